@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Sets the project up and runs it: `python3 dev.py run`, `python3 dev.py test`. Python 3.11+ only.
+
+    run  [--port N]       install, migrate, load the card sets, start web + worker + beat
+    test [pytest args]    install the test tools as well and run the suite
+    lock                  pin every dependency anew, with hashes, from pyproject.toml
+    manage ...            any Django management command, in the project's own environment
+    check                 lint, format, types, import contracts: what a commit must pass
+"""
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+BOOT = ROOT / ".boot"
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+STAMP = VENV / ".installed"
+RUN_LOCK = ROOT / "requirements.txt"
+TEST_LOCK = ROOT / "requirements-dev.txt"
+UV = "uv>=0.9,<1"
+
+CHECKS = (
+    ["-m", "ruff", "check", "."],
+    ["-m", "ruff", "format", "--check", "."],
+    ["-m", "mypy"],
+    ["-c", "from importlinter.cli import lint_imports_command as main; main()"],
+    ["manage.py", "makemigrations", "--check", "--dry-run"],
+)
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Two terminals may start at once: the second waits here instead of installing over the first."""
+    BOOT.mkdir(exist_ok=True)
+    with open(BOOT / "lock", "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def uv() -> str:
+    """uv from the PATH, or one of our own that plain pip fetched: no venv module is needed."""
+    if found := shutil.which("uv"):
+        return found
+    own = BOOT / "bin" / "uv"
+    if not own.exists():
+        say("Fetching the installer (uv) ...")
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        call([*pip, "--no-warn-script-location", "--upgrade", "--target", str(BOOT), UV])
+    return str(own)
+
+
+def install(*, with_tests: bool) -> None:
+    """Brings .venv to exactly what the lock file says; does nothing where it already is."""
+    with alone():
+        installed = STAMP.read_text() if STAMP.exists() else ""
+        # A test environment can also run the site: never strip it down again.
+        lock = TEST_LOCK if with_tests or installed.startswith(TEST_LOCK.name) else RUN_LOCK
+        wanted = f"{lock.name} {hashlib.sha256(lock.read_bytes()).hexdigest()}"
+        if installed == wanted and python_works():
+            return
+        say("Installing the dependencies into .venv ...")
+        STAMP.unlink(missing_ok=True)  # an interrupted install must not look finished
+        if not python_works():
+            call([uv(), "venv", "--quiet", "--clear", "--python", sys.executable, str(VENV)])
+        sync = [uv(), "pip", "sync", "--quiet", "--require-hashes", "--python", str(PYTHON)]
+        call([*sync, str(lock)])
+        STAMP.write_text(wanted)
+
+
+def python_works() -> bool:
+    """An environment outlives the Python it was made with; such a one is built again."""
+    probe = "import sys; sys.exit(sys.version_info < (3, 11))"
+    try:
+        return subprocess.run([PYTHON, "-c", probe], check=False, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def lock() -> None:
+    """The dev lock is held to the versions of the run lock, so both describe one set."""
+    compile_ = [uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
+    compile_ += ["--generate-hashes", "--no-emit-index-url", "--no-annotate"]
+    compile_ += ["--custom-compile-command", "python3 dev.py lock", *sys.argv[2:], "pyproject.toml"]
+    call([*compile_, "-o", RUN_LOCK.name])
+    call([*compile_, "--group", "dev", "-c", RUN_LOCK.name, "-o", TEST_LOCK.name])
+
+
+def check() -> int:
+    """Runs every check even when one fails, so that one round shows all there is to mend."""
+    failed = [args for args in CHECKS if subprocess.run([PYTHON, *args], check=False).returncode]
+    return 1 if failed else 0
+
+
+def call(command: list[str]) -> None:
+    """Runs one set-up step; a failure ends the program with a sentence, not a traceback."""
+    try:
+        subprocess.run(command, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"Set-up stopped: {Path(command[0]).name} did not succeed ({error}).")
+
+
+def say(text: str) -> None:
+    """One progress line, on stderr so that it never mixes with a command's own output."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    """Chooses the command; `run` and `test` replace this process, so Ctrl-C reaches them."""
+    command = sys.argv[1] if len(sys.argv) > 1 else "run"
+    arguments = sys.argv[2:]
+    os.chdir(ROOT)
+    if command == "lock":
+        lock()
+        return 0
+    programs = {
+        "run": ["manage.py", "up"],
+        "test": ["-m", "pytest"],
+        "manage": ["manage.py"],
+        "check": [],
+    }
+    if command not in programs:
+        print(__doc__)
+        return 0 if command in ("-h", "--help", "help") else 2
+    install(with_tests=command in ("test", "check"))
+    if command == "check":
+        return check()
+    os.execv(PYTHON, [str(PYTHON), *programs[command], *arguments])
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):
+        sys.exit("Spacetrace needs Python 3.11 or newer.")
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,15 @@
+"""The Celery app: workers, beat and everybody who nudges them find it here."""
+
+import os
+
+from celery import Celery
+
+from spacetrace.broker import broker_register
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
+
+broker_register()  # before the first connection: kombu looks the transport's name up then
+
+app = Celery("spacetrace")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

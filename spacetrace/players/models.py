@@ -1,0 +1,50 @@
+"""Who plays: the user model and the tokens that let a program act for a user."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Theme(models.TextChoices):
+    """How the pages look; `auto` follows the browser."""
+
+    AUTO = "auto", _("As my device")
+    DARK = "dark", _("Dark")
+    LIGHT = "light", _("Light")
+
+
+class User(AbstractUser):
+    """A person. A guest has no password and becomes an account by signing up, matches and all."""
+
+    display_name = models.CharField(_("display name"), max_length=32, blank=True)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
+    def __str__(self) -> str:
+        """The name at the table: the display name, else the login."""
+        return self.display_name or self.username
+
+
+class ApiToken(models.Model):
+    """Lets a program act for its owner. Only the digest is kept: the token is shown once."""
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=40)
+    # Enough of the token to recognise it in a list, too little to use it.
+    hint = models.CharField(_("begins with"), max_length=12)
+    digest = models.CharField(_("digest"), max_length=64, unique=True)
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+    last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+        ordering = ("-created_at", "-id")
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.hint})"
