@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Sets the project up and runs it: `python3 dev.py run`, `python3 dev.py test`. Python 3.11+ only.
 
-    run  [--port N]       install, migrate, load the card sets, start web + worker + beat
-    test [pytest args]    install the test tools as well and run the suite
-    lock                  pin every dependency anew, with hashes, from pyproject.toml
-    manage ...            any Django management command, in the project's own environment
-    check                 lint, format, types, import contracts: what a commit must pass
+run  [--port N]       install, migrate, load the card sets, start web + worker + beat
+test [pytest args]    install the test tools as well and run the suite
+lock                  pin every dependency anew, with hashes, from pyproject.toml
+manage ...            any Django management command, in the project's own environment
+check                 lint, format, types, import contracts: what a commit must pass
 """
 
 import contextlib
@@ -38,7 +38,7 @@ CHECKS = (
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Two terminals may start at once: the second waits here instead of installing over the first."""
+    """Two terminals may start at once: the second waits instead of installing over the first."""
     BOOT.mkdir(exist_ok=True)
     with open(BOOT / "lock", "w", encoding="ascii") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -79,7 +79,9 @@ def python_works() -> bool:
     """An environment outlives the Python it was made with; such a one is built again."""
     probe = "import sys; sys.exit(sys.version_info < (3, 11))"
     try:
-        return subprocess.run([PYTHON, "-c", probe], check=False, capture_output=True).returncode == 0
+        return not subprocess.run(
+            [PYTHON, "-c", probe], check=False, capture_output=True
+        ).returncode
     except OSError:
         return False
 

@@ -61,7 +61,7 @@ class ErrorDetailSerializer(serializers.Serializer[Any]):
     code = serializers.CharField(help_text="A fixed word for programs.")
     message = serializers.CharField(help_text="A sentence for people.")
     rule = serializers.CharField(required=False, help_text="The rule id, where a rule says no.")
-    fields = serializers.DictField(
+    details = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
         help_text="What is wrong with which field of the request.",
@@ -75,7 +75,7 @@ class ErrorSerializer(serializers.Serializer[Any]):
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Answers every exception as `{"error": {"code", "message", "rule"?, "fields"?}}`."""
+    """Answers every exception as `{"error": {"code", "message", "rule"?, "details"?}}`."""
     error = _as_api_error(error)
     if not isinstance(error, APIException):
         # The reference leads from a player's report to the log without telling a stranger more.
@@ -129,19 +129,19 @@ def _validation(error: ValidationError) -> dict[str, Any]:
     first = next(iter(fields.items()), ("", ["The request is not valid."]))
     message = first[1][0] if first[0] == "" else f"{first[0]}: {first[1][0]}"
     named = {name: texts for name, texts in fields.items() if name}
-    return {"code": "invalid", "message": message, **({"fields": named} if named else {})}
+    return {"code": "invalid", "message": message, **({"details": named} if named else {})}
 
 
 def _sentences(detail: Any, name: str) -> list[tuple[str, list[str]]]:
     """Flattens nested details to dotted names: `seats.0.deck`."""
     if isinstance(detail, dict):
-        own = [("" if key == "non_field_errors" else str(key), value) for key, value in detail.items()]
-        return [row for key, value in own for row in _sentences(value, ".".join(filter(None, (name, key))))]
-    if isinstance(detail, list) and any(isinstance(item, dict | list) for item in detail):
-        return [
-            row for i, item in enumerate(detail) for row in _sentences(item, f"{name}.{i}".lstrip("."))
-        ]
-    return [(name, [str(text) for text in (detail if isinstance(detail, list) else [detail])])]
+        inner = [("" if key == "non_field_errors" else str(key), detail[key]) for key in detail]
+    elif isinstance(detail, list) and any(isinstance(item, dict | list) for item in detail):
+        inner = [(str(number), item) for number, item in enumerate(detail)]
+    else:
+        return [(name, [str(text) for text in (detail if isinstance(detail, list) else [detail])])]
+    dotted = [(".".join(filter(None, (name, key))), value) for key, value in inner]
+    return [row for key, value in dotted for row in _sentences(value, key)]
 
 
 def _headers(error: APIException) -> dict[str, str]:

@@ -14,7 +14,7 @@ MAX_DIGITS = 20  # longer numbers are refused before Python spends time on them
 
 
 class StrictJSONParser(BaseParser):
-    """The API's only parser. UTF-8, at most 64 KB, nothing that one database takes and one does not."""
+    """The API's only parser: what it lets through, both databases can keep."""
 
     media_type = "application/json"
 
@@ -48,8 +48,8 @@ def json_read(body: bytes, *, max_bytes: int = MAX_BYTES) -> Any:
             parse_float=_float,
         )
     except json.JSONDecodeError as error:
-        message = f"The request is not JSON: {error.msg} (line {error.lineno}, column {error.colno})."
-        raise ParseError(message) from None
+        where = f"line {error.lineno}, column {error.colno}"
+        raise ParseError(f"The request is not JSON: {error.msg} ({where}).") from None
     except RecursionError:
         raise ParseError(f"The request is nested more than {MAX_DEPTH} deep.") from None
     _refuse_text(value)

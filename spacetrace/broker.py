@@ -42,7 +42,7 @@ class Owner:
     that outlives the worker cannot keep the messages from being recovered.
     """
 
-    _owners: dict[tuple[int, Path], "Owner"] = {}  # noqa: RUF012  one registry a process, on purpose
+    _owners: dict[tuple[int, Path], "Owner"] = {}  # one registry a process
 
     def __init__(self, inflight: Path) -> None:
         name = uuid.uuid4().hex
@@ -102,7 +102,7 @@ class QoS(virtual.QoS):
         super().ack(delivery_tag)
 
     def reject(self, delivery_tag: str, requeue: bool = False) -> None:
-        """Back into the queue first, then out of the claim: a crash between doubles, never loses."""
+        """Queued again first, forgotten second: a crash between them doubles, never loses."""
         super().reject(delivery_tag, requeue=requeue)
         self.channel.message_forget(delivery_tag)
 
@@ -183,7 +183,8 @@ class Channel(filesystem.Channel):
     def _names(self, queue: str) -> list[str]:
         """Names start with the time in nanoseconds, so sorting gives the order of sending."""
         ending = f"{queue}.msg"
-        return sorted(n for n in os.listdir(self._queue_folder) if n.partition(".")[2] == ending)
+        names = os.listdir(self._queue_folder)  # noqa: PTH208  ten times a second: plain names
+        return sorted(name for name in names if name.partition(".")[2] == ending)
 
     def message_forget(self, tag: str) -> None:
         """Deletes a claimed message for good."""

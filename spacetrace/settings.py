@@ -27,11 +27,11 @@ VAR.mkdir(parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or (
     secret_key_local(VAR / "secret_key") if DEBUG else env.str("SECRET_KEY")
 )
-SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", [])
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 
 # localhost is always there for the health checks inside a container.
 ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", []), "localhost", "127.0.0.1", "[::1]"]
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # --- What it is made of ----------------------------------------------------------------------
 INSTALLED_APPS = [
@@ -113,9 +113,9 @@ def _postgres(pool: int) -> dict[str, Any]:
 
 DATABASES: dict[str, Any] = {"default": _sqlite(VAR / "db.sqlite3")}
 if env.str("DATABASE_URL", ""):
-    DATABASES["default"] = {**env.dj_db_url("DATABASE_URL"), **_postgres(env.int("DATABASE_POOL", 0))}
+    DATABASES["default"] = env.dj_db_url("DATABASE_URL") | _postgres(env.int("DATABASE_POOL", 0))
 
-# Empty means embedded: the broker is a folder, the cache this process, pokes come from the database.
+# Empty means embedded: the broker is a folder, the cache is this process.
 REDIS_URL = env.str("REDIS_URL", "")
 CACHES: dict[str, Any] = {
     "default": {
@@ -129,6 +129,7 @@ CACHES: dict[str, Any] = {
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = DEBUG
 STORAGES = {

@@ -45,7 +45,7 @@ def _status(results: dict[str, bool]) -> int:
 def _database_answers() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-        return cursor.fetchone() == (1,)
+        return cursor.fetchone() is not None
 
 
 def _tables_ready() -> bool:
