@@ -1,0 +1,1 @@
+"""The games; each is a package, and only the catalogue knows them all."""

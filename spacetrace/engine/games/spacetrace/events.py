@@ -1,0 +1,476 @@
+"""What happens in a Spacetrace match.
+
+Ships and tactics are told by their names in play ("2:fighters#2"), cards elsewhere by their ids.
+Events marked "state" change a view (fold.py); the others only tell the story.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
+from spacetrace.engine.kernel.notation import RecordNotation
+
+# --- turns and the say ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegan(PublicEvent):
+    """Both hands are dealt; this seat has the first turn (ST-4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(PublicEvent):
+    """State. A turn begins (ST-5); `quiet_turns` counts for ST-35."""
+
+    seat: Seat
+    number: int
+    quiet_turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(PublicEvent):
+    """State. A turn ends: pools are empty and the turn's marks are gone (ST-6, ST-28)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SayChanged(PublicEvent):
+    """State. Who has the say now, and for what."""
+
+    stage: str
+    seat: Seat
+    opener_seat: Seat
+    passes: int
+    resolving: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PromptChanged(Event):
+    """State. A decision is asked of a seat (None: no longer); only that seat sees the options."""
+
+    seat: Seat | None
+    what: str | None
+    left: int
+    may_stop: bool
+    options: tuple[str, ...]
+    picked: tuple[str, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else replace(self, options=(), picked=())
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(PublicEvent):
+    """A seat said no to the say."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PassedAttack(Event):
+    """State. A seat passes for the rest of the attack (ST-27); it alone knows."""
+
+    seat: Seat
+    on: bool
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet(Event):
+    """State. A standing order was set (ST-14); only its owner knows."""
+
+    seat: Seat
+    order: str
+    on: bool
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(PublicEvent):
+    """A seat gave the match up (ST-34)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(PublicEvent):
+    """State. The match is over; `winners` counts from 0, empty for a draw."""
+
+    reason: str
+    rule: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(Event):
+    """State. A card came from the library into the hand; only the owner sees which."""
+
+    seat: Seat
+    card: str | None
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else CardDrawn(self.seat, None)
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoved(PublicEvent):
+    """State. A known card went from one pile of its owner to another, or into or out of play.
+
+    `source` and `target` are "hand", "library", "library_bottom", "discard", "wrecks", "killed"
+    (a wreck that is killed), "removed", or "play" (another event tells where it is in play).
+    """
+
+    seat: Seat
+    card: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(PublicEvent):
+    """A card is played from hand; state events tell what becomes of it."""
+
+    seat: Seat
+    card: str
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolChanged(PublicEvent):
+    """State. A pool holds so many MP now; `why` a word ("paid")."""
+
+    seat: Seat
+    pool: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeDone(PublicEvent):
+    """Three cards were exchanged (ST-13)."""
+
+    seat: Seat
+    reinforcements: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSeen(Event):
+    """A seat looked at hidden cards of a seat; only it knows which."""
+
+    seat: Seat
+    of_seat: Seat
+    zone: str
+    cards: tuple[str, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else replace(self, cards=())
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryShuffled(PublicEvent):
+    """A library was shuffled."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderPlayed(PublicEvent):
+    """State. This turn's commander was played (ST-11)."""
+
+    seat: Seat
+
+
+# --- the stack ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TacticStacked(PublicEvent):
+    """State. A tactic went on the stack (ST-15)."""
+
+    name: str
+    seat: Seat
+    card: str
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TacticLeft(PublicEvent):
+    """State. A tactic left the stack: "resolved", "fizzled" (ST-17) or "countered" (ST-18)."""
+
+    name: str
+    fate: str
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityUsed(PublicEvent):
+    """An ability of a ship card, a commander or a reinforcement works now."""
+
+    seat: Seat
+    card: str
+    ship: str | None
+    trigger: str
+
+
+# --- ships ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ShipEntered(PublicEvent):
+    """State. A ship card is in play, whole and with its printed values."""
+
+    ship: str
+    seat: Seat
+    fleet: str
+    card: str
+    owner_seat: Seat
+    order: int
+    token: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShipLeft(PublicEvent):
+    """State. A ship card left play; CardMoved tells where its card went.
+
+    `fate` is "destroyed", "killed", "sacrificed", "removed" or "returned".
+    """
+
+    ship: str
+    fate: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShipMoved(PublicEvent):
+    """State. A ship card is in this fleet of this seat now."""
+
+    ship: str
+    seat: Seat
+    fleet: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShipChanged(PublicEvent):
+    """State. The whole present state of a ship card in play.
+
+    `living`, `jammed` and `fired` are bit sets in hexadecimal, `wounds` pairs of ship index and
+    damage one after another. `marks` are words such as "activated" (fold.py lists them).
+    """
+
+    ship: str
+    size: int
+    living: str
+    jammed: str
+    fired: str
+    wounds: tuple[int, ...]
+    ap: int
+    lp: int
+    keywords: tuple[str, ...]
+    lasting: tuple[str, ...]
+    shield: int
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDealt(PublicEvent):
+    """A ship card took `damage` LP and lost `lost` ships; `source` is a ship, tactic or card."""
+
+    ship: str
+    damage: int
+    lost: int
+    source: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsJammed(PublicEvent):
+    """So many ships of a card are jammed until the end of the turn (ST-20)."""
+
+    ship: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipRepaired(PublicEvent):
+    """So many LP of damage were taken off; `back` ships live again."""
+
+    ship: str
+    damage: int
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderPlaced(PublicEvent):
+    """State. A commander is on a ship card (ST-11)."""
+
+    ship: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderLeft(PublicEvent):
+    """State. A ship card has no commander any more; CardMoved tells where it went."""
+
+    ship: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFleet(PublicEvent):
+    """State. A seat's second fleet is open or closed (ST-30, ST-31)."""
+
+    seat: Seat
+    open: bool
+
+
+# --- the attack -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared(PublicEvent):
+    """State. The seat attacks, with both fleets if `both` (ST-21)."""
+
+    seat: Seat
+    both: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceDecided(PublicEvent):
+    """State. The seat defends, with both fleets if `both` (ST-21)."""
+
+    seat: Seat
+    both: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StackOrdered(PublicEvent):
+    """State. Ship cards of a class stand in this order; `orders` are their new order numbers.
+
+    `order_class` and `placed` tell what is ordered next (0: nothing more).
+    """
+
+    seat: Seat
+    ships: tuple[str, ...]
+    orders: tuple[int, ...]
+    order_class: int
+    placed: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened(PublicEvent):
+    """State. Window 1 to 4 before class battles I to IV, 5 after IV (ST-27)."""
+
+    window: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBattleBegan(PublicEvent):
+    """State. The class battle `battle` (1 to 4): whose class meets whose (ST-23)."""
+
+    battle: int
+    attacker_class: int
+    defender_class: int
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBattleSkipped(PublicEvent):
+    """Neither side has this class (ST-23)."""
+
+    battle: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleStepBegan(PublicEvent):
+    """Step 1 to 5 of the class battle in which something happens (ST-24)."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotsFired(PublicEvent):
+    """A ship card fired `shots` single shots at a ship card; `missed` of them by a shield."""
+
+    ship: str
+    target: str
+    shots: int
+    missed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotsKept(PublicEvent):
+    """So many ships found no target left and keep their shots (ST-25)."""
+
+    ship: str
+    shots: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBattleEnded(PublicEvent):
+    """State. The class battle is complete."""
+
+    battle: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackEnded(PublicEvent):
+    """State. The attack is over."""
+
+    seat: Seat
+
+
+EVENTS: tuple[type[Event], ...] = (
+    MatchBegan,
+    TurnBegan,
+    TurnEnded,
+    SayChanged,
+    PromptChanged,
+    Passed,
+    PassedAttack,
+    OrderSet,
+    Conceded,
+    MatchEnded,
+    CardDrawn,
+    CardMoved,
+    CardPlayed,
+    PoolChanged,
+    ExchangeDone,
+    CardsSeen,
+    LibraryShuffled,
+    CommanderPlayed,
+    TacticStacked,
+    TacticLeft,
+    AbilityUsed,
+    ShipEntered,
+    ShipLeft,
+    ShipMoved,
+    ShipChanged,
+    DamageDealt,
+    ShipsJammed,
+    ShipRepaired,
+    CommanderPlaced,
+    CommanderLeft,
+    SecondFleet,
+    AttackDeclared,
+    DefenceDecided,
+    StackOrdered,
+    WindowOpened,
+    ClassBattleBegan,
+    ClassBattleSkipped,
+    BattleStepBegan,
+    ShotsFired,
+    ShotsKept,
+    ClassBattleEnded,
+    AttackEnded,
+)
+
+NOTATION: RecordNotation[Event] = RecordNotation(EVENTS)

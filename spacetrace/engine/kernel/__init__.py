@@ -1,0 +1,1 @@
+"""What every game shares: seats, chance, actions, events, notation, errors, the game protocol."""
