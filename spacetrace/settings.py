@@ -4,11 +4,14 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from spacetrace.local_secret import secret_key_local
+
+django_stubs_ext.monkeypatch()  # lets `ModelAdmin[Model]` and its kin be written at run time
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -144,7 +147,7 @@ MEDIA_ROOT = VAR / "media"
 
 # --- Background work -------------------------------------------------------------------------
 BROKER_DIR = VAR / "broker"
-CELERY_BROKER_URL = REDIS_URL or "spacetrace://"
+CELERY_BROKER_URL = REDIS_URL or "spacetrace://localhost//"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {
         # Longer than the longest task; the other two make a killed worker's task come back in

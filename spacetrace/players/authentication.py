@@ -1,7 +1,40 @@
 """How the API knows who is asking: `Authorization: Bearer spt_...`."""
 
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from spacetrace.players.models import ApiToken, User
+from spacetrace.players.selectors import api_token_by_secret
+from spacetrace.players.services import api_token_note_use
 
 
 class TokenAuthentication(BaseAuthentication):
-    """stub"""
+    """`request.user` is the token's owner, `request.auth` the token."""
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        """None without the header; a header with a token that does not work is refused."""
+        scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+        if scheme.casefold() != "bearer":
+            return None
+        token = api_token_by_secret(secret.strip())
+        if token is None:
+            raise AuthenticationFailed("This API token does not exist or was revoked.")
+        api_token_note_use(token=token)
+        return token.owner, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a 401 asks for."""
+        return "Bearer"
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """Describes the token in the API's own documentation."""
+
+    target_class = "spacetrace.players.authentication.TokenAuthentication"
+    name = "apiToken"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """An HTTP bearer token."""
+        return {"type": "http", "scheme": "bearer", "bearerFormat": "spt_"}

@@ -1,7 +1,10 @@
 """Who plays: the user model and the tokens that let a program act for a user."""
 
-from django.contrib.auth.models import AbstractUser
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 
@@ -13,6 +16,14 @@ class Theme(models.TextChoices):
     LIGHT = "light", _("Light")
 
 
+class PlayerManager(UserManager["User"]):
+    """Finds people by login without regard to capitals."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """`Ada` and `ada` are one login, so nobody can pose as somebody by a capital letter."""
+        return self.get(username__iexact=username)
+
+
 class User(AbstractUser):
     """A person. A guest has no password and becomes an account by signing up, matches and all."""
 
@@ -20,9 +31,18 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
 
+    objects: ClassVar[PlayerManager] = PlayerManager()
+
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        constraints = [
+            models.UniqueConstraint(
+                Lower("username"),
+                name="players_user_login_unique",
+                violation_error_message=_("This login is taken; please choose another one."),
+            )
+        ]
 
     def __str__(self) -> str:
         """The name at the table: the display name, else the login."""

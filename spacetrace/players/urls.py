@@ -1,7 +1,20 @@
 """The addresses of sign-in, sign-up and a player's own settings."""
 
-from django.urls import URLPattern
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from spacetrace.players import views
 
 app_name = "players"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("guest/", views.guest, name="guest"),
+    path("signup/", views.signup, name="signup"),
+    path("login/", views.Login.as_view(), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("password/", views.PasswordChange.as_view(), name="password_change"),
+    path("settings/", views.settings, name="settings"),
+    path("tokens/", views.tokens, name="tokens"),
+    path("tokens/<int:pk>/revoke/", views.token_revoke, name="token_revoke"),
+    path("close/", views.close, name="close"),
+]

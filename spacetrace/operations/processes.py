@@ -1,0 +1,28 @@
+"""The commands of the three processes; `up`, docker-compose.yml and the tests use the same ones."""
+
+import sys
+
+
+def web_command(*, host: str, port: int, workers: int = 1) -> list[str]:
+    """The web server. Open event streams get three seconds to end when it stops."""
+    options = ["--host", host, "--port", str(port), "--workers", str(workers)]
+    options += ["--timeout-graceful-shutdown", "3", "--no-access-log", "--log-level", "warning"]
+    return [sys.executable, "-m", "uvicorn", "spacetrace.asgi:application", *options]
+
+
+def worker_command(*, concurrency: int = 2) -> list[str]:
+    """Computer opponents and everything else that takes a while."""
+    options = ["--concurrency", str(concurrency), "--loglevel", "WARNING"]
+    # Workers need not know each other: what is due stands in the database.
+    options += ["--without-gossip", "--without-mingle"]
+    return [*_celery(), "worker", *options]
+
+
+def beat_command() -> list[str]:
+    """The clock that starts the sweep; there is only ever one."""
+    options = ["--loglevel", "WARNING", "--pidfile="]
+    return [*_celery(), "beat", *options]
+
+
+def _celery() -> list[str]:
+    return [sys.executable, "-m", "celery", "--quiet", "--app", "spacetrace.celery"]

@@ -1,0 +1,43 @@
+"""The names people go by: cleaned so that they can be shown anywhere, or made up for a guest."""
+
+import secrets
+import unicodedata
+
+MAX_LENGTH = 32
+MAX_MARKS = 2  # combining marks on one letter; more would climb out of the line
+
+_TRAITS = (
+    "Amber", "Bold", "Bright", "Calm", "Clever", "Cobalt", "Daring", "Distant", "Drifting",
+    "Eager", "Gentle", "Golden", "Hidden", "Lucky", "Lunar", "Nimble", "Quiet", "Radiant",
+    "Roaming", "Silver", "Solar", "Steady", "Swift", "Violet", "Wandering", "Wild",
+)  # fmt: skip
+_THINGS = (
+    "Aurora", "Beacon", "Comet", "Corona", "Dynamo", "Falcon", "Galaxy", "Harbour", "Heron",
+    "Horizon", "Lantern", "Meteor", "Moth", "Nebula", "Nova", "Orbit", "Otter", "Pilot",
+    "Planet", "Pulsar", "Quasar", "Raven", "Rocket", "Rover", "Signal", "Voyager",
+)  # fmt: skip
+
+
+def name_clean(text: str) -> str:
+    """Returns `text` composed (NFC), without invisible characters, single-spaced and capped.
+
+    What may be left is empty: the caller decides whether that is an error.
+    """
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(character)
+        if category.startswith("Z") or character in "\t\n\r":
+            character = " "
+        elif category.startswith("C"):  # controls, direction overrides, lone surrogates, unassigned
+            continue
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if marks <= MAX_MARKS:
+            kept.append(character)
+    return " ".join("".join(kept).split())[:MAX_LENGTH].rstrip()
+
+
+def guest_name_new() -> str:
+    """A friendly name such as `Swift Comet 42`; it need not be unique, the login is."""
+    number = 2 + secrets.randbelow(98)
+    return f"{secrets.choice(_TRAITS)} {secrets.choice(_THINGS)} {number}"

@@ -1,0 +1,19 @@
+"""What is to be known about players."""
+
+from django.db.models import QuerySet
+
+from spacetrace.players.models import ApiToken, User
+from spacetrace.players.tokens import token_digest, token_is_well_formed
+
+
+def api_tokens_of(user: User) -> QuerySet[ApiToken]:
+    """The tokens that still work, newest first."""
+    return user.api_tokens.filter(revoked_at=None)
+
+
+def api_token_by_secret(token: str) -> ApiToken | None:
+    """The living token of an active owner, or None; noise never reaches the database."""
+    if not token_is_well_formed(token):
+        return None
+    rows = ApiToken.objects.select_related("owner")
+    return rows.filter(digest=token_digest(token), revoked_at=None, owner__is_active=True).first()

@@ -1,0 +1,115 @@
+"""What players may change: accounts, guests, settings and API tokens."""
+
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import transaction
+from django.utils import timezone
+
+from spacetrace.players.models import ApiToken, User
+from spacetrace.players.names import guest_name_new, name_clean
+from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
+
+DEMO_LOGIN = "demo"
+DEMO_PASSWORD = "demo"  # noqa: S105  a public login of development copies, never made elsewhere
+MAX_TOKENS = 10
+USE_NOTED_EVERY = timedelta(minutes=1)
+
+
+class PlayerError(Exception):
+    """A change a player may not make; the text is a sentence for them."""
+
+
+def guest_create() -> User:
+    """A player without a password, known only to the browser that asked."""
+    user = User(
+        username=f"guest-{secrets.token_hex(8)}", display_name=guest_name_new(), is_guest=True
+    )
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+@transaction.atomic
+def account_create(*, username: str, password: str, guest: User | None = None) -> User:
+    """A new account; a guest becomes the account and so keeps every match and deck.
+
+    Raises PlayerError when `guest` is no guest any more.
+    """
+    if guest is None:
+        return User.objects.create_user(username, password=password, display_name=username[:32])
+    user = User.objects.select_for_update().get(pk=guest.pk)
+    if not user.is_guest:
+        raise PlayerError("You already have an account.")
+    user.username, user.is_guest = username, False
+    user.set_password(password)
+    user.save(update_fields=["username", "is_guest", "password"])
+    return user
+
+
+def demo_account_ensure() -> User:
+    """The account that `up` names on the first screen; only a development copy may have it."""
+    if not settings.DEBUG:
+        raise ImproperlyConfigured("The demo account exists only in development (DEBUG).")
+    user, is_new = User.objects.get_or_create(
+        username=DEMO_LOGIN, defaults={"display_name": "Demo Pilot"}
+    )
+    if is_new:
+        user.set_password(DEMO_PASSWORD)
+        user.save(update_fields=["password"])
+    return user
+
+
+def settings_change(*, user: User, display_name: str, theme: str) -> None:
+    """Raises PlayerError when nothing visible is left of the name."""
+    name = name_clean(display_name)
+    if not name:
+        raise PlayerError("Please choose a name that can be seen.")
+    user.display_name, user.theme = name, theme
+    user.save(update_fields=["display_name", "theme"])
+
+
+@transaction.atomic
+def account_close(*, user: User) -> None:
+    """Nobody can sign in any more and no name is left; the others keep their matches."""
+    user.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+    user.username = f"closed-{secrets.token_hex(8)}"
+    user.display_name, user.email = "Former player", ""
+    user.first_name = user.last_name = ""
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.set_unusable_password()
+    user.save()
+
+
+@transaction.atomic
+def api_token_create(*, owner: User, name: str) -> tuple[ApiToken, str]:
+    """Returns the row and the token itself, which is never to be seen again.
+
+    Raises PlayerError for guests, for an empty name and past ten tokens.
+    """
+    user = User.objects.select_for_update().get(pk=owner.pk)
+    if user.is_guest:
+        raise PlayerError("Please sign up first: a guest cannot hold API tokens.")
+    if user.api_tokens.filter(revoked_at=None).count() >= MAX_TOKENS:
+        raise PlayerError(f"You have {MAX_TOKENS} tokens already; revoke one first.")
+    if not (label := name_clean(name)):
+        raise PlayerError("Please name the token after the program that will use it.")
+    token = token_new()
+    row = ApiToken.objects.create(
+        owner=user, name=label, hint=token[:HINT_LENGTH], digest=token_digest(token)
+    )
+    return row, token
+
+
+def api_token_revoke(*, token: ApiToken) -> None:
+    """The token stops working at once; revoking twice changes nothing."""
+    ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def api_token_note_use(*, token: ApiToken) -> None:
+    """Notes the time of use, at most once a minute: reading must not become writing."""
+    now = timezone.now()
+    if token.last_used_at is None or now - token.last_used_at >= USE_NOTED_EVERY:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)

@@ -1,0 +1,155 @@
+"""The pages of sign-in, sign-up and a player's own settings."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView, PasswordChangeView
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from spacetrace.players.access import PlayerRequest, next_page, no_store, player_required
+from spacetrace.players.forms import LoginForm, SettingsForm, SignupForm, TokenForm
+from spacetrace.players.limits import GUESTS, SIGNUPS, Limit, client_address
+from spacetrace.players.models import User
+from spacetrace.players.selectors import api_tokens_of
+from spacetrace.players.services import (
+    PlayerError,
+    account_close,
+    account_create,
+    api_token_create,
+    api_token_revoke,
+    guest_create,
+    settings_change,
+)
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class Login(LoginView):
+    """Login and password; a guest may come here too and goes on as the account."""
+
+    template_name = "players/login.html"
+    authentication_form = LoginForm
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """429 when somebody has been guessing, so that programs notice as well."""
+        status = 429 if form.has_error("__all__", code="limited") else 200
+        return self.render_to_response(self.get_context_data(form=form), status=status)
+
+
+class PasswordChange(PasswordChangeView):
+    """A new password; every other session of this account ends."""
+
+    template_name = "players/password_change.html"
+    success_url = reverse_lazy("players:settings")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Tells the player that it worked."""
+        messages.success(self.request, _("Your password is changed."))
+        return super().form_valid(form)
+
+
+@require_POST
+def guest(request: HttpRequest) -> HttpResponse:
+    """One click, and somebody plays: no form, no e-mail."""
+    if not request.user.is_authenticated:
+        if limited := _limited(request, GUESTS):
+            return limited
+        login(request, guest_create(), backend=BACKEND)
+    return redirect(next_page(request))
+
+
+@sensitive_post_parameters("password1", "password2")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def signup(request: HttpRequest) -> HttpResponse:
+    """A new account, or the same player with a password instead of a cookie."""
+    current = request.user if isinstance(request.user, User) else None
+    if current and not current.is_guest:
+        return redirect(next_page(request))
+    form = SignupForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if limited := _limited(request, SIGNUPS):
+            return limited
+        data = form.cleaned_data
+        try:
+            user = account_create(
+                username=data["username"], password=data["password1"], guest=current
+            )
+        except IntegrityError:  # two people chose the login in the same moment
+            form.add_error("username", _("This login is taken; please choose another one."))
+        except PlayerError as error:
+            form.add_error(None, str(error))
+        else:
+            login(request, user, backend=BACKEND)
+            return redirect(next_page(request))
+    context = {"form": form, "next": next_page(request), "is_guest": bool(current)}
+    return render(request, "players/signup.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@player_required
+def settings(request: PlayerRequest) -> HttpResponse:
+    """Name and look; the ways to password, tokens and closing the account."""
+    user = request.user
+    initial = {"display_name": str(user), "theme": user.theme}
+    form = SettingsForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        settings_change(user=user, **form.cleaned_data)
+        messages.success(request, _("Saved."))
+        return redirect("players:settings")
+    return render(request, "players/settings.html", {"form": form})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@player_required
+def tokens(request: PlayerRequest) -> HttpResponse:
+    """The player's API tokens; a new one is shown on this answer and never again."""
+    form, fresh = TokenForm(request.POST or None), ""
+    if request.method == "POST" and form.is_valid():
+        try:
+            _row, fresh = api_token_create(owner=request.user, name=form.cleaned_data["name"])
+            form = TokenForm()
+        except PlayerError as error:
+            form.add_error(None, str(error))
+    context = {"form": form, "fresh": fresh, "tokens": api_tokens_of(request.user)}
+    return no_store(render(request, "players/tokens.html", context))
+
+
+@require_POST
+@player_required
+def token_revoke(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Somebody else's token does not exist for this player."""
+    token = get_object_or_404(api_tokens_of(request.user), pk=pk)
+    api_token_revoke(token=token)
+    messages.success(request, _("The token “%(name)s” no longer works.") % {"name": token.name})
+    return redirect("players:tokens")
+
+
+@require_POST
+@player_required
+def close(request: PlayerRequest) -> HttpResponse:
+    """Closes the account after the box beside the button was ticked."""
+    if not request.POST.get("sure"):
+        messages.error(request, _("Please tick the box to say that you are sure."))
+        return redirect("players:settings")
+    account_close(user=request.user)
+    logout(request)
+    messages.success(request, _("Your account is closed. Fly well."))
+    return redirect("/")
+
+
+def _limited(request: HttpRequest, limit: Limit) -> HttpResponse | None:
+    if limit.count(client_address(request)):
+        return None
+    return render(request, "players/too_many.html", status=429)
