@@ -1,0 +1,65 @@
+"""Card sets and stock decks as files: how they are read, without Django."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from spacetrace.engine.kernel.errors import ConfigError
+
+DATA = Path(__file__).resolve().parent / "data"
+
+
+class StockDeckData(Struct, frozen=True):
+    """A ready-made deck: `summary` is one sentence, `style` tells how to play it."""
+
+    key: str
+    name: str
+    summary: str
+    style: str
+    cards: dict[str, int]
+    is_beginner: bool = False
+    order: int = 0
+
+
+def sets_in_files() -> list[str]:
+    """The keys of the card sets that come with the program."""
+    return sorted(path.parent.name for path in DATA.glob("*/set.toml"))
+
+
+def read_set(key: str) -> dict[str, Any]:
+    """The card set's plain data, not checked yet; raises ConfigError for one without files."""
+    folder = DATA / key
+    if key not in sets_in_files():
+        raise ConfigError(f"There are no files for a card set called “{key}”.")
+    head = _read(folder / "set.toml")
+    files = head.pop("files")
+    cards = [card for name in files for card in _read(folder / f"{name}.toml")["cards"]]
+    return {**head, "cards": cards}
+
+
+def read_decks(key: str) -> list[StockDeckData]:
+    """The stock decks of a card set, in the order in which they are offered."""
+    decks = []
+    for path in sorted((DATA / key / "decks").glob("*.toml")):
+        raw = _read(path)
+        decks.append(
+            StockDeckData(
+                key=path.stem,
+                name=raw["name"],
+                summary=raw["summary"],
+                style=raw["style"],
+                cards=raw["cards"],
+                is_beginner=raw.get("is_beginner", False),
+                order=raw["order"],
+            )
+        )
+    return sorted(decks, key=lambda deck: deck.order)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    with path.open("rb") as file:
+        return tomllib.load(file)

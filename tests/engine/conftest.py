@@ -1,0 +1,13 @@
+"""What every engine test may ask for: the basic card set."""
+
+import pytest
+
+from cardsets.files import read_set
+from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.cards.schema import decode
+
+
+@pytest.fixture(scope="session")
+def basic() -> CardSet:
+    """The basic card set, compiled."""
+    return CardSet(decode(read_set("basic")))
