@@ -1,0 +1,48 @@
+"""Full tables that agree with a view."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.outcome import Outcome
+from tests.toy.cards import Card, CardSet, in_order
+from tests.toy.table import Table
+from tests.toy.view import EndView, View
+
+
+def imagine(view: View, cards: CardSet, chance: Chance) -> Table:
+    """A table whose hidden cards are dealt anew from those that the viewer has not seen."""
+    unseen = unseen_cards(view, cards)
+    chance.shuffle(unseen)
+    hands = [
+        [cards.card(card) for card in view.hand]
+        if view.hand is not None and seat == view.viewer
+        else in_order([unseen.pop() for _ in range(size)])
+        for seat, size in enumerate(view.hand_sizes)
+    ]
+    table = Table(cards, chance.fork("imagined"), hands)
+    table.draw_pile = unseen
+    table.pile = [cards.card(card) for card in view.pile]
+    table.turn = view.turn
+    table.passes = view.passes
+    table.outcome = outcome_of(view.end)
+    return table
+
+
+def unseen_cards(view: View, cards: CardSet) -> list[Card]:
+    """The cards of the pack that are neither on the pile nor in the viewer's hand."""
+    left = Counter(card.id for card in cards.pack())
+    left.subtract([*view.pile, *(view.hand or [])])
+    return [cards.card(card) for card, count in left.items() for _ in range(count)]
+
+
+def outcome_of(end: EndView | None) -> Outcome | None:
+    """The outcome that a view shows."""
+    if end is None:
+        return None
+    ranking = tuple(
+        tuple(seat for seat, own in enumerate(end.places) if own == place)
+        for place in sorted(set(end.places))
+    )
+    return Outcome(end.reason, end.rule, ranking, tuple(end.scores))

@@ -1,0 +1,44 @@
+"""Options, seats and the deal (TY-1)."""
+
+from __future__ import annotations
+
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.protocol import Config, Json
+from tests.toy.cards import CardSet, in_order
+from tests.toy.table import Table
+
+
+def check_config(config: Config) -> dict[str, Json]:
+    """The options completed with their defaults; raises ConfigError."""
+    for key in config:
+        if key != "hand":
+            raise ConfigError(f"There is no option called “{key}”.")
+    hand = config.get("hand", 4)
+    if not isinstance(hand, int) or isinstance(hand, bool) or not 2 <= hand <= 6:
+        raise ConfigError("The option “hand” is a number from 2 to 6.")
+    return {"hand": hand}
+
+
+def hand_size(config: Config) -> int:
+    """How many cards each seat is dealt."""
+    size = check_config(config)["hand"]
+    return size if isinstance(size, int) else 0
+
+
+def setup(config: Config, cards: CardSet, seats: int, chance: Chance) -> Table:
+    """The first table, dealt; the first seat is drawn by lot."""
+    size = hand_size(config)
+    if not 2 <= seats <= 4:
+        raise ConfigError("The toy is for two to four seats.")
+    pack = cards.pack()
+    if len(pack) <= seats * size:
+        raise ConfigError("The pack is too small for so many seats.")
+    chance.shuffle(pack)
+    table = Table(
+        cards, chance, [in_order([pack.pop() for _ in range(size)]) for _ in range(seats)]
+    )
+    table.pile.append(pack.pop())
+    table.draw_pile = pack
+    table.turn = chance.below(seats)
+    return table

@@ -1,0 +1,62 @@
+"""Toy tables as bytes and back."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import NotationError, SnapshotError
+from tests.toy.cards import CardSet
+from tests.toy.imagine import outcome_of
+from tests.toy.table import Table
+from tests.toy.view import EndView, view_end
+
+VERSION = 1
+
+
+class Snapshot(Struct, forbid_unknown_fields=True):
+    """Everything in a table but the cards' texts and the secret of its chance."""
+
+    version: int
+    draws: int
+    turn: int
+    passes: int
+    hands: list[list[str]]
+    draw_pile: list[str]
+    pile: list[str]
+    end: EndView | None
+
+
+def dump(table: Table) -> bytes:
+    """The snapshot of a table."""
+    return msgspec.json.encode(
+        Snapshot(
+            version=VERSION,
+            draws=table.chance.counter,
+            turn=table.turn,
+            passes=table.passes,
+            hands=[[card.id for card in hand] for hand in table.hands],
+            draw_pile=[card.id for card in table.draw_pile],
+            pile=[card.id for card in table.pile],
+            end=view_end(table.outcome, len(table.hands)),
+        )
+    )
+
+
+def restore(snapshot: bytes, cards: CardSet, chance: Chance) -> Table:
+    """The table of a snapshot; raises SnapshotError."""
+    try:
+        data = msgspec.json.decode(snapshot, type=Snapshot)
+        if data.version != VERSION:
+            raise SnapshotError(f"Snapshots of version {data.version} cannot be read.")
+        table = Table(cards, chance, [[cards.card(id) for id in hand] for hand in data.hands])
+        table.draw_pile = [cards.card(id) for id in data.draw_pile]
+        table.pile = [cards.card(id) for id in data.pile]
+    except (msgspec.DecodeError, NotationError) as error:
+        raise SnapshotError(f"This table cannot be read: {error}") from error
+    chance.counter = data.draws
+    table.turn = data.turn
+    table.passes = data.passes
+    table.outcome = outcome_of(data.end)
+    return table

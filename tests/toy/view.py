@@ -1,0 +1,58 @@
+"""What a seat or a spectator may know of a toy table."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.engine.kernel.outcome import Outcome
+from tests.toy.table import Table
+
+
+class EndView(Struct):
+    """How the match ended; `places` has each seat's place, from 1."""
+
+    reason: str
+    rule: str
+    places: list[int]
+    scores: list[int]
+
+
+class View(Struct):
+    """The table as one viewer knows it; `hand` is the viewer's own."""
+
+    viewer: Seat | None
+    turn: Seat
+    passes: int
+    hand_sizes: list[int]
+    draw_pile_size: int
+    pile: list[str]
+    hand: list[str] | None = None
+    end: EndView | None = None
+
+
+def view_table(table: Table, viewer: Viewer) -> View:
+    """What the viewer may know."""
+    seen = viewer is not None and 0 <= viewer < len(table.hands)
+    return View(
+        viewer=viewer,
+        turn=table.turn,
+        passes=table.passes,
+        hand_sizes=[len(hand) for hand in table.hands],
+        draw_pile_size=len(table.draw_pile),
+        pile=[card.id for card in table.pile],
+        hand=[card.id for card in table.hands[viewer]] if viewer is not None and seen else None,
+        end=view_end(table.outcome, len(table.hands)),
+    )
+
+
+def view_end(outcome: Outcome | None, seats: int) -> EndView | None:
+    """The outcome as a view shows it."""
+    if outcome is None:
+        return None
+    places = [0] * seats
+    for place, group in enumerate(outcome.ranking, 1):
+        for seat in group:
+            places[seat] = place
+    return EndView(outcome.reason, outcome.rule, places, list(outcome.scores))
