@@ -243,3 +243,8 @@ class Transport(filesystem.Transport):
     Channel = Channel
     driver_type = "spacetrace"
     driver_name = "spacetrace"
+
+    def __init__(self, client: Any, **kwargs: Any) -> None:
+        super().__init__(client, **kwargs)
+        # Not the process-wide memory of bindings: every connection looks that its files are there.
+        self.state = virtual.BrokerState()
