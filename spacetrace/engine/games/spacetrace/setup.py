@@ -1,0 +1,180 @@
+"""Before the match: its options, the decks that may be played, the first table (ST-1 to ST-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace.table import Config, Ship, Side, Table
+from spacetrace.engine.games.spacetrace.zones import add_to_hand
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.protocol import Config as Options
+from spacetrace.engine.kernel.protocol import DeckList, Json
+
+DECK_SIZE = 40
+"""Cards of a deck (ST-3): exactly so many, in the format "open" at least."""
+
+MAX_DECK_SIZE = 200
+"""Cards of a deck in the format "open" at most, so that no match grows without end."""
+
+MAX_TURNS = 300
+FIRST_HAND = 4
+
+_DEFAULTS: dict[str, Json] = {
+    "victory": "base",
+    "format": "standard",
+    "first_turn_attack": False,
+    "turn_limit": MAX_TURNS,
+}
+_WORDS: dict[str, tuple[str, ...]] = {
+    "victory": ("base", "wrecks"),
+    "format": ("standard", "open", "beginner"),
+}
+
+
+# --- options --------------------------------------------------------------------------------------
+
+
+def check_config(config: Options) -> dict[str, Json]:
+    """The options completed with their defaults; raises ConfigError for a bad one.
+
+    victory: "base" (ST-32) or "wrecks" (ST-33). format: "standard" (40 cards), "open" (40 or more)
+    or "beginner" (40 simple cards, ST-37). first_turn_attack: ST-12. turn_limit: ST-35.
+    """
+    for name, value in config.items():
+        if name not in _DEFAULTS:
+            raise ConfigError(f"There is no option called “{name}”.{_nearest(name, _DEFAULTS)}")
+        _check_option(name, value)
+    return {**_DEFAULTS, **config}
+
+
+def config_of(options: Options) -> Config:
+    """The options as the engine uses them; raises ConfigError for a bad one."""
+    full = check_config(options)
+    limit = full["turn_limit"]
+    return Config(
+        victory=str(full["victory"]),
+        format=str(full["format"]),
+        first_turn_attack=full["first_turn_attack"] is True,
+        turn_limit=limit if isinstance(limit, int) else MAX_TURNS,
+    )
+
+
+def _check_option(name: str, value: Json) -> None:
+    if name in _WORDS:
+        words = _WORDS[name]
+        if not isinstance(value, str) or value not in words:
+            hint = _nearest(value, words) if isinstance(value, str) else ""
+            raise ConfigError(f"The option “{name}” is {_one_of(words)}.{hint}")
+    elif name == "first_turn_attack":
+        if not isinstance(value, bool):
+            raise ConfigError("The option “first_turn_attack” is true or false.")
+    elif not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_TURNS:
+        raise ConfigError(f"The option “turn_limit” is a whole number from 1 to {MAX_TURNS}.")
+
+
+def _one_of(words: Sequence[str]) -> str:
+    quoted = [f"“{word}”" for word in words]
+    return ", ".join(quoted[:-1]) + " or " + quoted[-1]
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    close = get_close_matches(word, known, n=1, cutoff=0.5)
+    return f" Did you mean “{close[0]}”?" if close else ""
+
+
+# --- decks ----------------------------------------------------------------------------------------
+
+
+def deck_problems(cards: CardSet, deck: DeckList, config: Options) -> list[str]:
+    """Why this deck may not be played (ST-3), one sentence a reason; empty when it may."""
+    format = config_of(config).format
+    problems = _size_problems(sum(deck.values()), format)
+    motherships = 0
+    for card_id, copies in sorted(deck.items()):
+        card = cards.by_id.get(card_id)
+        if card is None:
+            hint = _nearest(card_id, cards.by_id)
+            problems.append(f"There is no card called “{card_id}”.{hint}")
+            continue
+        problems += _card_problems(card, copies, format)
+        if card.is_mothership:
+            motherships += copies
+    if motherships > 1:
+        problems.append("A deck holds at most one Mothership.")
+    return problems
+
+
+def _size_problems(size: int, format: str) -> list[str]:
+    if format != "open" and size != DECK_SIZE:
+        return [f"A deck has exactly {DECK_SIZE} cards; this one has {size}."]
+    if size < DECK_SIZE:
+        return [f"A deck has at least {DECK_SIZE} cards; this one has {size}."]
+    if size > MAX_DECK_SIZE:
+        return [f"A deck has at most {MAX_DECK_SIZE} cards; this one has {size}."]
+    return []
+
+
+def _card_problems(card: CardDef, copies: int, format: str) -> list[str]:
+    if copies < 1:
+        return [f"“{card.name}” is listed with {copies} copies; a listed card has one or more."]
+    if card.is_base:
+        return [f"“{card.name}” is outside every deck: each side has one from the start."]
+    if copies > card.copies:
+        most = "no copy" if card.copies == 0 else _copies(card.copies)
+        return [f"A deck may hold {most} of “{card.name}”; this one has {copies}."]
+    if format == "beginner" and not is_simple(card):
+        return [f"“{card.name}” is no card for a beginner's deck."]
+    return []
+
+
+def is_simple(card: CardDef) -> bool:
+    """True for what a beginner's deck may hold (ST-37): no tactics, commanders, class II, and
+    no Mothership."""
+    return not (card.is_tactic or card.is_commander or card.cls == 2 or card.is_mothership)
+
+
+def _copies(count: int) -> str:
+    return "one copy" if count == 1 else f"{count} copies"
+
+
+# --- the first table ------------------------------------------------------------------------------
+
+
+def deal(config: Options, cards: CardSet, decks: Sequence[DeckList], chance: Chance) -> Table:
+    """The table before the first turn: libraries shuffled, hands dealt, the lot drawn (ST-4).
+
+    The first turn itself, with its draw (ST-5), is begun by the turn's own rule. Raises ConfigError
+    for a bad option and for a deck that may not be played.
+    """
+    checked = config_of(config)
+    if len(decks) != 2:
+        raise ConfigError(f"A match has two decks, not {len(decks)}.")
+    for seat, deck in enumerate(decks):
+        problems = deck_problems(cards, deck, config)
+        if problems:
+            raise ConfigError(f"The deck of seat {seat + 1} may not be played. {problems[0]}")
+    one = _first_side(0, cards, decks[0], chance)
+    two = _first_side(1, cards, decks[1], chance)
+    table = Table(checked, cards, chance, (one, two))
+    table.first = table.active = table.say = table.opener = chance.below(2)
+    return table
+
+
+def _first_side(seat: Seat, cards: CardSet, deck: Mapping[str, int], chance: Chance) -> Side:
+    side = Side({card_id: deck[card_id] for card_id in sorted(deck)})
+    side.base.append(new_base(seat, cards))
+    side.entered[cards.base.id] = 1
+    side.library = [cards.by_id[card] for card, copies in side.deck.items() for _ in range(copies)]
+    chance.shuffle(side.library)
+    for _ in range(FIRST_HAND):
+        add_to_hand(side, side.library.pop())
+    return side
+
+
+def new_base(seat: Seat, cards: CardSet) -> Ship:
+    """The Base of a seat: the first ship card of its base fleet (ST-1)."""
+    return Ship(f"{seat + 1}:{cards.base.id}", cards.base, seat, 1)
