@@ -40,7 +40,12 @@ class ToyGame(Game[Table, View, CardSet]):
         return ["All seats share one pack; nobody brings a deck."] if deck else []
 
     def setup(
-        self, config: Config, cards: CardSet, decks: Sequence[DeckList], chance: Chance
+        self,
+        config: Config,
+        cards: CardSet,
+        decks: Sequence[DeckList],
+        chance: Chance,
+        emit: Emit = None,
     ) -> Table:
         return setup.setup(config, cards, len(decks), chance)
 
@@ -71,7 +76,7 @@ class ToyGame(Game[Table, View, CardSet]):
     def view(self, table: Table, viewer: Viewer) -> View:
         return views.view_table(table, viewer)
 
-    def fold(self, view: View, event: Event) -> View:
+    def fold(self, view: View, event: Event, cards: CardSet) -> View:
         return fold.fold(view, event)
 
     def imagine(self, view: View, cards: CardSet, chance: Chance) -> Table:

@@ -50,8 +50,15 @@ class Game(ABC, Generic[T, V, C]):
         """Why this deck may not be played, one sentence a reason; empty when it may."""
 
     @abstractmethod
-    def setup(self, config: Config, cards: C, decks: Sequence[DeckList], chance: Chance) -> T:
-        """The first table; raises ConfigError."""
+    def setup(
+        self,
+        config: Config,
+        cards: C,
+        decks: Sequence[DeckList],
+        chance: Chance,
+        emit: Emit = None,
+    ) -> T:
+        """The first table, dealt, with the first turn begun; raises ConfigError."""
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -98,7 +105,7 @@ class Game(ABC, Generic[T, V, C]):
         """What the viewer may know, built up from nothing."""
 
     @abstractmethod
-    def fold(self, view: V, event: Event) -> V:
+    def fold(self, view: V, event: Event, cards: C) -> V:
         """The view after an event, in the form that this viewer saw."""
 
     @abstractmethod

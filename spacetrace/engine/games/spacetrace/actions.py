@@ -27,10 +27,9 @@ class PlayCard(Action):
 
 @dataclass(frozen=True, slots=True)
 class Activate(Action):
-    """Use the activated ability number `ability` (from 1) of a ship card or its commander."""
+    """Use the activated ability of a ship card, or of its commander."""
 
     ship: str
-    ability: int = 1
     commander: bool = False
     targets: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()

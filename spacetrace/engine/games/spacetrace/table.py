@@ -431,6 +431,11 @@ class Table:
         new.outcome = self.outcome
         return new
 
+    def become(self, other: Table) -> None:
+        """Take over the whole state of a copy that nobody else uses."""
+        for slot in Table.__slots__:
+            setattr(self, slot, getattr(other, slot))
+
     def find_ship(self, name: ShipName) -> Ship | None:
         """The ship card in play with this name."""
         for side in self.sides:

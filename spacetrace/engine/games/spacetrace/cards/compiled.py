@@ -6,7 +6,13 @@ import hashlib
 
 import msgspec
 
-from spacetrace.engine.games.spacetrace.cards.schema import Ability, Card, CardSetData
+from spacetrace.engine.games.spacetrace.cards.schema import (
+    Ability,
+    Card,
+    CardSetData,
+    Choice,
+    Cost,
+)
 from spacetrace.engine.kernel.errors import NotationError
 
 BATTLE_TRIGGERS = ("preemptive", "battle", "after_battle")
@@ -23,6 +29,8 @@ class CardDef:
     __slots__ = (
         "ability",
         "ap",
+        "asks",
+        "asks_when_played",
         "cls",
         "copies",
         "data",
@@ -42,6 +50,7 @@ class CardDef:
         "lp",
         "mp",
         "name",
+        "prices",
         "ships",
         "when",
     )
@@ -72,6 +81,16 @@ class CardDef:
         """Trigger -> the indices into `ability`."""
         for i, ability in enumerate(data.abilities):
             self.when[ability.when] = (*self.when.get(ability.when, ()), i)
+        self.asks: tuple[tuple[tuple[str, Choice], ...], ...] = tuple(
+            tuple((n, c) for n, c in ability.choose.items() if c.by == "owner")
+            for ability in data.abilities
+        )
+        """The choices of each ability that its owner makes as it is played or activated."""
+        self.asks_when_played = any(self.asks[i] for i in self.when.get("played", ()))
+        self.prices: tuple[Cost, ...] = tuple(
+            cost for i in self.when.get("played", ()) for cost in data.abilities[i].cost
+        )
+        """What playing the card costs besides its MP."""
         self.has_battle_abilities = any(t in self.when for t in BATTLE_TRIGGERS)
         self.has_statics = "while_in_play" in self.when
 
@@ -82,7 +101,7 @@ class CardDef:
 class CardSet:
     """A compiled card set."""
 
-    __slots__ = ("base", "by_id", "cards", "data", "digest", "has_statics")
+    __slots__ = ("base", "by_id", "cards", "data", "digest", "has_statics", "may_loop")
 
     def __init__(self, data: CardSetData) -> None:
         self.data = data
@@ -90,6 +109,8 @@ class CardSet:
         self.by_id = {card.id: card for card in self.cards}
         self.base = self.by_id[data.base]
         self.has_statics = any(card.has_statics for card in self.cards)
+        self.may_loop = any("destroyed" in card.when for card in self.cards)
+        """Only `destroyed` abilities can set off each other without end."""
         self.digest = hashlib.sha256(msgspec.json.encode(data)).hexdigest()
 
     def card(self, card_id: str) -> CardDef:

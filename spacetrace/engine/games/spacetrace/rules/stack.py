@@ -1,0 +1,84 @@
+"""The tactic stack: last in, first out (ST-15 to ST-18)."""
+
+from __future__ import annotations
+
+from spacetrace.engine.games.spacetrace import ending, zones
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.effects import run
+from spacetrace.engine.games.spacetrace.effects.select import has_targets_left
+from spacetrace.engine.games.spacetrace.events import TacticLeft, TacticStacked
+from spacetrace.engine.games.spacetrace.rules import attack, turn
+from spacetrace.engine.games.spacetrace.rules.answer import may_skip
+from spacetrace.engine.games.spacetrace.table import Bindings, Frame, Table, Tactic
+from spacetrace.engine.games.spacetrace.view import refs_text
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.events import Emit
+
+
+def put(
+    table: Table, seat: Seat, card: CardDef, bindings: tuple[Bindings, ...], emit: Emit
+) -> None:
+    """A tactic goes on the stack; the other seat may answer it (ST-15)."""
+    if not table.stack:
+        # The say returns to where it was (ST-16); in a window to the seat that opens (ST-27).
+        table.opener = seat if table.stage == "window" else table.say
+    tactic = Tactic(zones.new_name(table, seat, card), card, seat, bindings)
+    table.stack.append(tactic)
+    if emit:
+        targets = tuple(refs_text(refs) for named in bindings for refs in named.values())
+        emit(TacticStacked(tactic.name, seat, card.id, targets))
+    table.say = 1 - seat
+    if may_skip(table, table.say):
+        resolve(table, emit)
+
+
+def resolve(table: Table, emit: Emit) -> None:
+    """The whole stack resolves without further answers (ST-16)."""
+    table.resolving = True
+    _go_on(table, emit)
+
+
+def after_prompt(table: Table, emit: Emit) -> None:
+    """A decision inside a resolving tactic is made; go on where it was asked."""
+    if table.prompt or table.outcome or not table.resolving:
+        return
+    _leave(table, table.stack[-1], "resolved", emit)
+    if not ending.check_bases(table, emit):
+        _go_on(table, emit)
+
+
+def _go_on(table: Table, emit: Emit) -> None:
+    while table.stack:
+        tactic = table.stack[-1]
+        if not has_targets_left(table, tactic):
+            _leave(table, tactic, "fizzled", emit)  # ST-17
+            continue
+        for index, bindings in reversed(
+            list(zip(tactic.card.when.get("played", ()), tactic.targets, strict=True))
+        ):
+            run.push(table, Frame(tactic.seat, tactic.card, index, "", tactic.name, dict(bindings)))
+        run.drain(table, emit)
+        if table.outcome or table.prompt:
+            return
+        if tactic in table.stack:
+            _leave(table, tactic, "resolved", emit)
+        if ending.check_bases(table, emit):  # ST-32
+            return
+    table.resolving = False
+    _say_returns(table, emit)
+
+
+def _leave(table: Table, tactic: Tactic, fate: str, emit: Emit) -> None:
+    table.stack.remove(tactic)
+    if emit:
+        emit(TacticLeft(tactic.name, fate))
+    zones.move_card(table, tactic.seat, tactic.card, "play", "discard", emit)
+
+
+def _say_returns(table: Table, emit: Emit) -> None:
+    table.say = table.opener
+    table.passes = 0
+    if table.stage == "window":
+        attack.go_on(table, emit)
+    elif table.stage == "ending" and may_skip(table, table.say):
+        turn.end_turn(table, emit)
