@@ -4,10 +4,10 @@ import pytest
 
 from cardsets.files import read_set
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.cards.schema import decode
+from spacetrace.engine.games.spacetrace.cards.validate import check
 
 
 @pytest.fixture(scope="session")
 def basic() -> CardSet:
     """The basic card set, compiled."""
-    return CardSet(decode(read_set("basic")))
+    return CardSet(check(read_set("basic")))

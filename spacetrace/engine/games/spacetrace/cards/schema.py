@@ -79,7 +79,8 @@ class Selector(Record, rename={"class_": "class"}, frozen=True):
     Every field that is given must hold. "own" is the side of the seat that plays or controls the
     card, "enemy" the other one. Ships on the table are looked for in fleets, stacks of the present
     class battle, self and host; cards elsewhere in hand, library, discard and wrecks; tactics that
-    are being played on the stack.
+    are being played on the stack. own_stack, facing_stack, self and host tell by themselves whose
+    they are, so they are written without a side.
     """
 
     zone: Zone
@@ -134,7 +135,8 @@ class Choice(Record, rename={"from_": "from"}, frozen=True):
     `owner`: the seat that plays or controls the card names them as the card is played (ST-10);
     only in `played` and `activated` abilities. The others are settled as the ability is carried
     out: `opponent` asks the other seat, `random` draws lots, `first` takes the first in stack
-    order, `all` takes all. With `up_to`, fewer (also none) will do.
+    order, `all` takes all. With `up_to`, fewer (also none) will do; `random` and `first` take as
+    many as there are anyway.
     """
 
     from_: Selector
@@ -441,7 +443,11 @@ Effect: TypeAlias = (
 
 
 class Ability(Record, rename={"if_": "if"}, frozen=True):
-    """When something happens, if conditions hold, for a cost, with choices made: do effects."""
+    """When something happens, if conditions hold, for a cost, with choices made: do effects.
+
+    The conditions are looked at as the ability is carried out. A tactic none of whose abilities
+    could do anything cannot be played, an activated ability not be used.
+    """
 
     when: Trigger
     do: tuple[Effect, ...]
