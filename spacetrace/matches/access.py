@@ -1,0 +1,40 @@
+"""Who may come to which table; for everybody else a match does not exist."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch
+from django.http import Http404
+
+from spacetrace.matches.models import Match, Seat
+from spacetrace.players.models import User
+
+
+def match_for(user: User | AnonymousUser, public_id: str) -> Match:
+    """The match with its seats, for somebody who sits there; raises Http404.
+
+    A match that does not exist and a match of other people are the same answer. The snapshot is
+    not loaded until somebody looks at the table.
+    """
+    rows = Match.objects.visible_to(user).defer("snapshot")
+    rows = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("index")))
+    match = rows.filter(public_id=public_id).first()
+    if match is None:
+        raise Http404
+    return match
+
+
+def seats_of(match: Match, user: User | AnonymousUser) -> list[int]:
+    """The seats (from 0) that the user holds: one, or both at a hot seat."""
+    return [
+        seat.index
+        for seat in match.seats.all()
+        if user.is_authenticated and seat.user_id == user.pk and seat.kind == "user"
+    ]
+
+
+def seat_of(match: Match, user: User | AnonymousUser) -> int | None:
+    """The seat the user plays now: at a hot seat the one that the table waits for."""
+    held = seats_of(match, user)
+    waited = [seat for seat in held if seat in match.waiting]
+    return next(iter(waited or held), None)

@@ -1,0 +1,19 @@
+"""What is kept of a match: its table, its secret, its seats, its moves and its waiting work."""
+
+from spacetrace.matches.models.match import Match, MatchSecret, Status
+from spacetrace.matches.models.move import Move
+from spacetrace.matches.models.seat import Seat, SeatKind
+from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
+
+__all__ = [
+    "Due",
+    "DueKind",
+    "Match",
+    "MatchSecret",
+    "Move",
+    "Report",
+    "ReportKind",
+    "Seat",
+    "SeatKind",
+    "Status",
+]

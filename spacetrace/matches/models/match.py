@@ -1,0 +1,126 @@
+"""A match: which game on which cards, the table's snapshot, and how far it has come."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from spacetrace.players.models import User
+
+MAX_SEATS = 15  # `waiting_mask` is a small integer
+
+
+def token_new() -> str:
+    """128 bits of chance for an address that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+class Status(models.TextChoices):
+    """Where a match stands; `paused` means that this program cannot go on with its table."""
+
+    OPEN = "open", _("waiting for players")
+    RUNNING = "running", _("running")
+    OVER = "over", _("over")
+    PAUSED = "paused", _("paused")
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Matches, by who may know of them."""
+
+    def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
+        """The matches in which somebody sits; for everybody else they do not exist."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(pk__in=user.seats.values("match_id"))
+
+
+class Match(models.Model):
+    """One table and everything pinned to it, so that no later edit can touch it.
+
+    `version` counts what somebody besides the acting seat can see: 0 while seats are open, 1 as
+    the match begins. `revision` counts every stored change; it is nobody's business but the
+    compare-and-set's, because a secret standing order must not show in a number.
+    """
+
+    public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
+    game = models.CharField(max_length=20)
+    config = models.JSONField(default=dict)
+    # (waits for cardsets.models) card_set_revision = ForeignKey(PROTECT)
+    rules_version = models.PositiveIntegerField()
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    version = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
+    snapshot = models.BinaryField(default=b"")
+    # One bit a seat, so that "mine to move first" is one query on every database.
+    waiting_mask = models.PositiveSmallIntegerField(default=0)
+    agent_mask = models.PositiveSmallIntegerField(default=0)
+    hot_seat = models.BooleanField(default=False)
+    pause_reason = models.CharField(max_length=200, blank=True)
+    result = models.JSONField(null=True, blank=True)
+    rematch_of = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        ordering = ("-updated_at", "-pk")
+        indexes = [models.Index(fields=["status", "updated_at"], name="matches_by_status")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.public_id}"
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats (from 0) whose decision the table waits for."""
+        return tuple(seat for seat in range(MAX_SEATS) if self.waiting_mask >> seat & 1)
+
+    @waiting.setter
+    def waiting(self, seats: Iterable[int]) -> None:
+        self.waiting_mask = sum(1 << seat for seat in set(seats))
+
+    @property
+    def agent_is_due(self) -> bool:
+        """The table waits for a computer player."""
+        return self.status == Status.RUNNING and bool(self.waiting_mask & self.agent_mask)
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing can be played any more."""
+        return self.status == Status.OVER
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """`reason`, `rule`, `winners` (seats from 0), `scores`; empty while the match goes on."""
+        return self.result or {}
+
+
+class MatchSecret(models.Model):
+    """What the cards are shuffled with. Only its commitment is shown before the match is over."""
+
+    match = models.OneToOneField(
+        Match, on_delete=models.CASCADE, primary_key=True, related_name="secret"
+    )
+    secret = models.BinaryField()
+    commitment = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("match secret")
+        verbose_name_plural = _("match secrets")
+
+    def __str__(self) -> str:
+        return self.commitment

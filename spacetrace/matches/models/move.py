@@ -1,0 +1,49 @@
+"""What was done at a table, action by action, with everything that happened by it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from spacetrace.matches.models.match import Match
+
+
+class Move(models.Model):
+    """One accepted action; the row is never changed.
+
+    `events` are the full event lines, secrets included: nobody reads them but through
+    `Event.seen_by`. `version_after` equals `version_before` for an action that only its seat may
+    know of.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
+    seq = models.PositiveIntegerField()
+    version_before = models.PositiveIntegerField()
+    version_after = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    action = models.TextField()
+    command_id = models.CharField(max_length=64)
+    body_hash = models.CharField(max_length=64)
+    events = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+        ordering = ("match", "seq")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seq"], name="matches_move_seq_unique"),
+            # A command is carried out once, whoever asks how often.
+            models.UniqueConstraint(
+                fields=["match", "seat", "command_id"], name="matches_move_command_unique"
+            ),
+        ]
+        indexes = [models.Index(fields=["match", "version_after"], name="matches_move_by_version")]
+
+    def __str__(self) -> str:
+        return f"{self.seq}. {self.seat + 1} {self.action}"
+
+    @property
+    def event_lines(self) -> list[str]:
+        """The events' canonical lines, oldest first."""
+        return self.events.split("\n") if self.events else []

@@ -1,0 +1,52 @@
+"""A place at a table, and who holds it with which deck."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from spacetrace.matches.models.match import Match
+
+
+class SeatKind(models.TextChoices):
+    """Who decides for a seat; an open one waits for whoever comes with its invite."""
+
+    USER = "user", _("player")
+    AGENT = "agent", _("computer")
+    OPEN = "open", _("open")
+
+
+class Seat(models.Model):
+    """One seat, counted from 0. Name and deck are copies: accounts and decks may go, they stay."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=5, choices=SeatKind.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="seats",
+    )
+    agent_level = models.CharField(max_length=20, blank=True)
+    name = models.CharField(max_length=40, blank=True)
+    # Card ids and how many of each, as they were when the seat was taken.
+    deck = models.JSONField(default=dict, blank=True)
+    deck_name = models.CharField(max_length=60, blank=True)
+    deck_key = models.CharField(max_length=60, blank=True)
+    invite_token = models.CharField(max_length=22, null=True, blank=True, unique=True)
+    # Counts actions that only this seat may know of; its views change with it, others' do not.
+    secret_actions = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ("match", "index")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "index"], name="matches_seat_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.index + 1}: {self.name}"

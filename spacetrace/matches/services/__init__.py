@@ -1,0 +1,1 @@
+"""What may be done to a match: the only code that writes."""

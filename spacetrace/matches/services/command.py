@@ -1,0 +1,118 @@
+"""One action, from command to stored move: one transaction, once and for all."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import traceback
+
+from django.db import DatabaseError, transaction
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.kernel.errors import IllegalAction, NotationError
+from spacetrace.engine.kernel.events import Event
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Move, Report, ReportKind, Status
+from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.record import move_store
+from spacetrace.matches.services.results import ActResult
+from spacetrace.matches.services.wish import Command
+
+logger = logging.getLogger(__name__)
+
+MAX_ACTION = 2_000  # characters
+_COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+
+
+def command_carry_out(*, match_id: int, command: Command) -> ActResult:
+    """Carry the command out, unless it was before; the caller has checked whose seat it is.
+
+    When this returns, the change is committed. An error of the program rolls everything back,
+    files a report and answers "failed".
+    """
+    if len(command.action) > MAX_ACTION or not _COMMAND_ID.fullmatch(command.command_id):
+        return ActResult("unreadable", 0, _("This action cannot be read."))
+    try:
+        with transaction.atomic(durable=True):
+            return _carry_out(match_lock(match_id), command)
+    except DatabaseError:
+        raise
+    except Exception:  # whatever a rule does wrong, nothing was changed and the match goes on
+        return _report_failure(match_id, command)
+
+
+def _carry_out(match: Match, command: Command) -> ActResult:
+    known = Move.objects.filter(match=match, seat=command.seat, command_id=command.command_id)
+    if (move := known.first()) is not None:
+        return _answer_again(match, move, command)
+    if match.status in (Status.OPEN, Status.OVER):
+        return _not_running(match)
+    try:
+        table = current_table(match)
+    except CannotGoOn as error:
+        return _pause(match, str(error))
+    return _play(match, table, command)
+
+
+def _answer_again(match: Match, move: Move, command: Command) -> ActResult:
+    if move.body_hash != command.body_hash():
+        sentence = _("This command was used for another action; nothing was changed.")
+        return ActResult("reused", match.version, sentence)
+    return ActResult("repeated", move.version_after)
+
+
+def _not_running(match: Match) -> ActResult:
+    if match.status == Status.OPEN:
+        return ActResult("open", match.version, _("The match begins when all seats are taken."))
+    return ActResult("over", match.version, _("The match is over."))
+
+
+def _pause(match: Match, sentence: str) -> ActResult:
+    if match.status != Status.PAUSED:
+        match.status, match.pause_reason = Status.PAUSED, sentence[:200]
+        match.version += 1
+        match.revision += 1
+        match.save(update_fields=["status", "pause_reason", "version", "revision", "updated_at"])
+        match_announce(match, was_due=True)
+    return ActResult("paused", match.version, sentence)
+
+
+def _play(match: Match, table: games.Table, command: Command) -> ActResult:
+    game = games.game_for(match.game)
+    try:
+        action = game.parse_action(command.action)
+    except NotationError as error:
+        return ActResult("unreadable", match.version, str(error))
+    # A move in turn belongs to the table that the player saw. Out of turn the others are playing
+    # meanwhile, so the table as it stands now decides; the same for conceding and standing orders.
+    is_in_turn = command.seat in game.waiting_for(table) and not action.aside
+    if is_in_turn and command.at_version != match.version:
+        sentence = _("The table has moved on; here it is as it stands now.")
+        return ActResult("stale", match.version, sentence)
+    events: list[Event] = []
+    try:
+        game.apply(table, command.seat, action, events.append)
+    except IllegalAction as error:
+        return ActResult("refused", match.version, error.sentence, error.rule)
+    move_store(match, table, command, game.action_text(action), events)
+    return ActResult("done", match.version)
+
+
+def _report_failure(match_id: int, command: Command) -> ActResult:
+    reference = secrets.token_hex(3).upper()
+    logger.exception("An action failed (reference %s).", reference)
+    match = Match.objects.defer("snapshot").get(pk=match_id)
+    Report.objects.create(
+        match=match,
+        kind=ReportKind.ENGINE,
+        reference=reference,
+        version=match.version,
+        seat=command.seat,
+        action=command.action,
+        log=traceback.format_exc()[-8_000:],
+    )
+    sentence = _("This action could not be carried out; nothing was changed (reference {ref}).")
+    return ActResult("failed", match.version, sentence.format(ref=reference))

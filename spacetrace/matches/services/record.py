@@ -1,0 +1,94 @@
+"""How a carried-out action is written down: the move, the snapshot, the version, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Move, Seat, Status
+from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.wish import Command
+
+
+class LostRace(RuntimeError):
+    """The match changed under the lock, which must not happen; everything is rolled back."""
+
+
+def move_store(
+    match: Match, table: games.Table, command: Command, action: str, events: Sequence[Event]
+) -> None:
+    """Store one action that was applied to the table, and bring `match` up to date.
+
+    Call it inside the transaction that holds the match's lock.
+    """
+    game = games.game_for(match.game)
+    was_due, revision, version = match.agent_is_due, match.revision, match.version
+    outcome, waiting = game.outcome(table), game.waiting_for(table)
+    is_told = (
+        outcome is not None
+        or waiting != match.waiting
+        or _is_seen(events, command.seat, game.seats(table))
+    )
+    match.revision = revision + 1
+    match.version = version + 1 if is_told else version
+    match.waiting = waiting
+    match.snapshot = game.dump(table)
+    match.status = Status.RUNNING
+    match.pause_reason = ""
+    if outcome is not None:
+        match_end(match, outcome)
+    Move.objects.create(
+        match=match,
+        seq=match.revision,
+        version_before=version,
+        version_after=match.version,
+        seat=command.seat,
+        action=action,
+        command_id=command.command_id,
+        body_hash=command.body_hash(),
+        events="\n".join(game.event_text(event) for event in events),
+    )
+    _compare_and_set(match, revision)
+    if not is_told:
+        Seat.objects.filter(match=match, index=command.seat).update(secret_actions=match.revision)
+    match_announce(match, was_due=was_due)
+
+
+def match_end(match: Match, outcome: Outcome) -> None:
+    """Note how the match ended; the caller stores it."""
+    match.status, match.ended_at = Status.OVER, timezone.now()
+    match.waiting = ()
+    match.result = {
+        "reason": outcome.reason,
+        "rule": outcome.rule,
+        "winners": list(outcome.winners),
+        "scores": list(outcome.scores),
+    }
+
+
+def _is_seen(events: Sequence[Event], seat: int, seats: int) -> bool:
+    """Somebody besides the acting seat may know of it. If not, the version must not tell."""
+    others = [None, *(other for other in range(seats) if other != seat)]
+    return any(event.seen_by(viewer) is not None for event in events for viewer in others)
+
+
+def _compare_and_set(match: Match, revision: int) -> None:
+    match.updated_at = timezone.now()
+    rows = Match.objects.filter(pk=match.pk, revision=revision)
+    changed = rows.update(
+        revision=match.revision,
+        version=match.version,
+        snapshot=match.snapshot,
+        status=match.status,
+        pause_reason=match.pause_reason,
+        waiting_mask=match.waiting_mask,
+        result=match.result,
+        ended_at=match.ended_at,
+        updated_at=match.updated_at,
+    )
+    if changed != 1:
+        raise LostRace(f"match {match.pk} is not at revision {revision} any more")

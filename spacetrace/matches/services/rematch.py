@@ -1,0 +1,76 @@
+"""Once more, with the same seats, decks and options."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from spacetrace.matches import games
+from spacetrace.matches.access import seats_of
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.models.match import token_new
+from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.create import match_save_new
+from spacetrace.matches.services.decks import DeckChoice
+from spacetrace.matches.services.errors import NotPossible
+from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.locking import match_lock
+from spacetrace.players.models import User
+
+
+def match_rematch(*, match: Match, user: User) -> Match:
+    """The match's one rematch, made by whoever asks first and begun when the other asks too.
+
+    Against the computer and at a hot seat it begins at once. Raises NotPossible before the end.
+    """
+    with transaction.atomic(durable=True):
+        old = match_lock(match.pk)
+        if old.status != Status.OVER or not old.snapshot:
+            raise NotPossible(_("A rematch is possible when the match is over."))
+        again = Match.objects.filter(rematch_of=old).first()
+        if again is None:
+            return _rematch_new(old, user)
+    return _rematch_join(again, user)
+
+
+def _rematch_new(old: Match, user: User) -> Match:
+    seats = [_seat_again(seat, user) for seat in old.seats.order_by("index")]
+    again = Match(
+        game=old.game,
+        config=old.config,
+        card_set_revision=old.card_set_revision,
+        rules_version=games.game_for(old.game).rules_version,
+        created_by=user,
+        hot_seat=old.hot_seat,
+        rematch_of=old,
+    )
+    match_save_new(again, seats)
+    old.version += 1  # so that the other's page learns of the offer
+    old.save(update_fields=["version"])
+    match_announce(old, was_due=False)
+    return again
+
+
+def _seat_again(seat: Seat, user: User) -> Seat:
+    """The same seat; another person's is kept for them until they ask for the rematch too."""
+    again = Seat(
+        index=seat.index,
+        kind=seat.kind,
+        user=seat.user,
+        agent_level=seat.agent_level,
+        name=seat.name,
+        deck=seat.deck,
+        deck_name=seat.deck_name,
+        deck_key=seat.deck_key,
+    )
+    if seat.kind == SeatKind.USER and seat.user_id != user.pk:
+        again.kind, again.invite_token = SeatKind.OPEN, token_new()
+    return again
+
+
+def _rematch_join(again: Match, user: User) -> Match:
+    kept = again.seats.filter(kind=SeatKind.OPEN, user=user).first()
+    if kept is None or seats_of(again, user):
+        return again
+    deck = DeckChoice(cards=kept.deck, name=kept.deck_name)
+    return match_join(token=kept.invite_token or "", user=user, deck=deck)

@@ -1,0 +1,34 @@
+"""The moment a match begins: cards are shuffled and dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.errors import BadChoice
+
+
+def match_start(match: Match, seats: Sequence[Seat]) -> None:
+    """Deal the first table and store it as version 1. Call it inside the seats' transaction.
+
+    Raises BadChoice when these decks cannot make a match.
+    """
+    game = games.game_for(match.game)
+    chance = Chance(bytes(match.secret.secret))
+    try:
+        table = game.setup(
+            match.config, games.cards_for(match), [seat.deck for seat in seats], chance
+        )
+    except ConfigError as error:
+        raise BadChoice(str(error)) from error
+    match.snapshot = game.dump(table)
+    match.status, match.version = Status.RUNNING, 1
+    match.revision += 1
+    match.waiting = game.waiting_for(table)
+    match.agent_mask = sum(1 << seat.index for seat in seats if seat.kind == SeatKind.AGENT)
+    match.save()
+    match_announce(match, was_due=False)
