@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import decode
-from spacetrace.engine.games.spacetrace.setup import deal
+from spacetrace.engine.games.spacetrace.setup import config_of, deal
 from spacetrace.engine.games.spacetrace.table import (
     Attack,
     FleetName,
@@ -78,7 +78,7 @@ DECK = {
 
 def fresh_table(seed: int = 1) -> Table:
     """A table just dealt, of two equal decks."""
-    return deal({}, CARDS, [DECK, DECK], Chance.seeded(seed))
+    return deal(config_of({}), CARDS, [DECK, DECK], Chance.seeded(seed))
 
 
 def put(table: Table, seat: int, fleet: FleetName, card_id: str) -> Ship:

@@ -2,12 +2,14 @@
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.setup import check_config, deal, deck_problems
+from spacetrace.engine.games.spacetrace.setup import check_config, config_of, deal, deck_problems
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
 from tests.engine.spacetrace.records import CARDS, DECK, fresh_table
 
-OPEN = {"format": "open"}
+STANDARD = config_of({})
+OPEN = config_of({"format": "open"})
+SIMPLE = config_of({"format": "beginner"})
 BEGINNER = {"fighters": 10, "destroyers": 10, "reinforcement-100": 20}
 
 
@@ -38,9 +40,9 @@ def test_a_bad_option_is_refused_by_name(option: str, value: str | int, words: s
 
 
 def test_a_standard_deck_has_exactly_40_cards() -> None:  # ST-3
-    assert deck_problems(CARDS, DECK, {}) == []
-    assert "this one has 41" in deck_problems(CARDS, {**DECK, "fighters": 9}, {})[0]
-    assert "this one has 39" in deck_problems(CARDS, {**DECK, "fighters": 7}, {})[0]
+    assert deck_problems(CARDS, DECK, STANDARD) == []
+    assert "this one has 41" in deck_problems(CARDS, {**DECK, "fighters": 9}, STANDARD)[0]
+    assert "this one has 39" in deck_problems(CARDS, {**DECK, "fighters": 7}, STANDARD)[0]
 
 
 def test_an_open_deck_has_40_cards_or_more() -> None:  # ST-3
@@ -51,14 +53,14 @@ def test_an_open_deck_has_40_cards_or_more() -> None:  # ST-3
 
 def test_a_deck_keeps_to_the_copy_limits() -> None:  # ST-3
     deck = {**DECK, "fighters": 11, "eagles": 1}
-    assert deck_problems(CARDS, deck, {}) == [
+    assert deck_problems(CARDS, deck, STANDARD) == [
         "A deck may hold 10 copies of “Fighters”; this one has 11."
     ]
 
 
 def test_a_deck_holds_one_mothership_and_no_base() -> None:  # ST-1, ST-3
     deck = {**DECK, "mothership": 2, "fighters": 7}
-    assert deck_problems(CARDS, deck, {}) == ["A deck holds at most one Mothership."]
+    assert deck_problems(CARDS, deck, STANDARD) == ["A deck holds at most one Mothership."]
     assert "outside every deck" in deck_problems(CARDS, {**DECK, "base": 1}, OPEN)[0]
 
 
@@ -68,10 +70,10 @@ def test_an_unknown_card_is_named_with_the_nearest_known() -> None:
 
 
 def test_a_beginners_deck_has_only_simple_cards() -> None:  # ST-37
-    assert deck_problems(CARDS, BEGINNER, {"format": "beginner"}) == []
+    assert deck_problems(CARDS, BEGINNER, SIMPLE) == []
     for card in ("ion-burst", "admiral", "eagles", "mothership"):
         deck = {**BEGINNER, "fighters": 9, card: 1}
-        assert len(deck_problems(CARDS, deck, {"format": "beginner"})) == 1
+        assert len(deck_problems(CARDS, deck, SIMPLE)) == 1
 
 
 def test_each_seat_has_its_base_four_cards_and_the_rest_in_the_library() -> None:  # ST-1, ST-4
@@ -94,4 +96,4 @@ def test_the_same_chance_deals_the_same_table() -> None:
 
 def test_a_match_with_a_bad_deck_is_not_dealt() -> None:
     with pytest.raises(ConfigError, match="The deck of seat 2"):
-        deal({}, CARDS, [DECK, {"fighters": 3}], Chance.seeded(1))
+        deal(STANDARD, CARDS, [DECK, {"fighters": 3}], Chance.seeded(1))

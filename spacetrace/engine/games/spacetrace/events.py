@@ -33,9 +33,13 @@ class TurnBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(PublicEvent):
-    """State. A turn ends: pools are empty and the turn's marks are gone (ST-6, ST-28)."""
+    """State. A turn ends: pools are empty and the turn's marks are gone (ST-6, ST-28).
+
+    `quiet_turns` counts it already (ST-35).
+    """
 
     seat: Seat
+    quiet_turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,10 @@ class Conceded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(PublicEvent):
-    """State. The match is over; `winners` counts from 0, empty for a draw."""
+    """State. The match is over; `winners` counts from 0, empty for a draw.
+
+    The stage is "over" and no decision is asked for; attack and stack stay as they are.
+    """
 
     reason: str
     rule: str
@@ -116,7 +123,10 @@ class MatchEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """State. A card came from the library into the hand; only the owner sees which."""
+    """State. A card came from the library into the hand; only the owner sees which.
+
+    Hands stand in the order of card ids.
+    """
 
     seat: Seat
     card: str | None
@@ -130,7 +140,9 @@ class CardMoved(PublicEvent):
     """State. A known card went from one pile of its owner to another, or into or out of play.
 
     `source` and `target` are "hand", "library", "library_bottom", "discard", "wrecks", "killed"
-    (a wreck that is killed), "removed", or "play" (another event tells where it is in play).
+    (a wreck that is killed), "removed", or "play" (another event tells where it is in play). It
+    goes to the end of its pile (the newest); out of the discard pile and the removed cards the
+    first such card is taken, out of the wrecks the last.
     """
 
     seat: Seat
@@ -228,7 +240,7 @@ class AbilityUsed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class ShipEntered(PublicEvent):
-    """State. A ship card is in play, whole and with its printed values."""
+    """State. A ship card is in play, whole and with its printed values, last in its fleet."""
 
     ship: str
     seat: Seat
@@ -252,7 +264,10 @@ class ShipLeft(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class ShipMoved(PublicEvent):
-    """State. A ship card is in this fleet of this seat now."""
+    """State. A ship card is in this fleet of this seat now, as its last.
+
+    It keeps its `order`. In a fleet of another seat than its owner's it counts as controlled.
+    """
 
     ship: str
     seat: Seat
@@ -336,7 +351,7 @@ class SecondFleet(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class AttackDeclared(PublicEvent):
-    """State. The seat attacks, with both fleets if `both` (ST-21)."""
+    """State. The seat attacks, with both fleets if `both` (ST-21); it has attacked this turn."""
 
     seat: Seat
     both: bool
@@ -373,7 +388,7 @@ class WindowOpened(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class ClassBattleBegan(PublicEvent):
-    """State. The class battle `battle` (1 to 4): whose class meets whose (ST-23)."""
+    """The class battle `battle` (1 to 4): whose class meets whose (ST-23)."""
 
     battle: int
     attacker_class: int
@@ -416,14 +431,14 @@ class ShotsKept(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class ClassBattleEnded(PublicEvent):
-    """State. The class battle is complete."""
+    """The class battle is complete."""
 
     battle: int
 
 
 @dataclass(frozen=True, slots=True)
 class AttackEnded(PublicEvent):
-    """State. The attack is over."""
+    """State. The attack is over; nobody passes in advance any more (ST-27)."""
 
     seat: Seat
 

@@ -89,9 +89,9 @@ def _nearest(word: str, known: Iterable[str]) -> str:
 # --- decks ----------------------------------------------------------------------------------------
 
 
-def deck_problems(cards: CardSet, deck: DeckList, config: Options) -> list[str]:
+def deck_problems(cards: CardSet, deck: DeckList, config: Config) -> list[str]:
     """Why this deck may not be played (ST-3), one sentence a reason; empty when it may."""
-    format = config_of(config).format
+    format = config.format
     problems = _size_problems(sum(deck.values()), format)
     motherships = 0
     for card_id, copies in sorted(deck.items()):
@@ -144,13 +144,12 @@ def _copies(count: int) -> str:
 # --- the first table ------------------------------------------------------------------------------
 
 
-def deal(config: Options, cards: CardSet, decks: Sequence[DeckList], chance: Chance) -> Table:
+def deal(config: Config, cards: CardSet, decks: Sequence[DeckList], chance: Chance) -> Table:
     """The table before the first turn: libraries shuffled, hands dealt, the lot drawn (ST-4).
 
     The first turn itself, with its draw (ST-5), is begun by the turn's own rule. Raises ConfigError
-    for a bad option and for a deck that may not be played.
+    for a deck that may not be played.
     """
-    checked = config_of(config)
     if len(decks) != 2:
         raise ConfigError(f"A match has two decks, not {len(decks)}.")
     for seat, deck in enumerate(decks):
@@ -159,7 +158,7 @@ def deal(config: Options, cards: CardSet, decks: Sequence[DeckList], chance: Cha
             raise ConfigError(f"The deck of seat {seat + 1} may not be played. {problems[0]}")
     one = _first_side(0, cards, decks[0], chance)
     two = _first_side(1, cards, decks[1], chance)
-    table = Table(checked, cards, chance, (one, two))
+    table = Table(config, cards, chance, (one, two))
     table.first = table.active = table.say = table.opener = chance.below(2)
     return table
 
