@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.errors import NotationError
 from spacetrace.engine.kernel.events import Event
@@ -9,6 +11,8 @@ from spacetrace.engine.kernel.notation import RecordNotation
 from tests.toy.actions import Concede, Draw, PlayCard
 from tests.toy.events import EVENTS
 
+_PLAIN: dict[str, Action] = {"draw": Draw(), "concede": Concede()}
+_PLAY = re.compile(r"play ([a-z]+(?:-[0-9])?)")
 EVENT_LINES: RecordNotation[Event] = RecordNotation(EVENTS)
 
 
@@ -27,12 +31,9 @@ def action_text(action: Action) -> str:
 
 def parse_action(text: str) -> Action:
     """The action of a line; raises NotationError."""
-    match text.split(" "):
-        case ["play", card] if card:
-            return PlayCard(card)
-        case ["draw"]:
-            return Draw()
-        case ["concede"]:
-            return Concede()
-        case _:
-            raise NotationError(f"“{text}” is no action of this game.")
+    if text in _PLAIN:
+        return _PLAIN[text]
+    played = _PLAY.fullmatch(text)
+    if played is None:
+        raise NotationError(f"“{text[:40]}” is no action of this game.")
+    return PlayCard(played[1])

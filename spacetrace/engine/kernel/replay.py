@@ -1,0 +1,80 @@
+"""A match played again: from its cards, decks, options, chance and moves, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import NotationError
+from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.protocol import C, Config, DeckList, Game, T, V
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[T]):
+    """The table after a move, and what happened in it; `move` 0 is the table as it was dealt.
+
+    The table is the one that the replay goes on with: copy it to keep it.
+    """
+
+    move: int
+    table: T
+    events: tuple[Event, ...]
+
+
+def replay(
+    game: Game[T, V, C],
+    cards: C,
+    config: Config,
+    decks: Sequence[DeckList],
+    chance: Chance,
+    moves: Iterable[tuple[Seat, str]],
+) -> Iterator[Step[T]]:
+    """Play recorded moves again, each a seat and the line of its action.
+
+    `chance` must stand where it stood before the match was dealt. Raises NotationError or
+    IllegalAction for a record that does not fit, which a true record always does.
+    """
+    table = game.setup(config, cards, decks, chance)
+    yield Step(0, table, ())
+    for number, (seat, line) in enumerate(moves, 1):
+        happened: list[Event] = []
+        game.apply(table, seat, game.parse_action(line), happened.append)
+        yield Step(number, table, tuple(happened))
+
+
+def rebuild(
+    game: Game[T, V, C],
+    cards: C,
+    config: Config,
+    decks: Sequence[DeckList],
+    chance: Chance,
+    moves: Iterable[tuple[Seat, str]],
+) -> T:
+    """The table after all recorded moves; raises as `replay` does."""
+    table = game.setup(config, cards, decks, chance)
+    for seat, line in moves:
+        game.apply(table, seat, game.parse_action(line))
+    return table
+
+
+def read_move(text: str) -> tuple[Seat, str]:
+    """The seat and the action's line of a move such as "1 play fighters"."""
+    seat, _, line = text.partition(" ")
+    if (
+        not seat.isascii()
+        or not seat.isdigit()
+        or len(seat) > 2
+        or seat.startswith("0")
+        or not line
+    ):
+        raise NotationError(f"“{text}” is no move: it begins with the seat, such as “1 pass”.")
+    return int(seat) - 1, line
+
+
+def write_move(seat: Seat, line: str) -> str:
+    """A move as one line, the seat counted from 1."""
+    return f"{seat + 1} {line}"

@@ -1,0 +1,13 @@
+"""Every contract test runs on every game of the catalogue, and on the toy."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.contract.samples import MAKERS, Sample, sample
+
+
+@pytest.fixture(params=list(MAKERS))
+def one(request: pytest.FixtureRequest) -> Sample:
+    """A game with what a match of it needs."""
+    return sample(request.param)

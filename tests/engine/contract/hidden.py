@@ -1,0 +1,61 @@
+"""Exchanging two cards that somebody cannot know, in the tables of each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.table import Table as SpacetraceTable
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Viewer
+from tests.toy.cards import in_order
+from tests.toy.table import Table as ToyTable
+
+
+@dataclass(frozen=True)
+class Swapped:
+    """The ids of two exchanged cards, and who cannot know that they were."""
+
+    cards: frozenset[str]
+    unknowing: tuple[Viewer, ...]
+
+
+def swap_in_toy(table: object, chance: Chance) -> Swapped | None:
+    """A card of somebody's hand for one of the draw pile."""
+    if not isinstance(table, ToyTable):
+        raise TypeError(table)
+    seat = chance.below(len(table.hands))
+    if not table.draw_pile or not table.hands[seat]:
+        return None
+    mine, theirs = chance.pick(table.hands[seat]), chance.pick(table.draw_pile)
+    if table.pile[-1] in (mine, theirs):
+        return None  # a twin may be played out of turn: legality would differ, as it should
+    table.hands[seat].remove(mine)
+    table.hands[seat] = in_order([*table.hands[seat], theirs])
+    table.draw_pile[table.draw_pile.index(theirs)] = mine
+    others = [other for other in range(len(table.hands)) if other != seat]
+    return Swapped(frozenset({mine.id, theirs.id}), (*others, None))
+
+
+def swap_in_spacetrace(table: object, chance: Chance) -> Swapped | None:
+    """A ship card of a hand for one of the same seat's library.
+
+    Only ship cards: whether a seat is passed over may depend on its tactics and MP (ST-14).
+    """
+    if not isinstance(table, SpacetraceTable):
+        raise TypeError(table)
+    seat = chance.below(2)
+    side = table.sides[seat]
+    hand = [card for card in side.hand if card.is_ship]
+    library = [card for card in side.library if card.is_ship]
+    if not hand or not library or table.prompt is not None:
+        return None
+    mine, theirs = chance.pick(hand), chance.pick(library)
+    side.hand.remove(mine)
+    side.hand = sorted([*side.hand, theirs], key=_index)
+    side.library[side.library.index(theirs)] = mine
+    return Swapped(frozenset({mine.id, theirs.id}), (1 - seat, None))
+
+
+def _index(card: CardDef) -> int:
+    return card.index

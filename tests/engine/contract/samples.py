@@ -1,0 +1,94 @@
+"""What the contract tests need to know of each game: cards, decks, options, a hidden swap."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from spacetrace.engine.catalogue import GAMES, AnyGame
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.engine.kernel.protocol import Config, DeckList
+from tests.engine.contract import hidden
+from tests.toy.game import ToyGame
+from tests.toy.sample import CARDS as TOY_CARDS
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One game with what a match of it needs.
+
+    `swap` exchanges two hidden cards of a table in place and returns their ids and the viewers
+    that cannot know, or None where nothing is hidden. `frozen` are the types that tables share.
+    """
+
+    key: str
+    game: AnyGame
+    cards: object
+    decks: Sequence[DeckList]
+    swap: Callable[[object, Chance], hidden.Swapped | None]
+    frozen: tuple[type, ...]
+    config: Config = field(default_factory=dict)
+    longest: int = 20_000
+    """No match has more actions than this."""
+
+    def seats(self) -> range:
+        """The seats of its matches."""
+        return range(len(self.decks))
+
+    def viewers(self) -> list[Viewer]:
+        """Every seat, and a spectator."""
+        return [*self.seats(), None]
+
+    def deal(self, seed: int) -> object:
+        """A fresh table."""
+        return self.game.setup(self.config, self.cards, self.decks, Chance.seeded(seed))
+
+
+def toy_sample(seats: int) -> Sample:
+    """A toy match of so many seats."""
+    from tests.toy.cards import Card, CardSet
+
+    game = ToyGame()
+    return Sample(
+        key=f"toy-{seats}",
+        game=game,
+        cards=game.compile_cards(TOY_CARDS),
+        decks=[{}] * seats,
+        swap=hidden.swap_in_toy,
+        frozen=(Card, CardSet),
+        longest=500,
+    )
+
+
+def spacetrace_sample(victory: str, first: int, second: int) -> Sample:
+    """A Spacetrace match of two stock decks, by their places in the list."""
+    from cardsets.files import read_decks, read_set
+    from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+
+    game = GAMES["spacetrace"]
+    decks = [deck for deck in read_decks("basic") if not deck.is_beginner]
+    return Sample(
+        key=f"spacetrace-{victory}",
+        game=game,
+        cards=game.compile_cards(read_set("basic")),
+        decks=[decks[first].cards, decks[second].cards],
+        swap=hidden.swap_in_spacetrace,
+        frozen=(CardDef, CardSet),
+        config={"victory": victory},
+    )
+
+
+MAKERS: dict[str, Callable[[], Sample]] = {
+    "toy-2": lambda: toy_sample(2),
+    "toy-4": lambda: toy_sample(4),
+    "spacetrace-base": lambda: spacetrace_sample("base", 0, 1),
+    "spacetrace-wrecks": lambda: spacetrace_sample("wrecks", 2, 3),
+}
+
+
+@functools.cache
+def sample(key: str) -> Sample:
+    """The sample with this key; made once, for its cards are never changed."""
+    return MAKERS[key]()
