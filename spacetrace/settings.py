@@ -6,9 +6,11 @@ from typing import Any
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
+from spacetrace.databases import server_options, sqlite_options
 from spacetrace.local_secret import secret_key_local
 
 django_stubs_ext.monkeypatch()  # lets `ModelAdmin[Model]` and its kin be written at run time
@@ -27,9 +29,10 @@ HTTPS = env.bool("HTTPS", not DEBUG)
 VAR = Path(env.str("SPACETRACE_VAR", str(BASE_DIR / "var")))
 VAR.mkdir(parents=True, exist_ok=True)
 
-SECRET_KEY = env.str("SECRET_KEY", "") or (
-    secret_key_local(VAR / "secret_key") if DEBUG else env.str("SECRET_KEY")
-)
+SECRET_KEY = env.str("SECRET_KEY", "")
+if not SECRET_KEY and not DEBUG:
+    raise ImproperlyConfigured("SECRET_KEY is missing: production needs one of its own.")
+SECRET_KEY = SECRET_KEY or secret_key_local(VAR / "secret_key")
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 
 # localhost is always there for the health checks inside a container.
@@ -93,30 +96,11 @@ TEMPLATES = [
 # --- Where it keeps things -------------------------------------------------------------------
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-
-def _sqlite(path: Path) -> dict[str, Any]:
-    """One file, safe for several processes: IMMEDIATE avoids lost updates, FULL a power cut."""
-    pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": path,
-        "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": pragmas},
-    }
-
-
-def _postgres(pool: int) -> dict[str, Any]:
-    """Waiting is bounded everywhere; a pool only in web processes, which do not fork."""
-    limits = "-c lock_timeout=5s -c statement_timeout=15s"
-    limits += " -c idle_in_transaction_session_timeout=30s"
-    options: dict[str, Any] = {"options": limits, "connect_timeout": 5}
-    if pool:
-        options["pool"] = {"min_size": 2, "max_size": pool, "timeout": 10}
-    return {"OPTIONS": options, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
-
-
-DATABASES: dict[str, Any] = {"default": _sqlite(VAR / "db.sqlite3")}
+DATABASES: dict[str, Any] = {"default": sqlite_options(VAR / "db.sqlite3")}
 if env.str("DATABASE_URL", ""):
-    DATABASES["default"] = env.dj_db_url("DATABASE_URL") | _postgres(env.int("DATABASE_POOL", 0))
+    DATABASES["default"] = server_options(
+        env.dj_db_url("DATABASE_URL"), pool=env.int("DATABASE_POOL", 0)
+    )
 
 # Empty means embedded: the broker is a folder, the cache is this process.
 REDIS_URL = env.str("REDIS_URL", "")

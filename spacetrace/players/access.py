@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
@@ -52,9 +52,3 @@ def next_page(request: HttpRequest, wanted: str | None = None, default: str = "/
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return target if is_ours else resolve_url(default)
-
-
-def no_store(response: HttpResponse) -> HttpResponse:
-    """For pages that show a secret or a hand: no cache and no back button may keep them."""
-    response["Cache-Control"] = "no-store"
-    return response

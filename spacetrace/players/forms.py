@@ -6,6 +6,7 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
 from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.players.limits import LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_HERE, client_address
@@ -48,8 +49,7 @@ class SignupForm(UserCreationForm[User]):
         username = self.fields["username"]
         username.label = _("Login")
         username.help_text = _("Letters, digits and . _ - + @; you sign in with it.")
-        username.validators.append(ASCIIUsernameValidator())
-        username.max_length = MAX_LENGTH  # type: ignore[attr-defined]
+        username.validators += [ASCIIUsernameValidator(), MaxLengthValidator(MAX_LENGTH)]
         username.widget.attrs["maxlength"] = MAX_LENGTH
 
     def clean_username(self) -> str:

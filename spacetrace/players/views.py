@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from spacetrace.players.access import PlayerRequest, next_page, no_store, player_required
+from spacetrace.players.access import PlayerRequest, next_page, player_required
 from spacetrace.players.forms import LoginForm, SettingsForm, SignupForm, TokenForm
 from spacetrace.players.limits import GUESTS, SIGNUPS, Limit, client_address
 from spacetrace.players.models import User
@@ -123,7 +123,7 @@ def tokens(request: PlayerRequest) -> HttpResponse:
         except PlayerError as error:
             form.add_error(None, str(error))
     context = {"form": form, "fresh": fresh, "tokens": api_tokens_of(request.user)}
-    return no_store(render(request, "players/tokens.html", context))
+    return render(request, "players/tokens.html", context)
 
 
 @require_POST

@@ -1,0 +1,27 @@
+"""How the two databases are opened: the embedded file and the server."""
+
+from pathlib import Path
+from typing import Any
+
+
+def sqlite_options(path: Path) -> dict[str, Any]:
+    """One file, safe for several processes: IMMEDIATE avoids lost updates, FULL a power cut."""
+    pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": pragmas},
+    }
+
+
+def server_options(address: dict[str, Any], *, pool: int) -> dict[str, Any]:
+    """PostgreSQL at `address` (a parsed DATABASE_URL), with every kind of waiting bounded.
+
+    `pool` connections are kept by a web process; a worker forks and must keep none (0).
+    """
+    limits = "-c lock_timeout=5s -c statement_timeout=15s"
+    limits += " -c idle_in_transaction_session_timeout=30s"
+    options: dict[str, Any] = {"options": limits, "connect_timeout": 5}
+    if pool:
+        options["pool"] = {"min_size": min(2, pool), "max_size": pool, "timeout": 10}
+    return {**address, "CONN_MAX_AGE": 0, "OPTIONS": {**address.get("OPTIONS", {}), **options}}

@@ -1,0 +1,80 @@
+"""The settings as an operator meets them: safe in production, loud when something is missing."""
+
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from spacetrace.local_secret import secret_key_local
+from tests.operations.site import ROOT
+
+PRODUCTION = {
+    "SPACETRACE_ENV": "production",
+    "SECRET_KEY": "test-only-" + "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "ALLOWED_HOSTS": "play.example",
+    "DATABASE_URL": "postgresql://spacetrace@127.0.0.1:1/spacetrace",
+    "REDIS_URL": "redis://127.0.0.1:1/0",
+}
+
+
+def manage(*arguments: str, var: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Runs manage.py with exactly this environment beside the bare necessities."""
+    needed = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**needed, "SPACETRACE_VAR": str(var), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_production_passes_djangos_own_deployment_check(tmp_path: Path) -> None:
+    result = manage("check", "--deploy", "--fail-level", "WARNING", var=tmp_path, **PRODUCTION)
+    assert result.returncode == 0, result.stderr
+
+
+def test_production_does_not_start_without_a_secret_key(tmp_path: Path) -> None:
+    environment = {**PRODUCTION, "SECRET_KEY": ""}
+    result = manage("check", var=tmp_path, **environment)
+    assert result.returncode != 0
+    assert "SECRET_KEY" in result.stderr
+    assert not (tmp_path / "secret_key").exists()
+
+
+def test_production_never_falls_back_to_debug(tmp_path: Path) -> None:
+    code = "from django.conf import settings as s; print(s.DEBUG, s.SESSION_COOKIE_NAME)"
+    result = manage("shell", "-v0", "-c", code, var=tmp_path, **PRODUCTION)
+    assert result.stdout.split() == ["False", "__Host-sessionid"]
+
+
+def test_a_development_key_is_made_once_and_is_private(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "secret_key"
+    with ThreadPoolExecutor(8) as pool:
+        keys = set(pool.map(lambda _: secret_key_local(path), range(32)))
+    assert len(keys) == 1 and len(keys.pop()) >= 50
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [entry.name for entry in path.parent.iterdir()] == ["secret_key"]
+
+
+@pytest.mark.django_db
+def test_pages_carry_a_policy_without_inline_code(client: Client) -> None:
+    policy = client.get("/players/login/").headers["Content-Security-Policy"]
+    assert "script-src 'self';" in f"{policy};"
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+def test_the_project_package_loads_neither_django_nor_celery() -> None:
+    code = "import sys, spacetrace.engine; print({'django', 'celery'} & set(sys.modules))"
+    result = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert result.stdout.strip() == "set()"
+    assert (ROOT / "spacetrace" / "__init__.py").read_text() == ""

@@ -1,0 +1,99 @@
+"""One command runs the whole site, and one Ctrl-C ends it; driven as real processes."""
+
+import os
+import signal
+import socket
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.operations.site import Site, free_port
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="the test finds the processes through /proc"
+)
+Up = Callable[..., Site]
+
+
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Up]:
+    """Starts sites on this test's own folder and ends them afterwards."""
+    sites: list[Site] = []
+
+    def up(port: int | None = None) -> Site:
+        sites.append(Site(tmp_path / "var", port or free_port()))
+        return sites[-1]
+
+    yield up
+    for site in sites:
+        site.close()
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2][:3]
+    except OSError:
+        return False
+
+
+def test_up_answers_names_the_login_and_stops_without_a_trace(up: Up) -> None:
+    site = up()
+    site.wait_until_running()
+    assert "demo / demo" in site.output
+    assert site.url in site.output
+    with urllib.request.urlopen(f"{site.url}/readyz", timeout=10) as answer:
+        assert answer.status == 200
+    children = site.children()
+    assert set(children) == {"web", "worker", "beat"}
+
+    second = up()
+    assert second.process.wait(30) == 1
+    second.close()
+    assert "already running from this folder" in second.output
+
+    assert site.stop() == 0
+    assert not [name for name, pid in children.items() if is_alive(pid)]
+    assert "Stopped." in site.output
+
+
+def test_up_can_be_repeated_and_ends_when_one_process_dies(up: Up) -> None:
+    first = up()
+    first.wait_until_running()
+    assert first.stop() == 0
+
+    again = up()
+    again.wait_until_running()
+    children = again.children()
+    os.kill(children["worker"], signal.SIGKILL)
+    assert again.process.wait(30) == 1
+    again.close()
+    assert "The worker process ended by itself" in again.output
+    assert not [name for name, pid in children.items() if is_alive(pid)]
+
+
+def test_a_killed_supervisor_leaves_nobody_behind(up: Up) -> None:
+    site = up()
+    site.wait_until_running()
+    children = site.children()
+    site.process.kill()
+    deadline = time.monotonic() + 20
+    while any(map(is_alive, children.values())) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not [name for name, pid in children.items() if is_alive(pid)]
+
+
+def test_a_taken_port_is_said_in_a_sentence(up: Up) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        site = up(port)
+        assert site.process.wait(30) == 1
+    site.close()
+    assert f"Port {port} on 127.0.0.1 cannot be used" in site.output
+    assert "--port" in site.output
+    assert "Traceback" not in site.output
