@@ -15,12 +15,12 @@ REST = "..."
 def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
     """The position; what it does not name is dealt from the rest of the pack."""
     for key in position:
-        if key not in ("hands", "pile", "draw_pile", "turn", "passes"):
+        if key not in ("seats", "hands", "pile", "draw_pile", "turn", "passes"):
             raise ScenarioError(f"A position of this game has no “{key}”.")
     named = position.get("hands", {})
     if not isinstance(named, dict) or not named:
         raise ScenarioError("A position names at least the hands, such as { 1 = [], 2 = [] }.")
-    seats = max(int(seat) for seat in named)
+    seats = _number(position.get("seats", max(int(seat) for seat in named)))
     rest = cards.pack()
     pile = take(cards, rest, position.get("pile", []))
     draw_pile = take(cards, rest, position.get("draw_pile", []))
