@@ -1,0 +1,116 @@
+"""An imagined table agrees with the view that it comes from, and with nothing hidden."""
+
+from collections import Counter
+
+import pytest
+
+from spacetrace.engine.games.spacetrace.imagine import imagine
+from spacetrace.engine.games.spacetrace.setup import config_of, deck_problems
+from spacetrace.engine.games.spacetrace.table import Prompt, Ref, Table
+from spacetrace.engine.games.spacetrace.view import view_table
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.outcome import Outcome
+from tests.engine.spacetrace.records import CARDS, DECK, busy_table, fresh_table
+
+VIEWERS = [0, 1, None]
+
+
+def over_table() -> Table:
+    """A table that seat 2 has won."""
+    table = fresh_table()
+    table.stage = "over"
+    table.outcome = Outcome("base", "ST-32", ((1,), (0,)), (0, 500))
+    return table
+
+
+def _again(table: Table, viewer: int | None, seed: int = 5) -> Table:
+    return imagine(view_table(table, viewer), CARDS, Chance.seeded(seed))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("make", [fresh_table, busy_table, over_table])
+def test_an_imagined_table_gives_the_same_view(make: object, viewer: int | None) -> None:
+    assert callable(make)
+    table = make()
+    view = view_table(table, viewer)
+    assert view_table(imagine(view, CARDS, Chance.seeded(5)), viewer) == view
+
+
+def test_the_own_library_is_the_deck_without_what_is_seen() -> None:  # ST-36
+    table = fresh_table()
+    again = _again(table, 0)
+    assert Counter(again.sides[0].library) == Counter(table.sides[0].library)
+    assert again.sides[0].library != table.sides[0].library
+    assert again.sides[0].hand == table.sides[0].hand
+
+
+def test_the_other_sides_cards_do_not_come_from_its_hand() -> None:  # ST-36
+    table, other = fresh_table(), fresh_table()
+    other.sides[1].hand, other.sides[1].library = [], []
+    other.sides[1].hand = table.sides[1].library[:4]
+    other.sides[1].library = table.sides[1].library[4:] + table.sides[1].hand
+    one, two = _again(table, 0), _again(other, 0)
+    assert one.sides[1].hand == two.sides[1].hand
+    assert one.sides[1].library == two.sides[1].library
+
+
+def test_hidden_cards_make_a_deck_that_may_be_played() -> None:  # ST-3
+    for seed in range(20):
+        side = _again(fresh_table(), None, seed).sides[1]
+        deck = Counter(card.id for card in side.hand + side.library)
+        assert deck_problems(CARDS, deck, config_of({})) == []
+        assert side.deck == deck
+
+
+def test_hidden_cards_differ_from_one_imagining_to_the_next() -> None:
+    hands = {tuple(_again(fresh_table(), 0, seed).sides[1].hand) for seed in range(10)}
+    assert len(hands) > 5
+
+
+def test_a_beginners_hidden_cards_are_simple() -> None:  # ST-37
+    table = fresh_table()
+    table.config = config_of({"format": "beginner"})
+    kinds = {card.kind for card in _again(table, 0).sides[1].library}
+    assert kinds == {"ship", "reinforcement"}
+
+
+def test_targets_of_tactics_are_what_they_were() -> None:  # ST-17
+    table = busy_table()
+    assert _again(table, None).stack[0].targets == table.stack[0].targets
+
+
+def test_a_new_card_gets_a_name_that_nobody_has() -> None:
+    again = _again(busy_table(), 0)
+    assert again.sides[0].entered["fighters"] == 2
+    assert again.sides[1].entered["eagles"] == 1
+
+
+@pytest.mark.parametrize("what", ["exchange", "exchange-reinforcements", "discard", "search"])
+def test_another_seats_decision_has_options_enough(what: str) -> None:  # ST-13
+    table = fresh_table()
+    options = [Ref("hand", 1, card.id) for card in table.sides[1].hand]
+    table.prompt = Prompt(what, 1, 2, options, False, "")
+    for seed in range(10):
+        again = _again(table, 0, seed)
+        assert again.prompt
+        assert again.prompt.options
+        if what.startswith("exchange"):
+            is_reinforcement = what == "exchange-reinforcements"
+            sort = [c for c in again.sides[1].hand if c.is_reinforcement is is_reinforcement]
+            assert len(sort) >= 2
+
+
+def test_the_own_decision_keeps_its_options() -> None:
+    table = busy_table()
+    again = _again(table, 1)
+    assert table.prompt and again.prompt
+    assert again.prompt.options == table.prompt.options
+    assert again.prompt.picked == table.prompt.picked
+
+
+def test_a_deck_list_that_does_not_agree_still_gives_the_right_sizes() -> None:
+    table = fresh_table()
+    table.sides[0].deck = {**DECK, "fighters": 1}
+    assert len(_again(table, 0).sides[0].library) == 36
+    table.sides[0].deck = {**DECK, "fighters": 30}
+    assert len(_again(table, 0).sides[0].library) == 36
