@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch
 from django.http import Http404
+from django.utils.crypto import salted_hmac
 
+from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Seat
 from spacetrace.players.models import User
 
@@ -38,3 +40,16 @@ def seat_of(match: Match, user: User | AnonymousUser) -> int | None:
     held = seats_of(match, user)
     waited = [seat for seat in held if seat in match.waiting]
     return next(iter(waited or held), None)
+
+
+def etag_for(match: Match, viewer: Viewer, *more: str) -> str:
+    """A tag for what this viewer sees of the match now; `more` is what else a page depends on.
+
+    It is keyed, so nobody can try out versions, and made of nothing that the viewer may not know:
+    another seat's secret standing order changes neither the version nor this tag.
+    """
+    own = next((s.secret_actions for s in match.seats.all() if s.index == viewer), 0)
+    parts = (match.public_id, match.version, viewer, own, *more)
+    text = "\n".join(str(part) for part in parts)
+    digest = salted_hmac("spacetrace.matches.etag", text, algorithm="sha256").hexdigest()
+    return f'"{digest[:32]}"'

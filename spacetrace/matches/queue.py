@@ -10,6 +10,8 @@ import logging
 import os
 import queue
 import threading
+from collections.abc import Callable
+from functools import partial
 
 from celery import current_app
 
@@ -19,20 +21,21 @@ AI_TURN = "matches.ai_turn"
 EXPIRES = 15  # seconds; the sweep nudges again long before a backlog has grown
 MAX_WAITING = 1_000
 
-_waiting: queue.Queue[tuple[str, tuple[int, ...]]] = queue.Queue(MAX_WAITING)
+_waiting: queue.Queue[Callable[[], object]] = queue.Queue(MAX_WAITING)
 _sender: tuple[int, threading.Thread] | None = None
 _lock = threading.Lock()
 
 
 def ai_turn_nudge(match_id: int) -> None:
     """Ask a worker to play the computer's turn of this match. Never waits, never fails."""
-    _send(AI_TURN, (match_id,))
+    later(partial(current_app.send_task, AI_TURN, args=(match_id,), expires=EXPIRES, retry=False))
 
 
-def _send(task: str, args: tuple[int, ...]) -> None:
+def later(send: Callable[[], object]) -> None:
+    """Have something sent by the thread; what goes wrong there is only logged."""
     _sender_ensure()
     try:
-        _waiting.put_nowait((task, args))
+        _waiting.put_nowait(send)
     except queue.Full:
         logger.warning("A nudge was dropped: the broker does not keep up.")
 
@@ -49,8 +52,8 @@ def _sender_ensure() -> None:
 
 def _send_all() -> None:
     while True:
-        task, args = _waiting.get()
+        send = _waiting.get()
         try:
-            current_app.send_task(task, args=args, expires=EXPIRES, retry=False)
+            send()
         except Exception as error:  # the broker's own kinds of trouble are many
             logger.warning("A nudge could not be sent: %s", error)

@@ -129,15 +129,24 @@ def explain_for(match: Match, seat: int, text: str) -> Refusal | None:
 # --- the story --------------------------------------------------------------------------------
 
 
-def events_since(
-    match: Match, viewer: Viewer, version: int, *, limit: int = MAX_MOVES
-) -> list[MoveTold]:
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Moves as a viewer may know them; `version` is how far they reach, `more` that more follow."""
+
+    moves: list[MoveTold]
+    version: int
+    more: bool
+
+
+def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX_MOVES) -> Story:
     """What happened after a version, as the viewer may know it, oldest first, grouped by move."""
-    rows = Move.objects.filter(match=match, version_after__gt=version)
-    moves = list(rows.order_by("seq")[:limit])
+    rows = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
+    moves = list(rows[: limit + 1])
+    more, moves = len(moves) > limit, moves[:limit]
     names = [seat.name for seat in match.seats.all()]
     told = [_told(match, move, viewer, names) for move in moves]
-    return [move for move in told if move.lines or move.action]
+    reached = moves[-1].version_after if more else max(match.version, version)
+    return Story([move for move in told if move.lines or move.action], reached, more)
 
 
 def _told(match: Match, move: Move, viewer: Viewer, names: list[str]) -> MoveTold:

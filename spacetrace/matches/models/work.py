@@ -48,13 +48,14 @@ class ReportKind(models.TextChoices):
 class Report(models.Model):
     """Something failed and the match went on without it: enough to look into it later.
 
-    The position is the match's stored move `version`; no secret and no hand is copied here.
+    Match and `revision` lead to the position; no secret and no hand is copied here.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
     kind = models.CharField(max_length=6, choices=ReportKind.choices)
     reference = models.CharField(max_length=8)
     version = models.PositiveIntegerField()
+    revision = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     agent_level = models.CharField(max_length=20, blank=True)
     action = models.TextField(blank=True)

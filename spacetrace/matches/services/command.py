@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 import re
-import secrets
-import traceback
 
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
@@ -13,15 +10,14 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.kernel.errors import IllegalAction, NotationError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Move, Report, ReportKind, Status
+from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_store
+from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.services.wish import Command
-
-logger = logging.getLogger(__name__)
 
 MAX_ACTION = 2_000  # characters
 _COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
@@ -53,7 +49,8 @@ def _carry_out(match: Match, command: Command) -> ActResult:
     try:
         table = current_table(match)
     except CannotGoOn as error:
-        return _pause(match, str(error))
+        match_pause(match, str(error))
+        return ActResult("paused", match.version, str(error))
     return _play(match, table, command)
 
 
@@ -68,16 +65,6 @@ def _not_running(match: Match) -> ActResult:
     if match.status == Status.OPEN:
         return ActResult("open", match.version, _("The match begins when all seats are taken."))
     return ActResult("over", match.version, _("The match is over."))
-
-
-def _pause(match: Match, sentence: str) -> ActResult:
-    if match.status != Status.PAUSED:
-        match.status, match.pause_reason = Status.PAUSED, sentence[:200]
-        match.version += 1
-        match.revision += 1
-        match.save(update_fields=["status", "pause_reason", "version", "revision", "updated_at"])
-        match_announce(match, was_due=True)
-    return ActResult("paused", match.version, sentence)
 
 
 def _play(match: Match, table: games.Table, command: Command) -> ActResult:
@@ -102,17 +89,9 @@ def _play(match: Match, table: games.Table, command: Command) -> ActResult:
 
 
 def _report_failure(match_id: int, command: Command) -> ActResult:
-    reference = secrets.token_hex(3).upper()
-    logger.exception("An action failed (reference %s).", reference)
     match = Match.objects.defer("snapshot").get(pk=match_id)
-    Report.objects.create(
-        match=match,
-        kind=ReportKind.ENGINE,
-        reference=reference,
-        version=match.version,
-        seat=command.seat,
-        action=command.action,
-        log=traceback.format_exc()[-8_000:],
+    reference = report_file(
+        match=match, kind=ReportKind.ENGINE, seat=command.seat, action=command.action
     )
     sentence = _("This action could not be carried out; nothing was changed (reference {ref}).")
     return ActResult("failed", match.version, sentence.format(ref=reference))

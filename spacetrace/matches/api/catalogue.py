@@ -1,0 +1,65 @@
+"""What there is to play with: games, ready-made decks, computer players."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.matches import games
+from spacetrace.matches.api import shapes
+from spacetrace.matches.api.doors import errors
+
+
+class GameList(APIView):
+    """The games."""
+
+    @extend_schema(
+        operation_id="games_list", responses={200: shapes.GameShape(many=True), **errors()}
+    )
+    def get(self, request: Request) -> Response:
+        """Every game, with its options and their defaults."""
+        rows = [
+            {
+                "key": game.key,
+                "title": game.title,
+                "rules_version": game.rules_version,
+                "min_seats": game.min_seats,
+                "max_seats": game.max_seats,
+                "options": game.check_config({}),
+            }
+            for game in games.games()
+        ]
+        return Response(rows)
+
+
+class DeckList(APIView):
+    """The ready-made decks of a game."""
+
+    @extend_schema(
+        operation_id="games_decks",
+        parameters=[OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)],
+        responses={200: shapes.StockDeckShape(many=True), **errors(404)},
+    )
+    def get(self, request: Request, game: str) -> Response:
+        """The decks that come with the game's newest card set."""
+        try:
+            decks = games.stock_decks(game, games.newest_revision(game))
+        except ConfigError as error:
+            raise Http404 from error
+        return Response([{"key": d.key, "name": d.name, "cards": d.cards} for d in decks])
+
+
+class LevelList(APIView):
+    """The computer players."""
+
+    @extend_schema(
+        operation_id="levels_list", responses={200: shapes.LevelShape(many=True), **errors()}
+    )
+    def get(self, request: Request) -> Response:
+        """The computer players, by level."""
+        return Response([{"key": k, "name": str(n)} for k, n in games.AGENT_LEVELS.items()])

@@ -1,0 +1,81 @@
+"""What every door of the API to a match has in common: who asks, which seat, which answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+
+from spacetrace.api import ErrorSerializer, Refused
+from spacetrace.matches.access import match_for, seat_of, seats_of
+from spacetrace.matches.api.answers import match_detail
+from spacetrace.matches.models import Match
+from spacetrace.matches.services.errors import BadChoice, MatchError
+from spacetrace.matches.services.results import ActResult
+from spacetrace.players.models import User
+
+_STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
+"""The answers to an action that are no conflict (409) with the state of the table."""
+
+ERRORS: dict[int, Any] = {
+    400: ErrorSerializer,
+    401: ErrorSerializer,
+    403: ErrorSerializer,
+    404: ErrorSerializer,
+    409: ErrorSerializer,
+    422: ErrorSerializer,
+    429: ErrorSerializer,
+}
+
+
+def errors(*codes: int) -> dict[int, Any]:
+    """The documented errors of a door; no token and too many requests can happen at each."""
+    return {code: ERRORS[code] for code in (*codes, 401, 429)}
+
+
+def caller(request: Request) -> User:
+    """Whoever holds the token; the permission class has let nobody else in."""
+    if not isinstance(request.user, User):
+        raise TypeError("This door stands open to strangers.")
+    return request.user
+
+
+def checked(serializer: type[Serializer[Any]], data: Any) -> dict[str, Any]:
+    """The request's values; a wrong one is answered with 400 and its place."""
+    form = serializer(data=data)
+    form.is_valid(raise_exception=True)
+    values: dict[str, Any] = form.validated_data
+    return values
+
+
+def seat_for(match: Match, user: User, wanted: int | None) -> int:
+    """The seat that is meant; another one than the user's own is refused."""
+    seat = seat_of(match, user) if wanted is None else wanted
+    if seat is None or seat not in seats_of(match, user):
+        raise Refused("This seat is not yours.", code="forbidden", status=403)
+    return seat
+
+
+def refusal(error: MatchError) -> Refused:
+    """A service's no as an answer: a choice that cannot be is a bad request."""
+    status = 400 if isinstance(error, BadChoice) else 409
+    return Refused(error.sentence, code=error.code, rule=error.rule, status=status)
+
+
+def act_answer(result: ActResult, match: Match, user: User, seat: int) -> Response:
+    """200 for what was carried out; else the reason, with the fresh match for an old table."""
+    if result.is_done:
+        return Response({"status": result.status, "version": result.version})
+    extra = None
+    if result.status == "stale":
+        fresh = match_for(user, match.public_id)
+        extra = {"match": match_detail(fresh, user, seat)}
+    raise Refused(
+        result.sentence,
+        code=result.status,
+        rule=result.rule,
+        status=_STATUS.get(result.status, 409),
+        extra=extra,
+    )

@@ -1,0 +1,255 @@
+"""Matches by API: make, list, look, play, give up, join, once more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from spacetrace.api import Pages, Refused
+from spacetrace.matches.access import etag_for, match_for
+from spacetrace.matches.api import requests, shapes
+from spacetrace.matches.api.answers import match_detail, match_row, move_row
+from spacetrace.matches.api.doors import act_answer, caller, checked, errors, refusal, seat_for
+from spacetrace.matches.models import Match
+from spacetrace.matches.selectors import (
+    CannotGoOn,
+    events_since,
+    explain_for,
+    legal_for,
+    matches_of,
+)
+from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.concede import match_concede
+from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.matches.services.decks import NO_DECK, DeckChoice
+from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.rematch import match_rematch
+
+
+class MatchList(APIView):
+    """Your matches."""
+
+    @extend_schema(
+        operation_id="matches_list",
+        parameters=[requests.ListQuerySerializer],
+        responses={200: shapes.MatchShape(many=True), **errors(400, 404)},
+    )
+    def get(self, request: Request) -> Response:
+        """Your matches: yours to move first, then waiting for somebody else, then over."""
+        user, pages = caller(request), Pages()
+        wanted = checked(requests.ListQuerySerializer, request.query_params)
+        rows = matches_of(user)
+        if "status" in wanted:
+            rows = rows.filter(status=wanted["status"])
+        page: list[Match] = pages.paginate_queryset(rows, request, self) or []
+        return pages.get_paginated_response([match_row(match, user) for match in page])
+
+    @extend_schema(
+        operation_id="matches_create",
+        request=requests.MatchCreateSerializer,
+        responses={201: shapes.MatchDetailShape, **errors(400)},
+    )
+    def post(self, request: Request) -> Response:
+        """A new match; it begins at once unless a seat waits for somebody with its invite."""
+        user, wanted = caller(request), checked(requests.MatchCreateSerializer, request.data)
+        seats = [
+            SeatSpec(**{**seat, "deck": _deck(seat.get("deck"))})  # the serializer knows the names
+            for seat in wanted["seats"]
+        ]
+        try:
+            match = match_create(
+                owner=user, game=wanted["game"], seats=seats, config=wanted.get("config")
+            )
+        except MatchError as error:
+            raise refusal(error) from error
+        return Response(_fresh(match, user), status=201)
+
+
+class MatchDetail(APIView):
+    """One match."""
+
+    @extend_schema(
+        operation_id="matches_get",
+        parameters=[requests.SeatQuerySerializer],
+        responses={
+            200: shapes.MatchDetailShape,
+            304: OpenApiResponse(description="You have this already (If-None-Match)."),
+            **errors(400, 403, 404),
+        },
+    )
+    def get(self, request: Request, public_id: str) -> Response:
+        """The match as your seat may know it, with an ETag."""
+        user, match = caller(request), match_for(caller(request), public_id)
+        wanted = checked(requests.SeatQuerySerializer, request.query_params)
+        seat = seat_for(match, user, wanted.get("seat"))
+        headers = {"ETag": etag_for(match, seat), "Cache-Control": "private, no-cache"}
+        if request.headers.get("If-None-Match") == headers["ETag"]:
+            return Response(status=304, headers=headers)
+        return Response(match_detail(match, user, seat), headers=headers)
+
+
+class MatchActions(APIView):
+    """What may be done."""
+
+    @extend_schema(
+        operation_id="matches_actions",
+        parameters=[requests.SeatQuerySerializer],
+        responses={200: shapes.ActionsShape, **errors(400, 403, 404, 409)},
+    )
+    def get(self, request: Request, public_id: str) -> Response:
+        """Everything your seat may do now, as texts for `act`."""
+        user, match = caller(request), match_for(caller(request), public_id)
+        wanted = checked(requests.SeatQuerySerializer, request.query_params)
+        seat = seat_for(match, user, wanted.get("seat"))
+        try:
+            actions = legal_for(match, seat)
+        except CannotGoOn as error:
+            raise Refused(str(error), code="paused") from error
+        return Response(
+            {
+                "version": match.version,
+                "seat": seat,
+                "is_waited_for": seat in match.waiting,
+                "actions": [text for _action, text in actions],
+            }
+        )
+
+
+class MatchExplain(APIView):
+    """Why can't I?"""
+
+    @extend_schema(
+        operation_id="matches_explain",
+        request=requests.ExplainSerializer,
+        responses={200: shapes.ExplainShape, **errors(400, 403, 404, 409)},
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Whether an action is possible now, and if not, the rule that says no."""
+        user, match = caller(request), match_for(caller(request), public_id)
+        wanted = checked(requests.ExplainSerializer, request.data)
+        seat = seat_for(match, user, wanted.get("seat"))
+        if not match.snapshot:
+            raise Refused("The match begins when all seats are taken.", code="open")
+        try:
+            why_not = explain_for(match, seat, wanted["action"])
+        except CannotGoOn as error:
+            raise Refused(str(error), code="paused") from error
+        return Response(
+            {
+                "possible": why_not is None,
+                "rule": why_not.rule if why_not else "",
+                "sentence": why_not.sentence if why_not else "",
+            }
+        )
+
+
+class MatchAct(APIView):
+    """Play."""
+
+    @extend_schema(
+        operation_id="matches_act",
+        request=requests.ActSerializer,
+        responses={
+            200: shapes.ActShape,
+            **errors(400, 403, 404, 422),
+            409: shapes.StaleShape,
+        },
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Carry out an action. Safe to repeat with the same `command_id` after a lost answer."""
+        user, match = caller(request), match_for(caller(request), public_id)
+        wanted = checked(requests.ActSerializer, request.data)
+        seat = seat_for(match, user, wanted.pop("seat", None))
+        result = match_act(match=match, user=user, seat=seat, **wanted)
+        return act_answer(result, match, user, seat)
+
+
+class MatchEvents(APIView):
+    """What happened."""
+
+    @extend_schema(
+        operation_id="matches_events",
+        parameters=[requests.EventsQuerySerializer],
+        responses={200: shapes.EventsShape, **errors(400, 403, 404, 409)},
+    )
+    def get(self, request: Request, public_id: str) -> Response:
+        """What happened after a version, as your seat may know it; ask now and then, or stream."""
+        user, match = caller(request), match_for(caller(request), public_id)
+        wanted = checked(requests.EventsQuerySerializer, request.query_params)
+        seat = seat_for(match, user, wanted.get("seat"))
+        told = events_since(match, seat, wanted["since"], limit=wanted["limit"])
+        return Response(
+            {
+                "version": told.version,
+                "status": match.status,
+                "waiting_for": list(match.waiting),
+                "more": told.more,
+                "moves": [move_row(move) for move in told.moves],
+            }
+        )
+
+
+class MatchConcede(APIView):
+    """Give up."""
+
+    @extend_schema(
+        operation_id="matches_concede",
+        request=requests.ConcedeSerializer,
+        responses={200: shapes.ActShape, **errors(400, 403, 404, 409, 422)},
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Give the match up, whoever has the say; an open match is withdrawn."""
+        user, match = caller(request), match_for(caller(request), public_id)
+        wanted = checked(requests.ConcedeSerializer, request.data)
+        seat = seat_for(match, user, wanted.pop("seat", None))
+        result = match_concede(match=match, user=user, seat=seat, **wanted)
+        return act_answer(result, match, user, seat)
+
+
+class MatchRematch(APIView):
+    """Once more."""
+
+    @extend_schema(
+        operation_id="matches_rematch",
+        request=None,
+        responses={200: shapes.MatchDetailShape, **errors(404, 409)},
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """The match's rematch: made by whoever asks first, begun when the other asks too."""
+        user, match = caller(request), match_for(caller(request), public_id)
+        try:
+            again = match_rematch(match=match, user=user)
+        except MatchError as error:
+            raise refusal(error) from error
+        return Response(_fresh(again, user))
+
+
+class MatchJoin(APIView):
+    """Come with an invite."""
+
+    @extend_schema(
+        operation_id="matches_join",
+        request=requests.JoinSerializer,
+        responses={200: shapes.MatchDetailShape, **errors(400, 404, 409)},
+    )
+    def post(self, request: Request) -> Response:
+        """Take the open seat of an invite; 404 when it leads nowhere, 409 when it is taken."""
+        user, wanted = caller(request), checked(requests.JoinSerializer, request.data)
+        try:
+            match = match_join(token=wanted["token"], user=user, deck=_deck(wanted.get("deck")))
+        except MatchError as error:
+            raise refusal(error) from error
+        return Response(_fresh(match, user))
+
+
+def _deck(wanted: dict[str, Any] | None) -> DeckChoice:
+    return DeckChoice(**wanted) if wanted else NO_DECK
+
+
+def _fresh(match: Match, user: Any) -> dict[str, Any]:
+    return match_detail(match_for(user, match.public_id), user)

@@ -1,0 +1,115 @@
+"""What the API takes. Seats count from 0 here, and from 1 in the game's texts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from spacetrace.matches.models import Status
+
+MAX_VERSION = 2**31 - 1
+MAX_SEATS = 8
+
+
+class Strict(serializers.Serializer[Any]):
+    """Refuses fields that it does not know: a typing error must not be silently ignored."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Checked values; raises ValidationError with a sentence for every unknown field."""
+        if isinstance(data, dict) and (unknown := sorted(set(data) - set(self.fields))):
+            known = ", ".join(self.fields)
+            sentence = f"There is no such field; the fields are: {known}."
+            raise serializers.ValidationError({name[:40]: [sentence] for name in unknown[:5]})
+        return super().to_internal_value(data)
+
+
+class DeckSerializer(Strict):
+    """A ready-made deck by its key, or a list of cards."""
+
+    stock = serializers.CharField(
+        required=False, max_length=60, help_text="The key of a ready-made deck."
+    )
+    cards = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=1_000),
+        required=False,
+        help_text="Card ids and how many copies of each.",
+    )
+    name = serializers.CharField(required=False, max_length=60)
+
+
+class SeatWishSerializer(Strict):
+    """Who is to sit where."""
+
+    kind = serializers.ChoiceField(
+        choices=["me", "agent", "invite", "hot"],
+        help_text="me: you; agent: a computer player; invite: whoever comes with the link; "
+        "hot: a second person on your device.",
+    )
+    deck = DeckSerializer(required=False)
+    agent_level = serializers.CharField(required=False, max_length=20)
+    name = serializers.CharField(required=False, max_length=40)
+
+
+class MatchCreateSerializer(Strict):
+    """A new match."""
+
+    game = serializers.CharField(max_length=20)
+    config = serializers.DictField(required=False, help_text="The game's options.")
+    seats = serializers.ListField(child=SeatWishSerializer(), min_length=1, max_length=MAX_SEATS)
+
+
+class JoinSerializer(Strict):
+    """An invite and the deck to come with."""
+
+    token = serializers.CharField(max_length=22)
+    deck = DeckSerializer(required=False)
+
+
+class ActSerializer(Strict):
+    """An action of one of your seats."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
+    action = serializers.CharField(max_length=2_000, help_text="As `actions` lists it.")
+    at_version = serializers.IntegerField(
+        min_value=0, max_value=MAX_VERSION, help_text="The version that you decided on."
+    )
+    command_id = serializers.RegexField(
+        r"^[A-Za-z0-9_.:-]{1,64}$",
+        help_text="Yours to make up, new for every action; the same again repeats the answer.",
+    )
+
+
+class ConcedeSerializer(Strict):
+    """Giving up."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
+    command_id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$", required=False)
+
+
+class ExplainSerializer(Strict):
+    """An action that may or may not be possible."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
+    action = serializers.CharField(max_length=2_000)
+
+
+class SeatQuerySerializer(serializers.Serializer[Any]):
+    """Which of your seats is meant; only a hot seat has two."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
+
+
+class EventsQuerySerializer(SeatQuerySerializer):
+    """From where on."""
+
+    since = serializers.IntegerField(
+        min_value=0, max_value=MAX_VERSION, default=0, help_text="The last version you know."
+    )
+    limit = serializers.IntegerField(min_value=1, max_value=200, default=200)
+
+
+class ListQuerySerializer(serializers.Serializer[Any]):
+    """Which matches."""
+
+    status = serializers.ChoiceField(choices=Status.choices, required=False)

@@ -1,0 +1,159 @@
+"""The shapes of the API's answers, for its documentation; answers.py makes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from spacetrace.api import ErrorSerializer
+from spacetrace.matches.models import SeatKind, Status
+
+Shape = serializers.Serializer[Any]
+
+
+class SeatShape(Shape):
+    """A seat as everybody at the table sees it."""
+
+    seat = serializers.IntegerField(help_text="Counted from 0.")
+    kind = serializers.ChoiceField(choices=SeatKind.choices)
+    name = serializers.CharField()
+    agent_level = serializers.CharField()
+    is_you = serializers.BooleanField()
+
+
+class ResultShape(Shape):
+    """How a match ended."""
+
+    reason = serializers.CharField()
+    rule = serializers.CharField()
+    winners = serializers.ListField(child=serializers.IntegerField())
+    scores = serializers.ListField(child=serializers.IntegerField())
+
+
+class MatchShape(Shape):
+    """A match in a list."""
+
+    id = serializers.CharField()
+    game = serializers.CharField()
+    status = serializers.ChoiceField(choices=Status.choices)
+    version = serializers.IntegerField()
+    waiting_for = serializers.ListField(child=serializers.IntegerField())
+    your_move = serializers.BooleanField()
+    hot_seat = serializers.BooleanField()
+    seats = SeatShape(many=True)
+    result = ResultShape(allow_null=True)
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class InviteShape(Shape):
+    """An open seat and the token that takes it."""
+
+    seat = serializers.IntegerField()
+    token = serializers.CharField()
+
+
+class FairnessShape(Shape):
+    """`commitment` is SHA-256 of "spacetrace commitment:" and the secret, told from the start.
+
+    `secret`, in hexadecimal, is told once the match is over.
+    """
+
+    commitment = serializers.CharField()
+    secret = serializers.CharField(allow_null=True)
+
+
+class MatchDetailShape(MatchShape):
+    """A match with everything that the caller's seat may know.
+
+    `view` is the game's own; null while seats are open or the match is paused.
+    """
+
+    config = serializers.DictField()
+    rules_version = serializers.IntegerField()
+    card_set_revision = serializers.IntegerField()
+    pause_reason = serializers.CharField()
+    seat = serializers.IntegerField(help_text="The seat whose view this is.")
+    deck = serializers.DictField(child=serializers.IntegerField())
+    invites = InviteShape(many=True)
+    fairness = FairnessShape()
+    rematch = serializers.CharField(allow_null=True, help_text="The id of the rematch.")
+    view = serializers.DictField(allow_null=True)
+
+
+class ActionsShape(Shape):
+    """Everything that a seat may do now."""
+
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    is_waited_for = serializers.BooleanField()
+    actions = serializers.ListField(child=serializers.CharField())
+
+
+class ExplainShape(Shape):
+    """Whether an action is possible, and why not."""
+
+    possible = serializers.BooleanField()
+    rule = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class ActShape(Shape):
+    """Carried out, now ("done") or before ("repeated")."""
+
+    status = serializers.ChoiceField(choices=["done", "repeated"])
+    version = serializers.IntegerField()
+
+
+class MoveShape(Shape):
+    """An action as the seat may know it: `action` only of its own, events in canonical lines."""
+
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    action = serializers.CharField()
+    events = serializers.ListField(child=serializers.CharField())
+    sentences = serializers.ListField(child=serializers.CharField())
+
+
+class EventsShape(Shape):
+    """What happened; `version` is how far this list reaches, `more` that it goes on from there."""
+
+    version = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=Status.choices)
+    waiting_for = serializers.ListField(child=serializers.IntegerField())
+    more = serializers.BooleanField()
+    moves = MoveShape(many=True)
+
+
+class StaleShape(ErrorSerializer):
+    """An error with the match as it stands now, where the caller's table was old."""
+
+    match = MatchDetailShape(required=False)
+
+
+class GameShape(Shape):
+    """A game that can be played."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    rules_version = serializers.IntegerField()
+    min_seats = serializers.IntegerField()
+    max_seats = serializers.IntegerField()
+    options = serializers.DictField(help_text="The options with their defaults.")
+
+
+class StockDeckShape(Shape):
+    """A ready-made deck."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    cards = serializers.DictField(child=serializers.IntegerField())
+
+
+class LevelShape(Shape):
+    """A computer player."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()

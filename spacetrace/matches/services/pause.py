@@ -1,0 +1,41 @@
+"""A match that this program cannot go on with waits for one that can."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from spacetrace.matches.models import Match, Status
+from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.locking import match_lock
+
+
+def match_pause(match: Match, sentence: str) -> None:
+    """Pause a locked match; the sentence tells both players why. Pausing twice changes nothing."""
+    if match.status == Status.PAUSED:
+        return
+    was_due = match.agent_is_due
+    match.status, match.pause_reason = Status.PAUSED, sentence[:200]
+    _save(match, was_due=was_due)
+
+
+def match_resume(*, match_id: int) -> bool:
+    """Let a paused match go on if this program can read its table; tells whether it can."""
+    with transaction.atomic(durable=True):
+        match = match_lock(match_id)
+        if match.status != Status.PAUSED:
+            return False
+        try:
+            current_table(match)
+        except CannotGoOn:
+            return False
+        match.status, match.pause_reason = Status.RUNNING, ""
+        _save(match, was_due=False)
+    return True
+
+
+def _save(match: Match, *, was_due: bool) -> None:
+    match.version += 1
+    match.revision += 1
+    match.save(update_fields=["status", "pause_reason", "version", "revision", "updated_at"])
+    match_announce(match, was_due=was_due)

@@ -1,0 +1,49 @@
+"""The safety net: whatever is due and lies about is found here and started again."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.db.models import Exists, F, OuterRef
+from django.utils import timezone
+
+from spacetrace.matches import queue
+from spacetrace.matches.models import Due, DueKind, Match, Status
+from spacetrace.matches.services.lease import is_free
+from spacetrace.matches.services.pause import match_resume
+
+MAX_NUDGES = 200
+MAX_RESUMES = 20
+
+
+def work_sweep() -> int:
+    """Nudge everything that is due; returns how much. Harmless at any time and at any frequency."""
+    now = timezone.now()
+    _resume_paused()
+    _due_restore()
+    free = Due.objects.filter(is_free(now), kind=DueKind.AI_TURN).order_by("due_at")
+    match_ids = list(free.values_list("match_id", flat=True)[:MAX_NUDGES])
+    for match_id in match_ids:
+        queue.ai_turn_nudge(match_id)
+    return len(match_ids)
+
+
+def _due_restore() -> None:
+    """A row for every match that waits for a computer and has none (it never should)."""
+    row = Due.objects.filter(match=OuterRef("pk"), kind=DueKind.AI_TURN)
+    running = Match.objects.filter(status=Status.RUNNING, agent_mask__gt=0)
+    # The stubs allow only numbers as bits; the database does not mind.
+    asked: Any = F("waiting_mask").bitand(cast("Any", F("agent_mask")))
+    lost = running.annotate(asked=asked).filter(~Exists(row), asked__gt=0)
+    ids = list(lost.values_list("pk", flat=True)[:MAX_NUDGES])
+    now = timezone.now()
+    Due.objects.bulk_create(
+        [Due(match_id=pk, kind=DueKind.AI_TURN, due_at=now) for pk in ids], ignore_conflicts=True
+    )
+
+
+def _resume_paused() -> None:
+    """After an update, or a step back, tables may be readable again."""
+    paused = Match.objects.filter(status=Status.PAUSED).order_by("?")
+    for match_id in list(paused.values_list("pk", flat=True)[:MAX_RESUMES]):
+        match_resume(match_id=match_id)

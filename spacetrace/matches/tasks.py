@@ -1,0 +1,20 @@
+"""The workers' door: each task is safe to run twice, late, or not at all."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.sweep import work_sweep
+
+
+@shared_task(name="matches.ai_turn")
+def ai_turn(match_id: int) -> None:
+    """Play the computer's turn of a match."""
+    ai_turn_play(match_id=match_id)
+
+
+@shared_task(name="matches.sweep")
+def sweep() -> None:
+    """Start again what is due and forgotten."""
+    work_sweep()
