@@ -5,7 +5,7 @@ from __future__ import annotations
 from spacetrace.engine.games.spacetrace import zones
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.schema import PayExhaust
-from spacetrace.engine.games.spacetrace.effects import lasting, run
+from spacetrace.engine.games.spacetrace.effects import lasting, prompts, run
 from spacetrace.engine.games.spacetrace.events import (
     CardPlayed,
     CommanderPlayed,
@@ -133,7 +133,7 @@ def begin_exchange(table: Table, seat: Seat, card: CardDef, emit: Emit) -> None:
     """Discard the first card; two more of its sort are asked for (ST-13)."""
     zones.move_card(table, seat, card, "hand", "discard", emit)
     what = "exchange-reinforcements" if card.is_reinforcement else "exchange"
-    run.ask(table, Prompt(what, seat, EXCHANGE_SIZE - 1, [], False, ""), emit)
+    prompts.ask(table, Prompt(what, seat, EXCHANGE_SIZE - 1, [], False, ""), emit)
     _offer_exchange(table, emit)
 
 
@@ -144,7 +144,7 @@ def _offer_exchange(table: Table, emit: Emit) -> None:
     sort = exchange_sort(table, prompt.seat, prompt.what == "exchange-reinforcements")
     names = dict.fromkeys(card.id for card in sort)
     prompt.options = [Ref("hand", prompt.seat, name) for name in names]
-    run.tell_prompt(table, emit)
+    prompts.tell_prompt(table, emit)
 
 
 def pick_exchange(table: Table, ref: Ref, emit: Emit) -> None:
@@ -159,7 +159,7 @@ def pick_exchange(table: Table, ref: Ref, emit: Emit) -> None:
         _offer_exchange(table, emit)
         return
     is_reinforcements = prompt.what == "exchange-reinforcements"
-    run.asked_no_more(table, emit)
+    prompts.asked_no_more(table, emit)
     if emit:
         emit(ExchangeDone(seat, is_reinforcements))
     if is_reinforcements:
@@ -183,7 +183,7 @@ def pick(table: Table, ref: Ref, emit: Emit) -> None:
     prompt.picked.append(ref)
     prompt.left -= 1
     if prompt.left and _options_left(table, ref):
-        run.tell_prompt(table, emit)
+        prompts.tell_prompt(table, emit)
         return
     stop_picking(table, emit)
 

@@ -1,0 +1,1 @@
+"""Turns, playing cards, the stack, attacks and endings of Spacetrace."""
