@@ -33,7 +33,7 @@ TRIGGERS_OF: dict[str, tuple[s.Trigger, ...]] = {
 def check_abilities(card: s.Card, ids: frozenset[str], report: Report) -> None:
     """Report what is wrong with the abilities of a card, each and all together."""
     for i, ability in enumerate(card.abilities):
-        check_ability(ability, Where(card, ability.when, ids), report.at(f", abilities[{i}]"))
+        check_ability(ability, Where(card, ability.when, ids), report.at(f"abilities[{i}]"))
     if sum(a.when == "activated" for a in card.abilities) > 1:
         report.say("A card can have one activated ability.")
     if sum(named_by_owner(a) for a in card.abilities if a.when == "played") > MAX_NAMED:

@@ -60,7 +60,10 @@ class Report:
 
     def at(self, inside: str) -> Report:
         """The report for a field or item inside the present place."""
-        joint = "" if not self.place or inside.startswith(("[", ",", " ")) else "."
+        if not self.place or inside.startswith("["):
+            joint = ""
+        else:
+            joint = ", " if self.place.endswith("”") else "."  # after a card's name
         return Report(f"{self.place}{joint}{inside}", self.problems)
 
     def say(self, sentence: str) -> None:

@@ -93,7 +93,7 @@ def _set_rules(raw: Mapping[str, Json], cards: list[tuple[str, Card]], report: R
     elif by_id[base].kind != "base":
         report.at("base").say(f"The card “{base}” is not of the kind “base”.")
     for place, card in cards:
-        if card.kind == "base" and card.id != base:
+        if card.kind == "base" and card.id != base and base in by_id:
             Report(place, report.problems).say("A set has one Base; this is another.")
 
 
