@@ -27,7 +27,7 @@ from spacetrace.engine.games.spacetrace.events import (
 )
 from spacetrace.engine.games.spacetrace.fold import changes_view, fold
 from spacetrace.engine.games.spacetrace.table import Attack, Prompt, Ref, Table, Tactic
-from spacetrace.engine.games.spacetrace.view import ref_text, refs_text, view_table
+from spacetrace.engine.games.spacetrace.view import prompt_changed, refs_text, view_table
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.outcome import Outcome
 from tests.engine.spacetrace.records import CARDS, busy_table
@@ -110,9 +110,8 @@ def a_tactic_is_stacked_and_another_leaves(table: Table, say: Say) -> None:
 
 def a_decision_is_asked_for(table: Table, say: Say) -> None:
     options = [Ref("hand", 0, card.id) for card in table.sides[0].hand]
-    table.prompt = prompt = Prompt("exchange", 0, 2, options, False, "")
-    texts = tuple(ref_text(ref) for ref in options)
-    say(PromptChanged(0, prompt.what, prompt.left, prompt.may_stop, texts, ()))
+    table.prompt = Prompt("discard", 0, 2, options, False, "")
+    say(prompt_changed(table.prompt, table.work[0]))
 
 
 def a_decision_is_made(table: Table, say: Say) -> None:

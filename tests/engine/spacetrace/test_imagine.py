@@ -114,3 +114,19 @@ def test_a_deck_list_that_does_not_agree_still_gives_the_right_sizes() -> None:
     assert len(_again(table, 0).sides[0].library) == 36
     table.sides[0].deck = {**DECK, "fighters": 30}
     assert len(_again(table, 0).sides[0].library) == 36
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_ability_that_asks_waits_for_the_answer(viewer: int | None) -> None:
+    table = busy_table()
+    (frame,), (again,) = table.work, _again(table, viewer).work
+    for slot in ("card", "ability", "source", "tactic", "bindings", "step"):
+        assert getattr(again, slot) == getattr(frame, slot)
+
+
+def test_what_was_chosen_among_hidden_cards_is_not_told() -> None:  # ST-36
+    table = busy_table()
+    table.work[0].bindings = {"h": (Ref("hand", 1, "eagles"),)}
+    seen = view_table(table, None).prompt
+    assert seen
+    assert seen.chosen == []

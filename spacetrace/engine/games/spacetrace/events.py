@@ -55,7 +55,12 @@ class SayChanged(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class PromptChanged(Event):
-    """State. A decision is asked of a seat (None: no longer); only that seat sees the options."""
+    """State. A decision is asked of a seat (None: no longer); only that seat sees the options.
+
+    `card` and `ability` tell which ability asks (None: an exchange), `source` its ship card or
+    tactic if it has one, `step` how many of its effects are done, `chosen` what was chosen for it
+    before ("t=2:fighters"), as far as everybody knows.
+    """
 
     seat: Seat | None
     what: str | None
@@ -63,6 +68,11 @@ class PromptChanged(Event):
     may_stop: bool
     options: tuple[str, ...]
     picked: tuple[str, ...]
+    card: str | None = None
+    source: str | None = None
+    ability: int = 0
+    step: int = 0
+    chosen: tuple[str, ...] = ()
 
     def seen_by(self, viewer: Viewer) -> Event | None:
         return self if viewer == self.seat else replace(self, options=(), picked=())

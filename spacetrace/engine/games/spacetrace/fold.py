@@ -129,6 +129,11 @@ def _(event: PromptChanged, view: View, cards: CardSet) -> None:
         may_stop=event.may_stop,
         options=list(event.options),
         picked=list(event.picked),
+        card=event.card,
+        source=event.source,
+        ability=event.ability,
+        step=event.step,
+        chosen=list(event.chosen),
     )
 
 

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace.cards.schema import Choice, Discard
 from spacetrace.engine.games.spacetrace.hidden import guess_cards
 from spacetrace.engine.games.spacetrace.table import (
     Attack,
     Bindings,
     Config,
+    Frame,
     Lasting,
     Prompt,
     Ref,
@@ -50,7 +52,7 @@ def imagine(view: View, cards: CardSet, chance: Chance) -> Table:
 
     The viewer's own library is its deck without everything seen, shuffled. Of a side that the
     viewer does not know, hand and library are plausible cards within the copy limits. Standing
-    orders of others count as not given. An ability that a decision interrupts is not gone on with.
+    orders of others count as not given.
     """
     config = Config(view.victory, view.format, view.first_turn_attack, view.turn_limit)
     sides = (_side(view, 0, cards), _side(view, 1, cards))
@@ -72,6 +74,7 @@ def imagine(view: View, cards: CardSet, chance: Chance) -> Table:
         _count_names(table, seat)
     if view.prompt:
         table.prompt = _prompt(view.prompt, table)
+        table.work = _interrupted(view.prompt, table)
     return table
 
 
@@ -106,7 +109,8 @@ def _ship(seen: ShipView, cards: CardSet) -> Ship:
     ship.wounds = dict(zip(seen.wounds[::2], seen.wounds[1::2], strict=True))
     ship.ap = seen.ap
     ship.lp = seen.lp
-    ship.keywords = frozenset(seen.keywords)
+    if ship.keywords != frozenset(seen.keywords):
+        ship.keywords = frozenset(seen.keywords)
     ship.lasting = [_lasting(text) for text in seen.lasting]
     ship.commander = cards.by_id[seen.commander] if seen.commander is not None else None
     ship.shield = seen.shield
@@ -151,11 +155,14 @@ def _tactic(seen: TacticView, cards: CardSet) -> Tactic:
     for index in card.when.get("played", ()):
         named: Bindings = {}
         for name, choice in card.asks[index]:
-            text = next(texts, "none")
-            zone = "stack" if choice.from_.zone == "stack" else "ship"
-            named[name] = () if text == "none" else tuple(_ref(t, zone) for t in text.split("+"))
+            named[name] = _refs(next(texts, "none"), choice)
         targets.append(named)
     return Tactic(seen.name, card, seen.seat, tuple(targets))
+
+
+def _refs(text: str, choice: Choice) -> tuple[Ref, ...]:
+    zone = "stack" if choice.from_.zone == "stack" else "ship"
+    return () if text == "none" else tuple(_ref(name, zone) for name in text.split("+"))
 
 
 def _ref(text: str, zone: str = "ship") -> Ref:
@@ -240,7 +247,9 @@ def _count_names(table: Table, seat: Seat) -> None:
 
 def _prompt(seen: PromptView, table: Table) -> Prompt:
     options = [_ref(text) for text in seen.options] or _hidden_options(seen, table)
-    prompt = Prompt(seen.what, seen.seat, seen.left, options, seen.may_stop, "")
+    prompt = Prompt(
+        seen.what, seen.seat, seen.left, options, seen.may_stop, _choice_name(seen, table)
+    )
     prompt.picked = [_ref(text) for text in seen.picked]
     return prompt
 
@@ -261,3 +270,45 @@ def _hidden_options(seen: PromptView, table: Table) -> list[Ref]:
 
 def _ids(cards: list[CardDef]) -> list[str]:
     return list(dict.fromkeys(card.id for card in cards))
+
+
+def _choice_name(seen: PromptView, table: Table) -> str:
+    """The choice that the opponent is asked for: the first of its ability without an answer."""
+    if seen.what != "choose" or seen.card is None:
+        return ""
+    made = {text.partition("=")[0] for text in seen.chosen}
+    choices = table.cards.by_id[seen.card].ability[seen.ability].choose
+    return next((n for n, c in choices.items() if c.by == "opponent" and n not in made), "")
+
+
+def _interrupted(seen: PromptView, table: Table) -> list[Frame]:
+    """The ability that a decision interrupts, and those of the same tactic that follow it."""
+    if seen.card is None:
+        return []
+    card = table.cards.by_id[seen.card]
+    tactic = next((tactic for tactic in table.stack if tactic.name == seen.source), None)
+    bindings: Bindings = {}
+    for text in seen.chosen:
+        name, _, refs = text.partition("=")
+        bindings[name] = _refs(refs, card.ability[seen.ability].choose[name])
+    source = "" if tactic else seen.source or ""
+    name = tactic.name if tactic else ""
+    frames = [
+        Frame(_asking_seat(seen, card), card, seen.ability, source, name, bindings, seen.step)
+    ]
+    for index, named in zip(
+        card.when.get("played", ()), tactic.targets if tactic else (), strict=False
+    ):
+        if tactic and index > seen.ability:
+            frames.insert(0, Frame(tactic.seat, card, index, "", name, dict(named)))
+    return frames
+
+
+def _asking_seat(seen: PromptView, card: CardDef) -> Seat:
+    """Whose ability it is: the opponent's of who is asked, unless it asks its own side."""
+    if seen.what == "choose":
+        return 1 - seen.seat
+    effect = card.ability[seen.ability].do[seen.step - 1]
+    if isinstance(effect, Discard) and effect.who == "enemy":
+        return 1 - seen.seat
+    return seen.seat

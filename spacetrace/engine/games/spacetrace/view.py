@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from msgspec import Struct
 
-from spacetrace.engine.games.spacetrace.events import ShipChanged
-from spacetrace.engine.games.spacetrace.table import Attack, Prompt, Ref, Ship, Side, Table, Tactic
+from spacetrace.engine.games.spacetrace.events import PromptChanged, ShipChanged
+from spacetrace.engine.games.spacetrace.table import (
+    Attack,
+    Frame,
+    Prompt,
+    Ref,
+    Ship,
+    Side,
+    Table,
+    Tactic,
+)
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Viewer
 
@@ -63,7 +74,10 @@ class TacticView(Struct):
 
 
 class PromptView(Struct):
-    """A decision that is asked for; options and picks only for the seat that decides."""
+    """A decision that is asked for; options and picks only for the seat that decides.
+
+    The rest tells of the ability that asks, as events.PromptChanged does.
+    """
 
     seat: Seat
     what: str
@@ -71,6 +85,11 @@ class PromptView(Struct):
     may_stop: bool
     options: list[str]
     picked: list[str]
+    card: str | None = None
+    source: str | None = None
+    ability: int = 0
+    step: int = 0
+    chosen: list[str] = []
 
 
 class AttackView(Struct):
@@ -220,16 +239,58 @@ def view_tactic(tactic: Tactic) -> TacticView:
     return TacticView(tactic.name, tactic.seat, tactic.card.id, targets)
 
 
-def view_prompt(prompt: Prompt, viewer: Viewer) -> PromptView:
+def prompt_changed(prompt: Prompt, frame: Frame | None) -> PromptChanged:
+    """The event that tells a decision; `frame` is the ability that asks for it, if one does."""
+    event = PromptChanged(
+        seat=prompt.seat,
+        what=prompt.what,
+        left=prompt.left,
+        may_stop=prompt.may_stop,
+        options=tuple(ref_text(ref) for ref in prompt.options),
+        picked=tuple(ref_text(ref) for ref in prompt.picked),
+    )
+    if frame is None:
+        return event
+    return replace(
+        event,
+        card=frame.card.id,
+        source=frame.tactic or frame.source or None,
+        ability=frame.ability,
+        step=frame.step,
+        chosen=chosen_texts(frame),
+    )
+
+
+def asker(table: Table) -> Frame | None:
+    """The ability that waits for a decision; None while an exchange asks."""
+    return table.work[-1] if table.work else None
+
+
+def chosen_texts(frame: Frame) -> tuple[str, ...]:
+    """What was chosen for an ability, without choices among hidden cards (ST-36)."""
+    return tuple(
+        f"{name}={refs_text(refs)}"
+        for name, refs in frame.bindings.items()
+        if not any(ref.zone in ("hand", "library") for ref in refs)
+    )
+
+
+def view_prompt(prompt: Prompt, frame: Frame | None, viewer: Viewer) -> PromptView:
     """A decision that is asked for; its options only for the seat that decides."""
+    told = prompt_changed(prompt, frame)
     mine = prompt.seat == viewer
     return PromptView(
         seat=prompt.seat,
         what=prompt.what,
         left=prompt.left,
         may_stop=prompt.may_stop,
-        options=[ref_text(ref) for ref in prompt.options] if mine else [],
-        picked=[ref_text(ref) for ref in prompt.picked] if mine else [],
+        options=list(told.options) if mine else [],
+        picked=list(told.picked) if mine else [],
+        card=told.card,
+        source=told.source,
+        ability=told.ability,
+        step=told.step,
+        chosen=list(told.chosen),
     )
 
 
@@ -293,7 +354,7 @@ def view_table(table: Table, viewer: Viewer) -> View:
         sides=[view_side(side, seat == viewer) for seat, side in enumerate(table.sides)],
         stack=[view_tactic(tactic) for tactic in table.stack],
         attack=view_attack(table.attack, table.active) if table.attack else None,
-        prompt=view_prompt(table.prompt, viewer) if table.prompt else None,
+        prompt=view_prompt(table.prompt, asker(table), viewer) if table.prompt else None,
         end=EndView(outcome.reason, outcome.rule, list(outcome.winners), list(outcome.scores))
         if outcome
         else None,

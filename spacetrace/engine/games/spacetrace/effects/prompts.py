@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.events import PromptChanged
 from spacetrace.engine.games.spacetrace.table import Prompt, Table
-from spacetrace.engine.games.spacetrace.view import ref_text
+from spacetrace.engine.games.spacetrace.view import asker, prompt_changed
 from spacetrace.engine.kernel.events import Emit
 
 
@@ -19,16 +19,7 @@ def tell_prompt(table: Table, emit: Emit) -> None:
     prompt = table.prompt
     if emit is None or prompt is None:
         return
-    emit(
-        PromptChanged(
-            seat=prompt.seat,
-            what=prompt.what,
-            left=prompt.left,
-            may_stop=prompt.may_stop,
-            options=tuple(ref_text(ref) for ref in prompt.options),
-            picked=tuple(ref_text(ref) for ref in prompt.picked),
-        )
-    )
+    emit(prompt_changed(prompt, asker(table)))
 
 
 def asked_no_more(table: Table, emit: Emit) -> None:
