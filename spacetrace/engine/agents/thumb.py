@@ -1,0 +1,45 @@
+"""AI players by rules of thumb: they take what their game's judge likes best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spacetrace.engine.agents.agent import Agent
+from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.protocol import C, Game, T, V
+
+
+class ThumbAgent(Agent):
+    """Appraises the actions as a player of its level does, and takes the best.
+
+    `slips`: once in so many choices it does anything instead (0: never). `looks_at`: it considers
+    no more actions than that, drawn by lot (0: all of them).
+    """
+
+    __slots__ = ("level", "looks_at", "slips")
+
+    def __init__(self, level: str, slips: int = 0, looks_at: int = 0) -> None:
+        self.level = level
+        self.slips = slips
+        self.looks_at = looks_at
+
+    def choose(
+        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
+    ) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        if self.slips and chance.below(self.slips) == 0:
+            return actions[chance.below(len(actions))]
+        seen = self._look(actions, chance)
+        worth = game.appraise(view, cards, seen, self.level)
+        best = max(worth)
+        ties = [action for action, value in zip(seen, worth, strict=True) if value == best]
+        return ties[chance.below(len(ties))] if len(ties) > 1 else ties[0]
+
+    def _look(self, actions: Sequence[Action], chance: Chance) -> Sequence[Action]:
+        if not self.looks_at or len(actions) <= self.looks_at:
+            return actions
+        left = list(range(len(actions)))
+        chance.shuffle(left)
+        return [actions[i] for i in sorted(left[: self.looks_at])]

@@ -1,0 +1,132 @@
+"""Whole matches between AI players: the same number gives the same match, anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spacetrace.engine.agents import agent
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.protocol import C, Config, DeckList, Game, T, V
+
+MOST_ACTIONS = 100_000
+"""A match that goes on for longer than this is given up and reported as "unfinished"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who plays: a deck and the level of the AI player that holds it."""
+
+    name: str
+    deck: DeckList
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one match ended. Entrants count from 0 in the order in which they were given.
+
+    `seed` is the number of the match; `first` is the entrant that had the first turn, `winners`
+    those that won (empty for a draw), `scores` one number an entrant. `turns` is 0 for a game that
+    does not count turns.
+    """
+
+    seed: int
+    first: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    rule: str
+    turns: int
+    actions: int
+
+
+def play_match(
+    game: Game[T, V, C],
+    cards: C,
+    config: Config,
+    entrants: Sequence[Entrant],
+    seed: int,
+    emit: Emit = None,
+) -> Result:
+    """Play the match with this number to its end.
+
+    The number settles everything: the deal, the agents' chance, which entrant sits where, and who
+    begins. From number to number the entrants take turns in beginning, and after each round of
+    that they change seats. Any error carries the number in a note.
+    """
+    try:
+        return _play(game, cards, config, entrants, seed, emit)
+    except EngineError as error:
+        error.add_note(f"In match {seed} of the arena.")
+        raise
+
+
+def seating(entrants: int, seed: int) -> tuple[list[int], int]:
+    """Which entrant sits at each seat in the match with this number, and which one begins."""
+    shift = seed // entrants % entrants
+    return [(seat + shift) % entrants for seat in range(entrants)], seed % entrants
+
+
+def _play(
+    game: Game[T, V, C],
+    cards: C,
+    config: Config,
+    entrants: Sequence[Entrant],
+    seed: int,
+    emit: Emit,
+) -> Result:
+    seats, first = seating(len(entrants), seed)
+    decks = [entrants[e].deck for e in seats]
+    table = _deal(game, cards, config, decks, seed, seats.index(first))
+    players = [agent(entrants[e].level) for e in seats]
+    chances = [Chance.seeded(f"agent {seed} {seat}") for seat in range(len(seats))]
+    actions = 0
+    while (waiting := game.waiting_for(table)) and actions < MOST_ACTIONS:
+        seat = waiting[0]
+        moves = game.moves(table, seat)
+        action = moves[0]
+        if len(moves) > 1:
+            view = game.view(table, seat)
+            action = players[seat].choose(game, cards, view, moves, chances[seat])
+        game.apply(table, seat, action, emit)
+        actions += 1
+    return _result(game, table, seed, seats, first, actions)
+
+
+def _deal(
+    game: Game[T, V, C],
+    cards: C,
+    config: Config,
+    decks: Sequence[DeckList],
+    seed: int,
+    first: Seat,
+) -> T:
+    """A table at which the wanted seat begins: the lot is drawn again until it does."""
+    for draw in range(1_000):
+        table = game.setup(config, cards, decks, Chance.seeded(f"match {seed} {draw}"))
+        if game.waiting_for(table)[0] == first:
+            break
+    return table
+
+
+def _result(
+    game: Game[T, V, C], table: T, seed: int, seats: list[int], first: int, actions: int
+) -> Result:
+    outcome = game.outcome(table)
+    turns = getattr(game.view(table, None), "turn_number", 0)
+    if outcome is None:
+        return Result(seed, first, (), (0,) * len(seats), "unfinished", "", turns, actions)
+    return Result(
+        seed=seed,
+        first=first,
+        winners=tuple(sorted(seats[seat] for seat in outcome.winners)),
+        scores=tuple(outcome.scores[seats.index(e)] for e in range(len(seats))),
+        reason=outcome.reason,
+        rule=outcome.rule,
+        turns=turns,
+        actions=actions,
+    )
