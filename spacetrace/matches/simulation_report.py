@@ -1,0 +1,77 @@
+"""The figures of simulated matches as tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from spacetrace.engine.arena import Entrant, Result
+from spacetrace.engine.tally import Rate, Spread, Tally, wilson
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """The matches between the same entrants."""
+
+    entrants: tuple[Entrant, ...]
+    results: tuple[Result, ...]
+    tally: Tally
+
+
+def pairing_report(console: Console, pairing: Pairing) -> None:
+    """Win rates, the first seat's edge, lengths, reasons, and numbers worth a second look."""
+    figures = pairing.tally
+    table = Table(title=f"{figures.matches} matches, {figures.draws} draws (a draw counts half)")
+    table.add_column("deck")
+    table.add_column("agent")
+    table.add_column("wins, 95 % interval", justify="right")
+    for entrant, rate in zip(pairing.entrants, figures.rates, strict=True):
+        table.add_row(entrant.name, entrant.level, str(rate))
+    table.add_row("whoever begins", "", str(figures.first_seat))
+    console.print(table)
+    console.print(f"turns    {_spread_text(figures.turns)}")
+    console.print(f"actions  {_spread_text(figures.actions)}")
+    ends = ", ".join(f"{reason} {count}" for reason, count in figures.reasons.items())
+    console.print(f"ended by {ends}")
+    ranked = sorted(pairing.results, key=lambda result: (result.actions, result.seed))
+    seeds = f"{min(r.seed for r in ranked)} to {max(r.seed for r in ranked)}"
+    console.print(
+        f"numbers  {seeds}; shortest {ranked[0].seed}, longest {ranked[-1].seed} "
+        "(--only NUMBER plays one again)"
+    )
+
+
+def field_report(console: Console, pairings: Sequence[Pairing]) -> None:
+    """Every deck against every other, and against all others together."""
+    shares: dict[tuple[str, str], Rate] = {}
+    for pairing in pairings:
+        one, two = (entrant.name for entrant in pairing.entrants)
+        shares[one, two], shares[two, one] = pairing.tally.rates
+    decks = list(dict.fromkeys(deck for pair in shares for deck in pair))
+    matches = sum(pairing.tally.matches for pairing in pairings)
+    table = Table(title=f"{matches} matches: how often the deck on the left wins")
+    table.add_column("deck")
+    for deck in decks:
+        table.add_column(deck, justify="right")
+    table.add_column("the field, 95 % interval", justify="right")
+    for deck in decks:
+        row = [f"{shares[deck, o].share:.0%}" if (deck, o) in shares else "" for o in decks]
+        table.add_row(deck, *row, str(_against_all(deck, shares)))
+    console.print(table)
+    first = sum(pairing.tally.first_seat.points for pairing in pairings)
+    console.print(f"whoever begins wins {wilson(first, matches)}")
+
+
+def _against_all(deck: str, shares: dict[tuple[str, str], Rate]) -> Rate:
+    own = [rate for (one, _), rate in shares.items() if one == deck]
+    return wilson(sum(rate.points for rate in own), sum(rate.matches for rate in own))
+
+
+def _spread_text(spread: Spread) -> str:
+    return (
+        f"mean {spread.mean:.1f}, median {spread.median}, "
+        f"half of them {spread.lower} to {spread.upper}, all {spread.least} to {spread.greatest}"
+    )
