@@ -1,14 +1,17 @@
 """What every test may ask for: a small cast of people, and an empty cache each time."""
 
+import uuid
 from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
+from django.db import connection
 from django.test import Client
 from rest_framework.throttling import SimpleRateThrottle
 
 from spacetrace.players.models import User
+from tests.operations.site import Site, free_port
 
 
 def pytest_configure() -> None:
@@ -16,12 +19,31 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Tests of what only PostgreSQL does need PostgreSQL."""
+    if item.get_closest_marker("pg") and connection.vendor != "postgresql":
+        pytest.skip("needs PostgreSQL: set DATABASE_URL")
+
+
+@pytest.fixture(scope="session")
+def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A whole site as real processes on an empty folder, started once for all who ask."""
+    site = Site(tmp_path_factory.mktemp("site") / "var", free_port())
+    site.wait_until_running()
+    yield site
+    site.close()
+
+
 @pytest.fixture(autouse=True)
-def fresh_cache() -> Iterator[None]:
-    """Rate limits count in the cache; no test may inherit another one's counts."""
-    cache.clear()
-    yield
-    cache.clear()
+def fresh_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rate limits count in the cache; no test may inherit another one's counts.
+
+    A prefix for each test instead of clearing: on Redis, tests that run beside each other share
+    one database with the broker, and clearing would empty it for all of them.
+    """
+    prefix = f"test-{uuid.uuid4().hex}"
+    monkeypatch.setitem(settings.CACHES["default"], "KEY_PREFIX", prefix)  # for other threads
+    monkeypatch.setattr(caches["default"], "key_prefix", prefix)
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,41 @@
+"""A real browser for the tests that need one: Debian's Chromium, driven by Playwright."""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.operations.site import Site
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Skipped where there is no Chromium, except in CI, which must have one."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if not program:
+        message = "needs Chromium (apt-get install chromium)"
+        pytest.fail(message) if os.environ.get("CI") == "true" else pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, running_site: Site) -> Iterator[Page]:
+    """A fresh visitor on the running site; anything the console complains about fails the test."""
+    context = browser.new_context(base_url=running_site.url, locale="en")
+    page = context.new_page()
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []

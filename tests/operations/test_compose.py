@@ -1,0 +1,62 @@
+"""docker-compose.yml says what the code says, and holds no secret."""
+
+import re
+import shlex
+import sys
+from typing import Any
+
+import pytest
+import yaml
+
+from spacetrace.operations.processes import beat_command, web_command, worker_command
+from tests.operations.site import ROOT
+
+TEXT = (ROOT / "docker-compose.yml").read_text()
+SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(TEXT)["services"]
+
+COMMANDS = {
+    "web": web_command(host="0.0.0.0", port=8000, workers=2),  # noqa: S104  inside its container
+    "worker": worker_command(concurrency=2),
+    "beat": beat_command(),
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_containers_run_the_commands_that_the_tests_run(name: str) -> None:
+    words = ["python" if word == sys.executable else word for word in COMMANDS[name]]
+    assert shlex.split(SERVICES[name]["command"]) == words
+
+
+def test_every_lasting_service_is_watched_and_comes_back() -> None:
+    for name, service in SERVICES.items():
+        if name != "migrate":
+            assert service["healthcheck"]["test"], name
+            assert service["restart"] == "unless-stopped", name
+
+
+def test_nothing_starts_before_the_tables_are_there() -> None:
+    for name in COMMANDS:
+        assert SERVICES[name]["depends_on"]["migrate"] == {
+            "condition": "service_completed_successfully"
+        }
+
+
+def test_only_the_web_process_keeps_a_pool_because_workers_fork() -> None:
+    pooled = [n for n, s in SERVICES.items() if "DATABASE_POOL" in s.get("environment", {})]
+    assert pooled == ["web"]
+
+
+def test_secrets_have_no_default() -> None:
+    for name in ("SECRET_KEY", "POSTGRES_PASSWORD"):
+        uses = re.findall(r"\$\{" + name + r"([^}]*)\}", TEXT)
+        assert uses and all(use.startswith(":?") for use in uses)
+
+
+def test_redis_keeps_the_queue() -> None:
+    command = SERVICES["redis"]["command"]
+    assert "--appendonly yes" in command and "--maxmemory-policy noeviction" in command
+
+
+def test_the_default_command_of_the_image_is_the_web_server() -> None:
+    last = (ROOT / "Dockerfile").read_text().splitlines()[-1]
+    assert last.startswith('CMD ["python", "-m", "uvicorn"')
