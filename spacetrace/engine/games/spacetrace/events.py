@@ -405,6 +405,7 @@ class ClassBattleBegan(PublicEvent):
     defender_class: int
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
+    attacker_seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,8 +105,8 @@ def _begin(
     attacker, defender = table.active, 1 - table.active
     attackers, defenders = _stacks(table)
     if emit:
-        names = [tuple(ship.name for ship in stack) for stack in (attackers, defenders)]
-        emit(ClassBattleBegan(battle, classes[0], classes[1], names[0], names[1]))
+        one, two = (tuple(ship.name for ship in stack) for stack in (attackers, defenders))
+        emit(ClassBattleBegan(battle, classes[0], classes[1], one, two, attacker))
     fighters = [(attacker, ship) for ship in attackers] + [(defender, ship) for ship in defenders]
     for _seat, ship in fighters:
         ship.fought = True
