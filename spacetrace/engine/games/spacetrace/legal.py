@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spacetrace.engine.games.spacetrace.actions import (
-    Activate,
     Commit,
     Concede,
     DeclareAttack,
@@ -37,6 +36,7 @@ move_action = lru_cache(maxsize=4096)(MoveShip)
 pick_action = lru_cache(maxsize=4096)(Pick)
 place_action = lru_cache(maxsize=4096)(PlaceNext)
 
+SEATS = (0, 1)
 ORDERS = {"always-ask": "always_ask", "stop-at-end": "stop_at_end"}
 """Standing orders (ST-14) and the field of a side that keeps each."""
 
@@ -50,7 +50,7 @@ def waiting_for(table: Table) -> tuple[Seat, ...]:
 
 def asides(table: Table, seat: Seat) -> list[Action]:
     """Conceding (ST-34) and the standing orders that would change something (ST-14)."""
-    if table.outcome:
+    if table.outcome or seat not in SEATS:
         return []
     side = table.sides[seat]
     actions: list[Action] = [CONCEDE]
@@ -60,7 +60,7 @@ def asides(table: Table, seat: Seat) -> list[Action]:
 
 def moves(table: Table, seat: Seat) -> list[Action]:
     """Every move that the seat may make now, in a fixed order."""
-    if table.outcome:
+    if table.outcome or seat not in SEATS:
         return []
     prompt = table.prompt
     if prompt:
