@@ -40,15 +40,23 @@ def test_destroyers_against_fighters_leave_90_fighters() -> None:  # ST-25, sour
 # --- whom a shot hits -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("order", "left"), [("fighters wasps", (70, 30)), ("wasps fighters", 0)])
+@pytest.mark.parametrize(
+    ("order", "fighters", "wasps"), [("fighters wasps", 70, 30), ("wasps fighters", 100, 0)]
+)
 def test_the_first_card_of_the_stack_is_hit_first(  # ST-21, ST-25
-    order: str, left: tuple[int, int] | int
+    order: str, fighters: int, wasps: int
 ) -> None:
     made = table(one="wasps", two=order)
     fight(made)
-    if left == 0:
-        left = (100, 0)
-    assert (living(made, "2:fighters"), living(made, "2:wasps")) == left
+    assert (living(made, "2:fighters"), living(made, "2:wasps")) == (fighters, wasps)
+
+
+def test_the_order_that_its_seat_chose_counts() -> None:  # ST-21, ST-25
+    made = table(one="wasps", two="fighters wasps")
+    fighters, wasps = builders.ship(made, "2:fighters"), builders.ship(made, "2:wasps")
+    fighters.order, wasps.order = wasps.order, fighters.order
+    fight(made)
+    assert (living(made, "2:fighters"), living(made, "2:wasps")) == (100, 0)
 
 
 def test_a_stack_s_shots_go_on_to_the_next_card() -> None:  # ST-25
@@ -90,7 +98,9 @@ def test_damage_from_an_earlier_class_battle_counts() -> None:  # ST-28
 
 
 def test_cards_that_want_to_be_hit_first_are() -> None:
-    made = table(card("decoys", ships=20, keywords=["first_target"]), one="wasps", two="wasps decoys")
+    made = table(
+        card("decoys", ships=20, keywords=["first_target"]), one="wasps", two="wasps decoys"
+    )
     fight(made)
     assert (living(made, "2:wasps"), living(made, "2:decoys")) == (20, 0)
 
@@ -139,7 +149,9 @@ def test_who_cannot_fire_does_not(how: str) -> None:  # ST-20, ST-24
         setattr(wasps, how, wasps.living)
     told = fight(made)
     assert told.of(ShotsFired, ShotsKept) == []
-    assert builders.ship(made, "2:mosquitoes").living == builders.ship(made, "2:mosquitoes").card.full
+    assert (
+        builders.ship(made, "2:mosquitoes").living == builders.ship(made, "2:mosquitoes").card.full
+    )
 
 
 def test_a_partly_jammed_card_fires_with_the_others() -> None:  # ST-20
@@ -155,14 +167,11 @@ def test_a_partly_jammed_card_fires_with_the_others() -> None:  # ST-20
 
 
 def test_a_ship_without_a_target_keeps_its_shot_for_the_second_class() -> None:  # ST-24, ST-25
-    made = table(one="cruisers", two="fighters eagles")
-    builders.ship(made, "1:cruisers")
-    fighters = builders.ship(made, "2:fighters")
+    made = table(one="wasps", two="fighters eagles")
     told = fight(made, 1)
-    assert wrecks(made, 0) == ["cruisers"]
-    assert told.of(ShotsKept) == []
-    assert kept(made, "2:fighters") == 0
-    assert fighters.living.bit_count() == 99
+    assert told.of(ShotsKept) == [ShotsKept("2:fighters", 70)]
+    # The 30 that fired are those that were hit; the others have their shots.
+    assert living(made, "2:fighters") == kept(made, "2:fighters") == 70
 
 
 def test_a_stack_has_only_its_kept_shots_for_the_second_class_battle() -> None:  # ST-24
@@ -184,7 +193,8 @@ def test_shots_that_the_first_class_did_not_need_hit_the_second() -> None:  # ST
     assert kept(made, "1:destroyers") == 6
     fight(made, 2)
     assert living(made, "2:eagles") == 4
-    assert builders.ship(made, "1:destroyers").fired.bit_count() == living(made, "1:destroyers")
+    assert living(made, "1:destroyers") == 8
+    assert kept(made, "1:destroyers") == 0
 
 
 def test_gaps_in_a_fleet_cost() -> None:  # ST-24
@@ -211,8 +221,8 @@ def test_a_stack_fights_in_every_class_battle_that_it_is_in() -> None:  # ST-23
         fight(made, battle)
     assert living(made, "2:mosquitoes") == 49
     assert living(made, "2:cruisers") == 1
-    titan = builders.ship(made, "1:titan")
-    assert titan.wounds == {0: 120}
+    assert builders.ship(made, "1:base").wounds == {0: 20 + 100}  # it is first in the stack
+    assert living(made, "1:titan") == 1
 
 
 # --- shields --------------------------------------------------------------------------------------
