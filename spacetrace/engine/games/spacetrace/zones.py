@@ -65,8 +65,11 @@ def move_card(
     side = table.sides[seat]
     if source in ("wrecks", "killed"):
         _take_wreck(side, card, source == "killed")
+    elif source == "library":
+        # The topmost copy: which one goes is part of what the next draws will be.
+        del side.library[len(side.library) - 1 - side.library[::-1].index(card)]
     elif source != "play":
-        pile = {"hand": side.hand, "library": side.library, "discard": side.discard}[source]
+        pile = {"hand": side.hand, "discard": side.discard}[source]
         pile.remove(card)
     if target == "hand":
         add_to_hand(side, card)
