@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import inspect
@@ -51,6 +51,17 @@ def check_one(raw: Json, others: Sequence[Card]) -> Card:
         if not report.problems:
             return card
     raise CardProblems(report.problems)
+
+
+def decode_cards(raws: Iterable[Json]) -> list[Card]:
+    """Those of the cards that have the right shape, typed."""
+    good = []
+    for raw in raws:
+        report = Report()
+        check_shape(CARD, raw, report)
+        if not report.problems:
+            good.append(msgspec.convert(raw, Card, strict=True))
+    return good
 
 
 def _shapes(raw: Json, report: Report) -> list[tuple[str, Card]]:

@@ -1,0 +1,116 @@
+"""What others may ask of the card sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cardsets.models import Card, CardSet, Revision, StockDeck
+from spacetrace.engine import catalogue
+
+DEFAULT_SET = "basic"
+MOST_COMPILED = 32
+
+_compiled: dict[tuple[str, str], Any] = {}
+
+
+class CardChange(Struct, frozen=True):
+    """How a card of a draft differs from the newest published revision."""
+
+    card_id: str
+    name: str
+    what: str
+    """ "added", "removed", "changed" or "moved"."""
+    fields: tuple[tuple[str, Any, Any], ...] = ()
+    """Of a changed card: (field, before, after)."""
+
+
+def newest_published(key: str = DEFAULT_SET) -> Revision | None:
+    """The newest published revision of the card set with this key."""
+    found = Revision.objects.published().filter(card_set__key=key).select_related("card_set")
+    newest: Revision | None = found.order_by("-number").first()
+    return newest
+
+
+def newest_of_game(game: str) -> Revision | None:
+    """The newest published revision of the game's first card set."""
+    for card_set in CardSet.objects.filter(game=game).order_by("id"):
+        revision = newest_published(card_set.key)
+        if revision is not None:
+            return revision
+    return None
+
+
+def compiled_cards(revision: Revision) -> Any:
+    """The revision's cards as its game's engine uses them; kept, since they never change.
+
+    Raises ConfigError when the cards cannot be used (a published revision's always can).
+    """
+    key = (revision.card_set.game, revision.content_hash)
+    if not revision.is_published:
+        return catalogue.game(key[0]).compile_cards(revision_data(revision))
+    if key not in _compiled:
+        if len(_compiled) >= MOST_COMPILED:
+            _compiled.clear()
+        _compiled[key] = catalogue.game(key[0]).compile_cards(revision.data)
+    return _compiled[key]
+
+
+def stock_decks(revision: Revision | None = None, key: str = DEFAULT_SET) -> list[StockDeck]:
+    """The ready-made decks of a revision's card set, or of the set with this key, in order."""
+    decks = StockDeck.objects.order_by("position")
+    if revision is not None:
+        return list(decks.filter(card_set=revision.card_set_id))
+    return list(decks.filter(card_set__key=key))
+
+
+def draft_of(card_set: CardSet) -> Revision | None:
+    """The set's draft, if somebody has begun one."""
+    draft: Revision | None = Revision.objects.drafts().filter(card_set=card_set).first()
+    return draft
+
+
+def revision_data(revision: Revision) -> dict[str, Any]:
+    """The whole set as plain data; of a draft, as its cards stand now."""
+    data: dict[str, Any] = dict(revision.data)
+    if not revision.is_published:
+        data["cards"] = list(cards_of(revision).values_list("data", flat=True))
+    return data
+
+
+def cards_of(revision: Revision) -> Any:
+    """The rows of the revision's cards, in order."""
+    return Card.objects.filter(revision=revision).order_by("position")
+
+
+def draft_changes(draft: Revision) -> list[CardChange]:
+    """What publishing the draft would change."""
+    newest = newest_published(draft.card_set.key)
+    before = _by_id(revision_data(newest)["cards"]) if newest else {}
+    after = _by_id(revision_data(draft)["cards"])
+    changes = []
+    for card_id, card in after.items():
+        if card_id not in before:
+            changes.append(CardChange(card_id, card["name"], "added"))
+        elif card != before[card_id]:
+            fields = tuple(_differences(before[card_id], card))
+            changes.append(CardChange(card_id, card["name"], "changed", fields))
+    for card_id, card in before.items():
+        if card_id not in after:
+            changes.append(CardChange(card_id, card["name"], "removed"))
+    return changes
+
+
+def _by_id(cards: Sequence[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    return {card["id"]: card for card in cards}
+
+
+def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+    names = dict.fromkeys([*before, *after])
+    return [
+        (name, before.get(name), after.get(name))
+        for name in names
+        if before.get(name) != after.get(name)
+    ]
