@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spacetrace.engine.games.spacetrace.events import BattleStepBegan
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace import builders
@@ -57,3 +58,8 @@ def wrecks(made: Table, seat: int) -> list[str]:
         f"{wreck.card.id} (killed)" if wreck.killed else wreck.card.id
         for wreck in made.sides[seat].wrecks
     ]
+
+
+def steps(told: Recorder) -> list[int]:
+    """The steps in which something happened."""
+    return [event.step for event in told.events if isinstance(event, BattleStepBegan)]

@@ -155,7 +155,7 @@ def _fight_step(table: Table, step: int, abilities: list[BattleAbility], emit: E
     salvos: list[Salvo] = []
     marks: list[Mark] = []
     if step in (PREEMPTIVE, SHOTS):
-        salvos, marks = _assign_shots(table, step, told)
+        salvos, marks = _assign_shots(table, step)
     if salvos:
         fire(salvos, told)
     if told and step == SHOTS:
@@ -169,7 +169,7 @@ def _fight_step(table: Table, step: int, abilities: list[BattleAbility], emit: E
         _come_to_rest(table, emit)
 
 
-def _assign_shots(table: Table, step: int, emit: Emit) -> tuple[list[Salvo], list[Mark]]:
+def _assign_shots(table: Table, step: int) -> tuple[list[Salvo], list[Mark]]:
     """Both sides' shots: in step 1 those of preemptive cards, in step 3 of all that still can."""
     attackers, defenders = _stacks(table)
     salvos: list[Salvo] = []
