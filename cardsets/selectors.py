@@ -28,19 +28,20 @@ class CardChange(Struct, frozen=True):
 
 
 def newest_published(key: str = DEFAULT_SET) -> Revision | None:
-    """The newest published revision of the card set with this key."""
+    """The newest published revision of the card set with this key.
+
+    The key of a game means the game's first card set.
+    """
     found = Revision.objects.published().filter(card_set__key=key).select_related("card_set")
     newest: Revision | None = found.order_by("-number").first()
-    return newest
+    return newest or newest_of_game(key)
 
 
 def newest_of_game(game: str) -> Revision | None:
     """The newest published revision of the game's first card set."""
-    for card_set in CardSet.objects.filter(game=game).order_by("id"):
-        revision = newest_published(card_set.key)
-        if revision is not None:
-            return revision
-    return None
+    found = Revision.objects.published().filter(card_set__game=game).select_related("card_set")
+    newest: Revision | None = found.order_by("card_set_id", "-number").first()
+    return newest
 
 
 def compiled_cards(revision: Revision) -> Any:
