@@ -32,9 +32,15 @@ def newest_published(key: str = DEFAULT_SET) -> Revision | None:
 
     The key of a game means the game's first card set.
     """
-    found = Revision.objects.published().filter(card_set__key=key).select_related("card_set")
+    card_set = CardSet.objects.filter(key=key).first()
+    return newest_of_set(card_set) if card_set else newest_of_game(key)
+
+
+def newest_of_set(card_set: CardSet) -> Revision | None:
+    """The newest published revision of the card set."""
+    found = Revision.objects.published().filter(card_set=card_set).select_related("card_set")
     newest: Revision | None = found.order_by("-number").first()
-    return newest or newest_of_game(key)
+    return newest
 
 
 def newest_of_game(game: str) -> Revision | None:
@@ -88,7 +94,7 @@ def cards_of(revision: Revision) -> Any:
 
 def draft_changes(draft: Revision) -> list[CardChange]:
     """What publishing the draft would change."""
-    newest = newest_published(draft.card_set.key)
+    newest = newest_of_set(draft.card_set)
     before = _by_id(revision_data(newest)["cards"]) if newest else {}
     after = _by_id(revision_data(draft)["cards"])
     changes = []

@@ -15,7 +15,7 @@ from msgspec import Struct
 from cardsets.errors import CardSetError, PublishedError
 from cardsets.files import StockDeckData
 from cardsets.models import Card, CardSet, Revision, Source, Status, StockDeck
-from cardsets.selectors import cards_of, newest_published, revision_data
+from cardsets.selectors import cards_of, newest_of_set, revision_data
 from spacetrace.engine import catalogue
 from spacetrace.engine.games.spacetrace.cards.validate import check_one, decode_cards
 from spacetrace.engine.kernel.errors import ConfigError
@@ -43,7 +43,7 @@ def set_load(*, data: Data, game: str = "spacetrace") -> Loaded:
     card_set, _is_new = CardSet.objects.get_or_create(
         key=data["key"], defaults={"game": game, "name": data["name"]}
     )
-    newest = newest_published(card_set.key)
+    newest = newest_of_set(card_set)
     if newest is not None and newest.content_hash == content_hash(data):
         return Loaded(newest, "unchanged")
     has_draft = Revision.objects.drafts().filter(card_set=card_set).exists()
@@ -86,7 +86,7 @@ def draft_create(*, card_set: CardSet) -> Revision:
     existing: Revision | None = Revision.objects.drafts().filter(card_set=card_set).first()
     if existing is not None:
         return existing
-    newest = newest_published(card_set.key)
+    newest = newest_of_set(card_set)
     if newest is None:
         raise CardSetError(_("This card set has no revision to start from."))
     data = dict(newest.data)
@@ -139,7 +139,7 @@ def revision_publish(*, draft: Revision, by_id: int | None = None) -> Revision:
     """Make a draft the newest revision. Raises CardSetError when it cannot be played with."""
     draft = _locked_draft(draft.pk)
     data = revision_data(draft)
-    newest = newest_published(draft.card_set.key)
+    newest = newest_of_set(draft.card_set)
     if newest is not None and newest.content_hash == content_hash(data):
         raise CardSetError(_("Nothing has changed since the newest revision."))
     _check_whole(draft.card_set, data)
