@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spacetrace.engine.games.spacetrace.effects.carry import carry_out, resolve
 from spacetrace.engine.games.spacetrace.events import DamageDealt, ShipEntered
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
@@ -332,3 +333,25 @@ def test_what_happened_to_a_target_that_is_gone_does_not_matter() -> None:  # ST
     use(made, "deed", t=target("2:eagles", "2:base"))
     assert wrecks(made, 1) == [("eagles", False)]
     assert made.sides[1].base[0].wounds == {0: 5}
+
+
+def test_what_fell_in_the_same_step_is_not_saved_by_it() -> None:  # ST-24
+    for word in ("return", "copy", "control"):
+        made = having(effect(word, ENEMY), base2=["eagles"])
+        eagles = ship(made, "2:eagles")
+        deed = made.cards.card("deed")
+        planned = resolve(made, deed.ability[0].do[0], 0, None, {}, deed)
+        eagles.living = 0
+        carry_out(made, planned, None)
+        assert names(made.sides[1].base) == ["2:base", "2:eagles"]
+        assert names(made.sides[0].base) == ["1:base"]
+
+
+def test_amounts_are_fixed_before_they_are_applied() -> None:  # ST-24
+    amount = {"by": "count", "of": select("fleets", kind=["ship"])}
+    made = having(effect("damage", ENEMY, amount=amount), base1=("eagles", "fighters"))
+    deed = made.cards.card("deed")
+    planned = resolve(made, deed.ability[0].do[0], 0, None, {}, deed, times=3)
+    del made.sides[0].base[1:]
+    carry_out(made, planned, None)
+    assert made.sides[1].base[0].wounds == {0: 6}

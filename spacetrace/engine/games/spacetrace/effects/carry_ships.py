@@ -21,10 +21,13 @@ MAX_CHANGE = 1_000_000
 
 
 def touched(table: Table, planned: Planned) -> Iterator[Ship]:
-    """The planned ship cards that are still in play and are not immune to the effect (ST-2)."""
+    """The planned ship cards that still live in play and are not immune to the effect (ST-2).
+
+    What fell in the same step of a class battle does not live any more (ST-24).
+    """
     word = word_of(planned.effect)
     for ship in planned.ships:
-        if not refuses(ship, word) and is_in_play(table, ship):
+        if ship.living and not refuses(ship, word) and is_in_play(table, ship):
             yield ship
 
 
@@ -44,8 +47,7 @@ def damage(table: Table, planned: Planned, emit: Emit) -> None:
         return
     deal = zones.damage_each if effect.per == "ship" else zones.damage_card
     for ship in touched(table, planned):
-        if ship.living:
-            deal(table, ship, amount, planned.by, emit)
+        deal(table, ship, amount, planned.by, emit)
 
 
 def jam(table: Table, planned: Planned, emit: Emit) -> None:
@@ -60,10 +62,9 @@ def jam(table: Table, planned: Planned, emit: Emit) -> None:
 
 
 def repair(table: Table, planned: Planned, emit: Emit) -> None:
-    """Take damage off ship cards in play (ST-20); one that is lost altogether is none any more."""
+    """Take damage off ship cards in play (ST-20)."""
     for ship in touched(table, planned):
-        if ship.living:
-            zones.repair_ship(table, ship, planned.amount, emit)
+        zones.repair_ship(table, ship, planned.amount, emit)
 
 
 def shield(table: Table, planned: Planned, emit: Emit) -> None:
@@ -77,9 +78,12 @@ def shield(table: Table, planned: Planned, emit: Emit) -> None:
 # --- out of play ----------------------------------------------------------------------------------
 
 
-def _leave(table: Table, planned: Planned, fate: str, emit: Emit, where: str = "") -> None:
-    for ship in touched(table, planned):
-        zones.leave_play(table, ship, fate, emit, where)
+def _leave(table: Table, planned: Planned, fate: str, emit: Emit) -> None:
+    """Cards leave play, also those that fell in the same step: then this decides their fate."""
+    word = word_of(planned.effect)
+    for ship in planned.ships:
+        if not refuses(ship, word) and is_in_play(table, ship):
+            zones.leave_play(table, ship, fate, emit)
 
 
 def destroy(table: Table, planned: Planned, emit: Emit) -> None:
@@ -116,7 +120,8 @@ def return_cards(table: Table, planned: Planned, emit: Emit) -> None:
     effect = planned.effect
     if isinstance(effect, Return):
         where = "library" if effect.where == "library_top" else effect.where
-        _leave(table, planned, "returned", emit, where)
+        for ship in touched(table, planned):
+            zones.leave_play(table, ship, "returned", emit, where)
         move_from_piles(table, planned, where, emit)
 
 

@@ -6,8 +6,6 @@ order does not matter (ST-11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from spacetrace.engine.games.spacetrace import ships, zones
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.schema import Ability, Change, Give, Selector
@@ -75,8 +73,6 @@ def refresh(table: Table, emit: Emit) -> None:
     once (ST-11). To be called whenever a ship, a commander, a jam, a lasting change, a class battle
     or whatever else an ability looks at has come or gone.
     """
-    if not _has_changes(table):
-        return
     while _count_again(table, emit):
         zones.settle(table, emit)
 
@@ -86,59 +82,36 @@ def _all_ships(table: Table) -> list[Ship]:
     return one.base + one.second + two.base + two.second
 
 
-def _is_changed(ship: Ship) -> bool:
-    card = ship.card
-    return (
-        ship.keywords is not card.keywords
-        or ship.ap != card.ap
-        or ship.lp != card.lp
-        or ship.size != card.ships
-    )
-
-
-def _has_changes(table: Table) -> bool:
-    """False when every card is as printed and nothing in play changes that (nearly always)."""
+def _count_again(table: Table, emit: Emit) -> bool:
+    """Give every card its present values; True when a card lost its last ship by that."""
+    sums: dict[str, _Sum] = {}
+    statics: list[tuple[Ship, CardDef]] = []
     for ship in _all_ships(table):
-        card = ship.card
+        card, commander = ship.card, ship.commander
         if (
             ship.lasting
-            or card.has_statics
-            or (ship.commander is not None and ship.commander.has_statics)
             or ship.keywords is not card.keywords
             or ship.ap != card.ap
             or ship.lp != card.lp
             or ship.size != card.ships
         ):
-            return True
-    return False
-
-
-def _count_again(table: Table, emit: Emit) -> bool:
-    """Give every card its present values; True when a card lost its last ship by that."""
-    sums: dict[str, _Sum] = {}
-    everyone = _all_ships(table)
-    for ship in everyone:
-        if ship.lasting or _is_changed(ship):
             sums[ship.name] = _Sum(ship)
+        if card.has_statics and ships.is_able(ship):
+            statics.append((ship, card))  # ST-20
+        if commander is not None and commander.has_statics:
+            statics.append((ship, commander))  # ST-11
+    if not sums and not statics:
+        return False  # every card is as printed, and nothing in play changes that: nearly always
     for total in sums.values():
         total.show()  # what abilities that always work look at: printed and lasting values
-    for seat, source, card in _statics(table):
+    for ship, card in statics:
+        seat = table.place_of(ship)[0]
         for index in card.when["while_in_play"]:
-            _add_static(table, card.ability[index], seat, source, sums)
+            _add_static(table, card.ability[index], seat, ship, sums)
     lost = False
     for total in sums.values():
         lost |= _settle_values(total, emit)
     return lost
-
-
-def _statics(table: Table) -> Iterator[tuple[Seat, Ship, CardDef]]:
-    """The cards whose abilities work all the time: able ships, and commanders (ST-11, ST-20)."""
-    for seat, side in enumerate(table.sides):
-        for ship in side.ships():
-            if ship.card.has_statics and ships.is_able(ship):
-                yield seat, ship, ship.card
-            if ship.commander is not None and ship.commander.has_statics:
-                yield seat, ship, ship.commander
 
 
 def _add_static(
@@ -203,13 +176,14 @@ def expire(table: Table, until: str, emit: Emit) -> None:
     At the end of the turn, ships under control go back to their owners' base fleets.
     """
     over = ("battle",) if until == "battle" else ("battle", "turn")
+    has_control = False
     for ship in _all_ships(table):
-        if not ship.lasting:
-            continue
-        left = [change for change in ship.lasting if change.until not in over]
-        if len(left) < len(ship.lasting):
-            ship.lasting = left
-            zones.tell_ship(ship, emit)
-    if until == "turn":
+        has_control |= ship.controlled
+        if ship.lasting:
+            left = [change for change in ship.lasting if change.until not in over]
+            if len(left) < len(ship.lasting):
+                ship.lasting = left
+                zones.tell_ship(ship, emit)
+    if has_control and until == "turn":
         end_control(table, emit)
     refresh(table, emit)
