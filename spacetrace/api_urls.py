@@ -1,12 +1,13 @@
 """Every address of the API, version 1; each app adds its own routes here."""
 
-from django.urls import path
+from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.permissions import AllowAny
 
 app_name = "api"
 
 urlpatterns = [
+    path("", include("spacetrace.matches.api.urls")),
     path("schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="schema"),
     path(
         "docs/",

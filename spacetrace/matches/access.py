@@ -12,13 +12,14 @@ from spacetrace.matches.models import Match, Seat
 from spacetrace.players.models import User
 
 
-def match_for(user: User | AnonymousUser, public_id: str) -> Match:
+def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = True) -> Match:
     """The match with its seats, for somebody who sits there; raises Http404.
 
-    A match that does not exist and a match of other people are the same answer. The snapshot is
-    not loaded until somebody looks at the table.
+    A match that does not exist and a match of other people are the same answer. Version and table
+    are read at once, so they belong together; who only sends an action does without the table.
     """
-    rows = Match.objects.visible_to(user).defer("snapshot")
+    rows = Match.objects.visible_to(user)
+    rows = rows.select_related("secret") if with_table else rows.defer("snapshot")
     rows = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("index")))
     match = rows.filter(public_id=public_id).first()
     if match is None:

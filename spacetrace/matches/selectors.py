@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, Value, When
+from django.db.models import (
+    Case,
+    Exists,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    QuerySet,
+    Value,
+    When,
+)
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Action
@@ -58,8 +68,9 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
         return rows
     # The stubs allow only numbers as bits; the database does not mind.
     bit: Any = Value(1).bitleftshift(cast("Any", F("index")))
+    waited = ExpressionWrapper(OuterRef("waiting_mask").bitand(bit), IntegerField())
     held = Seat.objects.filter(match=OuterRef("pk"), user=user, kind="user")
-    mine = held.annotate(waited=OuterRef("waiting_mask").bitand(bit)).filter(waited__gt=0)
+    mine = held.annotate(waited=waited).filter(waited__gt=0)
     rank = Case(
         When(status=Status.OVER, then=Value(2)),
         When(Exists(mine), then=Value(0)),

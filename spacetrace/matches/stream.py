@@ -51,7 +51,7 @@ def _watched(request: HttpRequest, public_id: str) -> tuple[int, int, int] | Non
     try:
         if not request.user.is_authenticated:
             return None
-        match = match_for(request.user, public_id)
+        match = match_for(request.user, public_id, with_table=False)
         return request.user.pk, match.pk, match.version
     except Http404:
         return None
@@ -65,7 +65,7 @@ def _may_still_watch(request: HttpRequest, public_id: str, user_id: int) -> bool
         fresh = User.objects.filter(pk=user_id, is_active=True).first()
         if fresh is None or not request.session.exists(request.session.session_key or ""):
             return False
-        match_for(fresh, public_id)
+        match_for(fresh, public_id, with_table=False)
         return True
     except Http404:
         return False

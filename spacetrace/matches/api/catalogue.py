@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from cardsets.selectors import stock_decks
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.api import shapes
@@ -48,10 +49,12 @@ class DeckList(APIView):
     def get(self, request: Request, game: str) -> Response:
         """The decks that come with the game's newest card set."""
         try:
-            decks = games.stock_decks(game, games.newest_revision(game))
+            decks = stock_decks(games.newest_revision(game))
         except ConfigError as error:
             raise Http404 from error
-        return Response([{"key": d.key, "name": d.name, "cards": d.cards} for d in decks])
+        return Response(
+            [{"key": d.key, "name": d.name, "summary": d.summary, "cards": d.cards} for d in decks]
+        )
 
 
 class LevelList(APIView):
@@ -62,4 +65,9 @@ class LevelList(APIView):
     )
     def get(self, request: Request) -> Response:
         """The computer players, by level."""
-        return Response([{"key": k, "name": str(n)} for k, n in games.AGENT_LEVELS.items()])
+        return Response(
+            [
+                {"key": level.key, "name": level.name, "sentence": level.sentence}
+                for level in games.agent_levels()
+            ]
+        )

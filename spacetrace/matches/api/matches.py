@@ -162,7 +162,7 @@ class MatchAct(APIView):
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Carry out an action. Safe to repeat with the same `command_id` after a lost answer."""
-        user, match = caller(request), match_for(caller(request), public_id)
+        user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.ActSerializer, request.data)
         seat = seat_for(match, user, wanted.pop("seat", None))
         result = match_act(match=match, user=user, seat=seat, **wanted)
@@ -179,7 +179,7 @@ class MatchEvents(APIView):
     )
     def get(self, request: Request, public_id: str) -> Response:
         """What happened after a version, as your seat may know it; ask now and then, or stream."""
-        user, match = caller(request), match_for(caller(request), public_id)
+        user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.EventsQuerySerializer, request.query_params)
         seat = seat_for(match, user, wanted.get("seat"))
         told = events_since(match, seat, wanted["since"], limit=wanted["limit"])
@@ -204,7 +204,7 @@ class MatchConcede(APIView):
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Give the match up, whoever has the say; an open match is withdrawn."""
-        user, match = caller(request), match_for(caller(request), public_id)
+        user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.ConcedeSerializer, request.data)
         seat = seat_for(match, user, wanted.pop("seat", None))
         result = match_concede(match=match, user=user, seat=seat, **wanted)
@@ -221,7 +221,7 @@ class MatchRematch(APIView):
     )
     def post(self, request: Request, public_id: str) -> Response:
         """The match's rematch: made by whoever asks first, begun when the other asks too."""
-        user, match = caller(request), match_for(caller(request), public_id)
+        user, match = caller(request), _known(request, public_id)
         try:
             again = match_rematch(match=match, user=user)
         except MatchError as error:
@@ -249,6 +249,11 @@ class MatchJoin(APIView):
 
 def _deck(wanted: dict[str, Any] | None) -> DeckChoice:
     return DeckChoice(**wanted) if wanted else NO_DECK
+
+
+def _known(request: Request, public_id: str) -> Match:
+    """The match without its table, which nobody is going to look at."""
+    return match_for(caller(request), public_id, with_table=False)
 
 
 def _fresh(match: Match, user: Any) -> dict[str, Any]:

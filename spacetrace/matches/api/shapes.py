@@ -149,11 +149,13 @@ class StockDeckShape(Shape):
 
     key = serializers.CharField()
     name = serializers.CharField()
+    summary = serializers.CharField()
     cards = serializers.DictField(child=serializers.IntegerField())
 
 
 class LevelShape(Shape):
-    """A computer player."""
+    """A computer player, and what to expect of it."""
 
     key = serializers.CharField()
     name = serializers.CharField()
+    sentence = serializers.CharField()

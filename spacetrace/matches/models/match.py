@@ -51,7 +51,10 @@ class Match(models.Model):
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
     game = models.CharField(max_length=20)
     config = models.JSONField(default=dict)
-    # (waits for cardsets.models) card_set_revision = ForeignKey(PROTECT)
+    card_set_revision = models.ForeignKey(
+        "cardsets.Revision", on_delete=models.PROTECT, related_name="+"
+    )
+    card_set_hash = models.CharField(max_length=64)
     rules_version = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)

@@ -55,6 +55,7 @@ def match_create(
         game=game,
         config=options,
         card_set_revision=revision,
+        card_set_hash=revision.content_hash,
         rules_version=rules.rules_version,
         created_by=owner,
         hot_seat=any(spec.kind == "hot" for spec in seats),
@@ -94,10 +95,11 @@ def _seat(match: Match, index: int, spec: SeatSpec, owner: User) -> Seat:
         return seat
     deck_pin(match, seat, spec.deck)
     if spec.kind == "agent":
-        if spec.agent_level not in games.AGENT_LEVELS:
+        names = {level.key: level.name for level in games.agent_levels()}
+        if spec.agent_level not in names:
             raise BadChoice(_("There is no computer player of this level."))
         seat.kind, seat.agent_level = SeatKind.AGENT, spec.agent_level
-        seat.name = str(games.AGENT_LEVELS[spec.agent_level])
+        seat.name = names[spec.agent_level]
         return seat
     seat.kind, seat.user = SeatKind.USER, owner
     seat.name = str(owner) if spec.kind == "me" else (spec.name[:40] or _("Second player"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from cardsets.selectors import stock_decks
 from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.protocol import DeckList
 from spacetrace.matches import games
@@ -48,7 +49,7 @@ def _list_of(match: Match, choice: DeckChoice) -> tuple[DeckList, str]:
         return choice.cards, choice.name
     if not choice.stock:
         return {}, ""
-    for deck in games.stock_decks(match.game, match.card_set_revision):
+    for deck in stock_decks(match.card_set_revision):
         if deck.key == choice.stock:
             return deck.cards, deck.name
     raise BadChoice(_("There is no ready-made deck of this name."))

@@ -39,6 +39,7 @@ def _rematch_new(old: Match, user: User) -> Match:
         game=old.game,
         config=old.config,
         card_set_revision=old.card_set_revision,
+        card_set_hash=old.card_set_hash,
         rules_version=games.game_for(old.game).rules_version,
         created_by=user,
         hot_seat=old.hot_seat,

@@ -18,10 +18,9 @@ MAX_RESUMES = 20
 
 def work_sweep() -> int:
     """Nudge everything that is due; returns how much. Harmless at any time and at any frequency."""
-    now = timezone.now()
     _resume_paused()
     _due_restore()
-    free = Due.objects.filter(is_free(now), kind=DueKind.AI_TURN).order_by("due_at")
+    free = Due.objects.filter(is_free(timezone.now()), kind=DueKind.AI_TURN).order_by("due_at")
     match_ids = list(free.values_list("match_id", flat=True)[:MAX_NUDGES])
     for match_id in match_ids:
         queue.ai_turn_nudge(match_id)

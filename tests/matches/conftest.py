@@ -1,0 +1,80 @@
+"""A table of the toy game for Alice and Bob, and nobody who sends nudges to a real broker."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spacetrace.matches import games, queue
+from spacetrace.matches.access import match_for
+from spacetrace.matches.models import Match
+from spacetrace.matches.selectors import legal_for
+from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.matches.services.decks import NO_DECK
+from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.results import ActResult
+from spacetrace.players.models import User
+from tests.matches.pack import toy_publish
+from tests.toy.game import ToyGame
+from tests.toy.sample import add_to_catalogue
+
+
+@pytest.fixture(autouse=True)
+def nudges(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What would have been sent to the broker."""
+    sent: list[Any] = []
+    monkeypatch.setattr(queue, "later", sent.append)
+    return sent
+
+
+@pytest.fixture
+def toy(db: None, monkeypatch: pytest.MonkeyPatch) -> ToyGame:
+    """The toy game in the catalogue, with a published pack of cards."""
+    game = add_to_catalogue(monkeypatch)
+    games._compiled.clear()
+    toy_publish()
+    return game
+
+
+@pytest.fixture
+def open_match(toy: ToyGame, alice: User) -> Match:
+    """Alice's table with a seat for whoever has the link."""
+    return match_create(owner=alice, game="toy", seats=[SeatSpec("me"), SeatSpec("invite")])
+
+
+@pytest.fixture
+def match(open_match: Match, bob: User) -> Match:
+    """A match of Alice (seat 0) against Bob (seat 1) that has just begun."""
+    token = open_match.seats.get(index=1).invite_token or ""
+    match_join(token=token, user=bob, deck=NO_DECK)
+    return match_for(bob, open_match.public_id)
+
+
+@pytest.fixture
+def ai_match(toy: ToyGame, alice: User) -> Match:
+    """A match of Alice (seat 0) against an officer (seat 1) that has just begun."""
+    seats = [SeatSpec("me"), SeatSpec("agent", agent_level="officer")]
+    return match_create(owner=alice, game="toy", seats=seats)
+
+
+Play = Callable[..., ActResult]
+
+
+@pytest.fixture
+def play(alice: User, bob: User) -> Play:
+    """Play the first legal move (or `action`) for whoever the table waits for (or `seat`)."""
+
+    def play(match: Match, action: str = "", seat: int | None = None, **other: Any) -> ActResult:
+        fresh = match_for(alice, match.public_id)
+        seat = fresh.waiting[0] if seat is None else seat
+        wanted = {"at_version": fresh.version, "command_id": f"c{fresh.revision}", **other}
+        return match_act(
+            match=fresh,
+            user=(alice, bob)[seat],
+            seat=seat,
+            action=action or legal_for(fresh, seat)[0][1],
+            **wanted,
+        )
+
+    return play

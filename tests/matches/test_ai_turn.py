@@ -1,0 +1,215 @@
+"""The computer's turn: under a lease, by ordinary commands, and never in anybody's way."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from spacetrace.matches import games, tasks
+from spacetrace.matches.access import match_for
+from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Status
+from spacetrace.matches.services import ai_turn
+from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.concede import match_concede
+from spacetrace.matches.services.lease import LEASE, lease_take
+from spacetrace.matches.services.sweep import work_sweep
+from spacetrace.players.models import User
+from tests.toy.game import ToyGame
+
+
+@pytest.fixture
+def due(ai_match: Match, alice: User) -> Match:
+    """The officer's turn."""
+    if ai_match.waiting == (0,):
+        act(ai_match, alice)
+    return match_for(alice, ai_match.public_id)
+
+
+def act(match: Match, alice: User) -> None:
+    fresh = match_for(alice, match.public_id)
+    result = match_act(
+        match=fresh,
+        user=alice,
+        seat=0,
+        action="draw",
+        at_version=fresh.version,
+        command_id=f"c{fresh.version}",
+    )
+    assert result.status == "done"
+
+
+def test_the_computer_plays_until_somebody_else_is_asked(due: Match, alice: User) -> None:
+    assert ai_turn_play(match_id=due.pk) == 1
+    after = match_for(alice, due.public_id)
+    assert after.waiting == (0,)
+    assert after.version == due.version + 1
+    assert not Due.objects.exists()
+
+
+def test_a_whole_match_is_played(ai_match: Match, alice: User) -> None:
+    for _ in range(500):
+        match = match_for(alice, ai_match.public_id)
+        if match.is_over:
+            break
+        if match.waiting == (0,):
+            act(match, alice)
+        ai_turn_play(match_id=match.pk)
+    assert match.is_over
+    assert not Due.objects.exists()
+    assert not Report.objects.exists()
+
+
+def test_a_late_or_second_task_finds_nothing_to_do(due: Match) -> None:
+    tasks.ai_turn(due.pk)
+    moves = Move.objects.count()
+    tasks.ai_turn(due.pk)
+    tasks.ai_turn(10**9)
+    assert Move.objects.count() == moves
+
+
+def test_while_a_worker_has_the_lease_no_other_plays(due: Match) -> None:
+    assert lease_take(due.pk, DueKind.AI_TURN) is not None
+    assert lease_take(due.pk, DueKind.AI_TURN) is None
+    assert ai_turn_play(match_id=due.pk) == 0
+
+
+def test_a_dead_worker_s_turn_goes_on_when_its_lease_is_over(due: Match) -> None:
+    lease_take(due.pk, DueKind.AI_TURN)
+    Due.objects.update(lease_until=timezone.now() - timedelta(milliseconds=1))
+    assert ai_turn_play(match_id=due.pk) == 1
+
+
+def test_lease_and_sweep_together_stay_below_fifteen_seconds(settings: Any) -> None:
+    sweep = settings.CELERY_BEAT_SCHEDULE["matches-sweep"]["schedule"]
+    assert sweep + LEASE < timedelta(seconds=12)
+
+
+def test_two_workers_on_one_state_change_it_once(
+    due: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one's command has the same id, so it is only a repeat."""
+    seat = due.seats.get(index=1)
+    ai_turn._play_one(due)
+    assert ai_turn._play_one(due)
+    assert Move.objects.filter(match=due, seat=seat.index).count() == 1
+
+
+class Broken:
+    def choose(self, *_: Any) -> Any:
+        raise RecursionError
+
+
+class Cheat:
+    def choose(self, game: ToyGame, *_: Any) -> Any:
+        return game.parse_action("play comet")
+
+
+@pytest.mark.parametrize("agent", [Broken(), Cheat()])
+def test_when_an_agent_fails_the_default_action_is_played_and_a_report_filed(
+    due: Match, agent: Any, monkeypatch: pytest.MonkeyPatch, alice: User, toy: ToyGame
+) -> None:
+    monkeypatch.setattr(games, "agent_for", lambda _level: agent)
+    monkeypatch.setattr(toy, "moves", lambda *_: [toy.parse_action("draw")])
+    assert ai_turn_play(match_id=due.pk) == 1
+    assert match_for(alice, due.public_id).waiting == (0,)
+    report = Report.objects.get()
+    assert (report.kind, report.seat, report.agent_level) == ("agent", 1, "officer")
+    assert report.revision == due.revision
+    assert "comet-" not in report.log
+
+
+def test_when_even_that_fails_the_work_rests_and_the_player_can_still_leave(
+    due: Match, monkeypatch: pytest.MonkeyPatch, alice: User, toy: ToyGame
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(toy, "apply", refuse)
+        assert ai_turn_play(match_id=due.pk) == 0
+    row = Due.objects.get()
+    assert row.lease_until is None
+    assert row.due_at > timezone.now()
+    assert work_sweep() == 0
+    assert match_concede(match=due, user=alice).status == "done"
+
+
+def test_the_choice_is_made_from_view_and_moves_alone(
+    due: Match, monkeypatch: pytest.MonkeyPatch, toy: ToyGame
+) -> None:
+    given: list[Any] = []
+
+    class Spy:
+        def choose(self, game: Any, cards: Any, view: Any, actions: Any, chance: Any) -> Any:
+            given.extend([view, actions, chance])
+            return actions[0]
+
+    monkeypatch.setattr(games, "agent_for", lambda _level: Spy())
+    table_chance = due.secret
+    ai_turn_play(match_id=due.pk)
+    view, actions, chance = given
+    assert type(view).__name__ == "View"
+    assert actions
+    assert chance.commitment() != table_chance.commitment
+
+
+# --- the sweep --------------------------------------------------------------------------------
+
+
+def test_the_sweep_nudges_what_is_due_and_free(due: Match, nudges: list[Any]) -> None:
+    nudges.clear()
+    assert work_sweep() == 1
+    assert len(nudges) == 1
+    lease_take(due.pk, DueKind.AI_TURN)
+    assert work_sweep() == 0
+
+
+def test_the_sweep_makes_a_lost_row_again(due: Match) -> None:
+    Due.objects.all().delete()
+    assert work_sweep() == 1
+    assert Due.objects.get().match == due
+
+
+def test_the_sweep_leaves_alone_what_waits_for_people(match: Match, nudges: list[Any]) -> None:
+    tasks.sweep()
+    assert not Due.objects.exists()
+    assert nudges == []
+
+
+# --- pauses -----------------------------------------------------------------------------------
+
+
+def test_a_table_of_other_rules_is_paused_and_goes_on_when_they_are_back(
+    due: Match, toy: ToyGame, monkeypatch: pytest.MonkeyPatch, alice: User
+) -> None:
+    with monkeypatch.context() as newer:
+        newer.setattr(toy, "rules_version", 2)
+        ai_turn_play(match_id=due.pk)
+        paused = match_for(alice, due.public_id)
+        assert paused.status == Status.PAUSED
+        assert paused.pause_reason
+        assert not Due.objects.exists()
+        work_sweep()
+        paused.refresh_from_db()
+        assert paused.status == Status.PAUSED
+    work_sweep()
+    assert match_for(alice, due.public_id).status == Status.RUNNING
+    assert ai_turn_play(match_id=due.pk) == 1
+
+
+def test_a_snapshot_that_cannot_be_read_pauses_the_match(match: Match, alice: User) -> None:
+    Match.objects.update(snapshot=b"{")
+    result = match_act(match=match, user=alice, seat=0, action="draw", at_version=1, command_id="x")
+    assert result.status == "paused"
+    assert result.sentence
+    match.refresh_from_db()
+    assert match.status == Status.PAUSED
+
+
+def test_a_paused_match_can_be_left(match: Match, alice: User) -> None:
+    Match.objects.update(snapshot=b"{", status=Status.PAUSED)
+    assert match_concede(match=match, user=alice).is_done
+    match.refresh_from_db()
+    assert match.outcome["winners"] == [1]
