@@ -188,7 +188,7 @@ def _deal_hidden(table: Table, view: View, seat: Seat) -> None:
         _fit(table, side.library, seen.library_size)
         return
     hidden = guess_cards(table, known, seen.hand_size + seen.library_size)
-    _hold_what_is_asked(view, seat, hidden)
+    _hold_what_is_asked(table, view, seat, hidden)
     side.hand = sorted(hidden[: seen.hand_size], key=lambda card: card.id)
     side.library = hidden[seen.hand_size :]
     held = known + Counter(card.id for card in hidden)
@@ -219,13 +219,17 @@ def _seen_cards(table: Table, seat: Seat) -> Iterator[str]:
                     yield ship.card.id
 
 
-def _hold_what_is_asked(view: View, seat: Seat, hidden: list[CardDef]) -> None:
+def _hold_what_is_asked(table: Table, view: View, seat: Seat, hidden: list[CardDef]) -> None:
     """Who is in the middle of an exchange holds the cards to complete it (ST-13)."""
     prompt = view.prompt
     if prompt is None or prompt.seat != seat or not prompt.what.startswith("exchange"):
         return
     wanted = prompt.what == "exchange-reinforcements"
     hidden.sort(key=lambda card: card.is_reinforcement is not wanted)
+    sort = [c for c in table.cards.cards if c.is_reinforcement is wanted and not c.is_base]
+    for i in range(prompt.left):
+        if hidden[i].is_reinforcement is not wanted:  # too few of the sort were guessed
+            hidden[i] = table.chance.pick(sort)
     left = hidden[prompt.left :]
     hidden[prompt.left :] = left[::2] + left[1::2]  # the rest mixed over hand and library
 
