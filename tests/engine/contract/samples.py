@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spacetrace.engine.catalogue import GAMES, AnyGame
 from spacetrace.engine.kernel.chance import Chance
@@ -80,11 +80,25 @@ def spacetrace_sample(victory: str, first: int, second: int) -> Sample:
     )
 
 
+def every_card_sample() -> Sample:
+    """A Spacetrace match of two decks in the open format that hold every card of the set."""
+    one = spacetrace_sample("wrecks", 0, 1)
+    cards = [card for card in one.cards.cards if card.copies > 0]  # type: ignore[attr-defined]
+    deck = {card.id: min(card.copies, 4 if card.is_reinforcement else 1) for card in cards}
+    return replace(
+        one,
+        key="spacetrace-every-card",
+        decks=[deck, deck],
+        config={"victory": "wrecks", "format": "open", "first_turn_attack": True},
+    )
+
+
 MAKERS: dict[str, Callable[[], Sample]] = {
     "toy-2": lambda: toy_sample(2),
     "toy-4": lambda: toy_sample(4),
     "spacetrace-base": lambda: spacetrace_sample("base", 0, 1),
     "spacetrace-wrecks": lambda: spacetrace_sample("wrecks", 2, 3),
+    "spacetrace-every-card": every_card_sample,
 }
 
 

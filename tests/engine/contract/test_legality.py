@@ -8,12 +8,12 @@ from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import IllegalAction
-from tests.engine.contract.samples import MAKERS, Sample
+from tests.engine.contract.samples import MAKERS, Sample, sample
 from tests.engine.contract.walks import SEEDS, Moment, portrait, recorded, some
 
 
 def test_every_game_of_the_catalogue_has_a_sample() -> None:
-    assert {key.rpartition("-")[0] for key in MAKERS} == {*GAMES, "toy"}
+    assert {sample(key).game.key for key in MAKERS} == {*GAMES, "toy"}
 
 
 @pytest.mark.parametrize("seed", SEEDS)

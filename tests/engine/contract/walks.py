@@ -11,7 +11,7 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
 from tests.engine.contract.samples import Sample, sample
 
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2, 3, 4)
 
 
 @dataclass(frozen=True)
