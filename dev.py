@@ -53,7 +53,17 @@ def uv() -> str:
     if not own.exists():
         say("Fetching the installer (uv) ...")
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        call([*pip, "--no-warn-script-location", "--upgrade", "--target", str(BOOT), UV])
+        call(
+            [
+                *pip,
+                "--no-warn-script-location",
+                "--root-user-action=ignore",
+                "--upgrade",
+                "--target",
+                str(BOOT),
+                UV,
+            ]
+        )
     return str(own)
 
 

@@ -1,0 +1,45 @@
+"""A worker that is killed in the middle of a task loses nothing: the next one does the task."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.operations.site import ROOT
+
+WORKER = [sys.executable, "-m", "celery", "--quiet", "--app", "tests.operations.work_probe"]
+WORKER += ["worker", "--concurrency", "1", "--loglevel", "ERROR"]
+WORKER += ["--without-gossip", "--without-mingle"]
+
+
+def wait_for(is_so: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + 30
+    while not is_so():
+        assert time.monotonic() < deadline, f"never happened: {what}"
+        time.sleep(0.05)
+
+
+def test_the_task_of_a_killed_worker_is_done_by_the_next_one(tmp_path: Path) -> None:
+    environment = {**os.environ, "PROBE_FOLDER": str(tmp_path)}
+    send = "from tests.operations.work_probe import work; work.delay()"
+    subprocess.run([sys.executable, "-c", send], cwd=ROOT, env=environment, check=True)
+
+    def worker() -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(WORKER, cwd=ROOT, env=environment, start_new_session=True)
+
+    started = tmp_path / "started"
+    with worker() as first:
+        wait_for(started.exists, "the first start")
+        os.killpg(first.pid, signal.SIGKILL)  # the whole tree: no handler runs anywhere
+    assert not (tmp_path / "done").exists()
+
+    (tmp_path / "go").touch()
+    with worker() as second:
+        wait_for((tmp_path / "done").exists, "the end of the task")
+        wait_for(lambda: not list(tmp_path.glob("broker/*/**/*.msg")), "the acknowledgement")
+        second.terminate()
+        assert second.wait(30) == 0
+    assert started.read_text() == "xx"
