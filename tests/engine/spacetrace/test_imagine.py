@@ -4,12 +4,15 @@ from collections import Counter
 
 import pytest
 
+from spacetrace.engine.games.spacetrace.actions import Pick, PlayCard
 from spacetrace.engine.games.spacetrace.imagine import imagine
+from spacetrace.engine.games.spacetrace.perform import perform
 from spacetrace.engine.games.spacetrace.setup import config_of, deck_problems
 from spacetrace.engine.games.spacetrace.table import Prompt, Ref, Table
 from spacetrace.engine.games.spacetrace.view import view_table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.outcome import Outcome
+from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.records import CARDS, DECK, busy_table, fresh_table
 
 VIEWERS = [0, 1, None]
@@ -130,3 +133,25 @@ def test_what_was_chosen_among_hidden_cards_is_not_told() -> None:  # ST-36
     seen = view_table(table, None).prompt
     assert seen
     assert seen.chosen == []
+
+
+def test_an_imagined_decision_can_be_made_and_has_its_effect() -> None:
+    toll = builders.ability(
+        "played",
+        builders.effect("destroy", "t"),
+        builders.effect("draw", amount=1),
+        choose={"t": {"from": builders.select("fleets", "enemy"), "by": "opponent"}},
+    )
+    cards = builders.card_set(
+        builders.card("wasps"), builders.card("toll", "tactic", mp=0, abilities=[toll])
+    )
+    table = builders.table(
+        cards, base2=["wasps", "wasps"], hand1=["toll"], library1=["wasps", "wasps"]
+    )
+    perform(table, 0, PlayCard("toll"), None)
+    view = view_table(table, 1)
+    again = imagine(view, cards, Chance.seeded(1))
+    perform(again, 1, Pick("2:wasps#2"), None)
+    assert [ship.name for ship in again.sides[1].base] == ["2:base", "2:wasps"]
+    assert len(again.sides[0].hand) == 1  # the rest of the ability came too
+    assert (again.stack, again.prompt, again.say) == ([], None, 0)

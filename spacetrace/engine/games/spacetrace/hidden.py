@@ -34,37 +34,38 @@ def guess_cards(table: Table, known: Counter[str], count: int) -> list[CardDef]:
 
 
 def _unseen(table: Table, known: Counter[str]) -> tuple[list[CardDef], list[CardDef]]:
-    """The cards that a deck may hold more of: reinforcements, others; in random order."""
+    """The cards that a deck may hold more of: reinforcements, others."""
     is_beginner = table.config.format == "beginner"
-    has_mothership = any(table.cards.by_id[card].is_mothership for card in known)
     reinforcements: list[CardDef] = []
     others: list[CardDef] = []
+    motherships: list[CardDef] = []
     for card in table.cards.cards:
         if card.is_base or card.copies <= known[card.id]:
             continue
-        if (is_beginner and not is_simple(card)) or (has_mothership and card.is_mothership):
+        if is_beginner and not is_simple(card):
             continue
-        (reinforcements if card.is_reinforcement else others).append(card)
-    table.chance.shuffle(reinforcements)
-    table.chance.shuffle(others)
+        sort = motherships if card.is_mothership else others
+        (reinforcements if card.is_reinforcement else sort).append(card)
+    if motherships and not any(table.cards.by_id[card].is_mothership for card in known):
+        others.append(table.chance.pick(motherships))  # one at most (ST-3)
     return reinforcements, others
 
 
 def _draw(table: Table, cards: list[CardDef], known: Counter[str], count: int) -> list[CardDef]:
     """Up to `count` of the cards: a usual number of copies of each first, then to the limit."""
     drawn: list[CardDef] = []
-    taken = known.copy()
-    mothership = False
-    for most in (USUAL_COPIES, USUAL_COPIES * 100):
-        for card in cards:
-            if card.is_mothership:
-                if mothership:
-                    continue
-                mothership = True
-            limit = 1 if card.is_mothership else min(card.copies, most)
-            fresh = max(0, min(limit - taken[card.id], count - len(drawn)))
-            taken[card.id] += fresh
-            drawn += [card] * fresh
+    for least in (0, USUAL_COPIES):
+        rest = cards.copy()
+        while rest and len(drawn) < count:
+            # Cards are picked one by one: a deck has few different ones, a card set many.
+            place = table.chance.below(len(rest))
+            card, rest[place] = rest[place], rest[-1]
+            rest.pop()
+            limit = 1 if card.is_mothership else card.copies
+            if least == 0:
+                limit = min(limit, USUAL_COPIES)
+            free = limit - max(known[card.id], min(limit, least))
+            drawn += [card] * min(free, count - len(drawn))
     return drawn
 
 
