@@ -24,6 +24,7 @@ from spacetrace.engine.games.spacetrace.actions import (
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.rules import offers
+from spacetrace.engine.games.spacetrace.rules.attack import unplaced
 from spacetrace.engine.games.spacetrace.rules.offers import Offer
 from spacetrace.engine.games.spacetrace.rules.play import EXCHANGE_SIZE, exchange_sort
 from spacetrace.engine.games.spacetrace.table import Ship, Table
@@ -111,14 +112,14 @@ def _why_no_offer(
     table: Table, seat: Seat, card: CardDef, action: PlayCard, found: list[Offer]
 ) -> Refusal:
     side = table.sides[seat]
-    if not card.is_reinforcement and card.mp > side.pool:
-        if offers.payment(side, card.mp - side.pool, card, ()) is None:
-            funds = sum(c.mp for c in side.hand if c.is_reinforcement)
-            more = f" and {funds} in reinforcements" if funds else ""
-            return Refusal(
-                "ST-7",
-                f"Not enough manpower: {card.name} costs {card.mp} MP, you have {side.pool}{more}.",
-            )
+    need = 0 if card.is_reinforcement else card.mp - side.pool
+    if need > 0 and offers.payment(side, need, card, ()) is None:
+        funds = sum(c.mp for c in side.hand if c.is_reinforcement)
+        more = f" and {funds} in reinforcements" if funds else ""
+        return Refusal(
+            "ST-7",
+            f"Not enough manpower: {card.name} costs {card.mp} MP, you have {side.pool}{more}.",
+        )
     if found:
         return _why_not_this_offer(card, action, found)
     if card.is_commander:
@@ -272,7 +273,7 @@ def _order(table: Table, seat: Seat, action: Action) -> Refusal | None:
     if table.say != seat:
         return _NOT_YOURS
     if isinstance(action, PlaceNext) and not any(
-        ship.name == action.ship for ship in legal.unplaced(table)
+        ship.name == action.ship for ship in unplaced(table)
     ):
         return Refusal("ST-21", "That ship card is not among those to be placed now.")
     return None

@@ -1,0 +1,70 @@
+"""What a table is worth to a seat, as rules of thumb in MP of a ship card in play."""
+
+from __future__ import annotations
+
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, base_damage
+from spacetrace.engine.games.spacetrace.table import Side, Table
+from spacetrace.engine.kernel.actions import Seat
+
+# Found by letting stock decks play against each other.
+SHIP_BONUS = 12.0
+IN_PLAY = 1.3
+IN_HAND = 0.15
+CARD = 15.0
+REINFORCEMENT = 0.62
+POOL = 0.4
+BASE_LP = 0.45
+COMMANDER = 1.2
+WRECK = 0.6
+WIN = 1_000_000.0
+
+
+def worth(table: Table, me: Seat) -> float:
+    """What the table is worth to a seat; what the other seat has counts against it."""
+    if table.outcome:
+        winners = table.outcome.winners
+        return 0.0 if not winners else WIN if me in winners else -WIN
+    eager = 1.0 + min(table.turn_number, 40) / 100  # a long match wants to be decided
+    mine, theirs = table.sides[me], table.sides[1 - me]
+    total = _fleet_worth(mine) - eager * _fleet_worth(theirs)
+    total += _hand_worth(mine) - CARD * 2 * len(theirs.hand)
+    total += CARD * 0.5 * (len(mine.library) - len(theirs.library))
+    total += POOL * mine.pool
+    total += eager * _base_loss(theirs) - _base_loss(mine)
+    if table.config.victory == "wrecks":
+        total += _wreck_worth(theirs) - _wreck_worth(mine)
+    return total
+
+
+def _fleet_worth(side: Side) -> float:
+    total = 0.0
+    for ship in side.ships():
+        if ship.card.is_base:
+            continue
+        value = IN_PLAY * ship.card.mp + SHIP_BONUS
+        total += value * 0.5 if ship.token or ship.controlled else value
+        total += 0.2 * (ship.ap - ship.card.ap) * ship.size
+        if ship.commander:
+            total += COMMANDER * ship.commander.mp + CARD
+    return total
+
+
+def _hand_worth(side: Side) -> float:
+    return sum(card_worth(card) for card in side.hand)
+
+
+def card_worth(card: CardDef) -> float:
+    """What a card in hand is worth."""
+    return REINFORCEMENT * card.mp if card.is_reinforcement else CARD + IN_HAND * card.mp
+
+
+def _base_loss(side: Side) -> float:
+    """Base damage counts more the nearer the end is (ST-32)."""
+    damage = base_damage(side)
+    return BASE_LP * damage * (1 + damage / side.base[0].lp)
+
+
+def _wreck_worth(side: Side) -> float:
+    lost = sum(wreck.card.mp for wreck in side.wrecks)
+    return WRECK * lost + (BASE_WORTH if side.base[0].living == 0 else 0)
