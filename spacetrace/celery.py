@@ -4,7 +4,7 @@ import os
 import warnings
 
 from celery import Celery
-from celery.platforms import SecurityWarning
+from celery.exceptions import SecurityWarning
 
 from spacetrace.broker import broker_register
 

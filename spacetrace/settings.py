@@ -48,7 +48,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "csp",
-    "django_filters",
     "django_htmx",
     "rest_framework",
     "drf_spectacular",

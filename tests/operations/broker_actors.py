@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from queue import Empty
 
@@ -61,5 +62,10 @@ def _next(queue: SimpleQueue, patience: float) -> str | None:
 
 
 if __name__ == "__main__":
-    actors = {"send": send, "read": read, "claim": claim, "claim_and_fork": claim_and_fork}
+    actors: dict[str, Callable[..., None]] = {
+        "send": send,
+        "read": read,
+        "claim": claim,
+        "claim_and_fork": claim_and_fork,
+    }
     actors[sys.argv[1]](*sys.argv[2:])
