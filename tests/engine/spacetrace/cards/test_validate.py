@@ -13,7 +13,7 @@ from spacetrace.engine.games.spacetrace.cards.schema import CardSetData
 from spacetrace.engine.games.spacetrace.cards.validate import CardProblems, check, check_one
 from spacetrace.engine.kernel.errors import ConfigError
 
-BASE = {
+BASE: dict[str, Any] = {
     "id": "base",
     "name": "Base",
     "kind": "base",
@@ -22,7 +22,14 @@ BASE = {
     "lp": 1000,
     "copies": 0,
 }
-SHIP = {"id": "a-ship", "name": "A Ship", "kind": "ship", "class": 1, "ships": 5, "lp": 1}
+SHIP: dict[str, Any] = {
+    "id": "a-ship",
+    "name": "A Ship",
+    "kind": "ship",
+    "class": 1,
+    "ships": 5,
+    "lp": 1,
+}
 
 
 def a_set(*cards: dict[str, Any], **head: Any) -> dict[str, Any]:

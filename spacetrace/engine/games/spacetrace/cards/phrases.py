@@ -31,9 +31,9 @@ KEYWORD_NOUNS = {
     "immune_kill": "immunity to kill effects",
     "immune_jam": "immunity to jamming",
     "immune_removal": "immunity to removal",
-    "cannot_fire": "the mark “does not fire”",
-    "first_target": "the mark “shot at first”",
-    "last_target": "the mark “shot at last”",
+    "cannot_fire": "“does not fire”",
+    "first_target": "“shot at first”",
+    "last_target": "“shot at last”",
 }
 TRIGGERS = {
     "played": "When played",
