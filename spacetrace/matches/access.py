@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch
 from django.http import Http404
@@ -11,6 +13,8 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Seat
 from spacetrace.players.models import User
 
+PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{22}")
+
 
 def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = True) -> Match:
     """The match with its seats, for somebody who sits there; raises Http404.
@@ -18,6 +22,8 @@ def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = 
     A match that does not exist and a match of other people are the same answer. Version and table
     are read at once, so they belong together; who only sends an action does without the table.
     """
+    if not PUBLIC_ID.fullmatch(public_id):
+        raise Http404  # no database is asked for what cannot be an id, such as NUL
     rows = Match.objects.visible_to(user)
     rows = rows.select_related("secret") if with_table else rows.defer("snapshot")
     rows = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("index")))

@@ -16,7 +16,7 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connections
 
 from spacetrace.matches import queue
 from spacetrace.matches.models import Match
@@ -125,7 +125,7 @@ class Bus:
         except DatabaseError:
             logger.warning("The database did not tell the versions.", exc_info=True)
         finally:
-            connection.close()  # a thread of its own keeps none, or a pool would run dry
+            connections_give_back()
 
 
 class _Listener:
@@ -153,6 +153,13 @@ class _Listener:
 
 
 bus = Bus()
+
+
+def connections_give_back() -> None:
+    """Close this thread's database connections: whoever waits for long keeps none from others."""
+    for connection in connections.all(initialized_only=True):
+        if not connection.in_atomic_block:
+            connection.close()
 
 
 def poke(match_id: int, version: int) -> None:

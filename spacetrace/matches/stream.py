@@ -9,13 +9,12 @@ from collections import Counter
 from collections.abc import AsyncIterator
 
 from asgiref.sync import sync_to_async
-from django.db import connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from spacetrace.matches.access import match_for
-from spacetrace.matches.pokes import bus
+from spacetrace.matches.pokes import bus, connections_give_back
 from spacetrace.players.models import User
 
 COMMENT_EVERY = 15.0  # seconds; keeps proxies from closing a quiet stream
@@ -56,7 +55,7 @@ def _watched(request: HttpRequest, public_id: str) -> tuple[int, int, int] | Non
     except Http404:
         return None
     finally:
-        connections.close_all()  # the stream lasts for minutes and needs no database
+        connections_give_back()  # the stream lasts for minutes and needs no database
 
 
 def _may_still_watch(request: HttpRequest, public_id: str, user_id: int) -> bool:
@@ -70,7 +69,7 @@ def _may_still_watch(request: HttpRequest, public_id: str, user_id: int) -> bool
     except Http404:
         return False
     finally:
-        connections.close_all()
+        connections_give_back()
 
 
 async def _states(

@@ -12,7 +12,7 @@ def toy_publish() -> Revision:
         key="toy-pack", defaults={"game": "toy", "name": "Toy pack"}
     )
     number = card_set.revisions.count() + 1
-    return Revision.objects.create(
+    revision: Revision = Revision.objects.create(
         card_set=card_set,
         number=number,
         status=Status.PUBLISHED,
@@ -20,3 +20,4 @@ def toy_publish() -> Revision:
         content_hash=f"toy-{number}",
         published_at=timezone.now(),
     )
+    return revision

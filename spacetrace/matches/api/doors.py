@@ -25,6 +25,7 @@ ERRORS: dict[int, Any] = {
     403: ErrorSerializer,
     404: ErrorSerializer,
     409: ErrorSerializer,
+    415: ErrorSerializer,
     422: ErrorSerializer,
     429: ErrorSerializer,
 }

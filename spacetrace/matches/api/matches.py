@@ -37,7 +37,7 @@ class MatchList(APIView):
     @extend_schema(
         operation_id="matches_list",
         parameters=[requests.ListQuerySerializer],
-        responses={200: shapes.MatchShape(many=True), **errors(400, 404)},
+        responses={200: shapes.MatchPageShape, **errors(400, 404)},
     )
     def get(self, request: Request) -> Response:
         """Your matches: yours to move first, then waiting for somebody else, then over."""
@@ -52,7 +52,7 @@ class MatchList(APIView):
     @extend_schema(
         operation_id="matches_create",
         request=requests.MatchCreateSerializer,
-        responses={201: shapes.MatchDetailShape, **errors(400)},
+        responses={201: shapes.MatchDetailShape, **errors(400, 415)},
     )
     def post(self, request: Request) -> Response:
         """A new match; it begins at once unless a seat waits for somebody with its invite."""
@@ -126,7 +126,7 @@ class MatchExplain(APIView):
     @extend_schema(
         operation_id="matches_explain",
         request=requests.ExplainSerializer,
-        responses={200: shapes.ExplainShape, **errors(400, 403, 404, 409)},
+        responses={200: shapes.ExplainShape, **errors(400, 403, 404, 409, 415)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Whether an action is possible now, and if not, the rule that says no."""
@@ -156,7 +156,7 @@ class MatchAct(APIView):
         request=requests.ActSerializer,
         responses={
             200: shapes.ActShape,
-            **errors(400, 403, 404, 422),
+            **errors(400, 403, 404, 415, 422),
             409: shapes.StaleShape,
         },
     )
@@ -200,7 +200,7 @@ class MatchConcede(APIView):
     @extend_schema(
         operation_id="matches_concede",
         request=requests.ConcedeSerializer,
-        responses={200: shapes.ActShape, **errors(400, 403, 404, 409, 422)},
+        responses={200: shapes.ActShape, **errors(400, 403, 404, 409, 415, 422)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Give the match up, whoever has the say; an open match is withdrawn."""
@@ -235,7 +235,7 @@ class MatchJoin(APIView):
     @extend_schema(
         operation_id="matches_join",
         request=requests.JoinSerializer,
-        responses={200: shapes.MatchDetailShape, **errors(400, 404, 409)},
+        responses={200: shapes.MatchDetailShape, **errors(400, 404, 409, 415)},
     )
     def post(self, request: Request) -> Response:
         """Take the open seat of an invite; 404 when it leads nowhere, 409 when it is taken."""

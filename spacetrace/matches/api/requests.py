@@ -110,6 +110,8 @@ class EventsQuerySerializer(SeatQuerySerializer):
 
 
 class ListQuerySerializer(serializers.Serializer[Any]):
-    """Which matches."""
+    """Which matches, and which page of them."""
 
+    page = serializers.IntegerField(min_value=1, max_value=MAX_VERSION, required=False)
+    page_size = serializers.IntegerField(min_value=1, max_value=100, required=False)
     status = serializers.ChoiceField(choices=Status.choices, required=False)

@@ -48,6 +48,15 @@ class MatchShape(Shape):
     ended_at = serializers.DateTimeField(allow_null=True)
 
 
+class MatchPageShape(Shape):
+    """A page of a list; `next` and `previous` are addresses."""
+
+    count = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = MatchShape(many=True)
+
+
 class InviteShape(Shape):
     """An open seat and the token that takes it."""
 
@@ -103,7 +112,7 @@ class ExplainShape(Shape):
 class ActShape(Shape):
     """Carried out, now ("done") or before ("repeated")."""
 
-    status = serializers.ChoiceField(choices=["done", "repeated"])
+    status = serializers.CharField(help_text="“done” or “repeated”.")
     version = serializers.IntegerField()
 
 

@@ -6,15 +6,15 @@ from spacetrace.matches.api import catalogue, matches
 
 urlpatterns = [
     path("games/", catalogue.GameList.as_view(), name="games"),
-    path("games/<slug:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),
+    path("games/<str:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),
     path("levels/", catalogue.LevelList.as_view(), name="levels"),
     path("matches/", matches.MatchList.as_view(), name="matches"),
     path("matches/join/", matches.MatchJoin.as_view(), name="match-join"),
-    path("matches/<slug:public_id>/", matches.MatchDetail.as_view(), name="match"),
-    path("matches/<slug:public_id>/actions/", matches.MatchActions.as_view(), name="match-actions"),
-    path("matches/<slug:public_id>/explain/", matches.MatchExplain.as_view(), name="match-explain"),
-    path("matches/<slug:public_id>/act/", matches.MatchAct.as_view(), name="match-act"),
-    path("matches/<slug:public_id>/events/", matches.MatchEvents.as_view(), name="match-events"),
-    path("matches/<slug:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
-    path("matches/<slug:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),
+    path("matches/<str:public_id>/", matches.MatchDetail.as_view(), name="match"),
+    path("matches/<str:public_id>/actions/", matches.MatchActions.as_view(), name="match-actions"),
+    path("matches/<str:public_id>/explain/", matches.MatchExplain.as_view(), name="match-explain"),
+    path("matches/<str:public_id>/act/", matches.MatchAct.as_view(), name="match-act"),
+    path("matches/<str:public_id>/events/", matches.MatchEvents.as_view(), name="match-events"),
+    path("matches/<str:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
+    path("matches/<str:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),
 ]

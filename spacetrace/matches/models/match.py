@@ -37,7 +37,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """The matches in which somebody sits; for everybody else they do not exist."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(pk__in=user.seats.values("match_id"))
+        return self.filter(pk__in=Match.objects.filter(seats__user=user).values("pk"))
 
 
 class Match(models.Model):

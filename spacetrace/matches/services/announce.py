@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.db import transaction
 from django.utils import timezone
 
@@ -23,6 +21,12 @@ def match_announce(match: Match, *, was_due: bool) -> None:
         )
     elif was_due and not match.agent_is_due:
         Due.objects.filter(match=match, kind=DueKind.AI_TURN).delete()
-    transaction.on_commit(partial(pokes.poke, match.pk, match.version), robust=True)
-    if match.agent_is_due:
-        transaction.on_commit(partial(queue.ai_turn_nudge, match.pk), robust=True)
+    match_id, version, is_due = match.pk, match.version, match.agent_is_due
+
+    # No functools.partial: Django cannot name one in its log when it fails, and fails itself.
+    def tell() -> None:
+        pokes.poke(match_id, version)
+        if is_due:
+            queue.ai_turn_nudge(match_id)
+
+    transaction.on_commit(tell, robust=True)

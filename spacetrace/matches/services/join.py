@@ -6,6 +6,7 @@ from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from spacetrace.matches.access import PUBLIC_ID
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, deck_pin
@@ -21,8 +22,10 @@ def match_join(*, token: str, user: User, deck: DeckChoice) -> Match:
     Raises Http404 for a token that leads nowhere, SeatTaken when somebody was faster or the user
     sits there already, BadChoice for a deck that may not be played.
     """
+    if not PUBLIC_ID.fullmatch(token):
+        raise Http404
     with transaction.atomic(durable=True):
-        seat = Seat.objects.filter(invite_token=token).first() if token else None
+        seat = Seat.objects.filter(invite_token=token).first()
         if seat is None:
             raise Http404
         match = match_lock(seat.match_id)

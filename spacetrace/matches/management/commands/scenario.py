@@ -8,11 +8,9 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from cardsets.files import read_set
 from spacetrace.engine.catalogue import game
 from spacetrace.engine.kernel.errors import EngineError
-from spacetrace.engine.kernel.protocol import Json
-from spacetrace.engine.kernel.scenario import run_scenario
+from spacetrace.matches.scenario_files import run_file, scenario_files
 
 
 class Command(BaseCommand):
@@ -28,16 +26,19 @@ class Command(BaseCommand):
 
     def handle(self, *, files: list[Path], **options: Any) -> None:
         """Plays each file."""
-        found = [file for path in files for file in _files(path)]
+        try:
+            found = [file for path in files for file in scenario_files(path)]
+        except EngineError as error:
+            raise CommandError(str(error)) from error
         failed = sum(not self._passes(file) for file in found)
         if failed:
-            raise CommandError(f"{failed} of {len(found)} scenarios failed.", returncode=1)
+            raise CommandError(f"{failed} of {len(found)} scenarios failed.")
         self.stdout.write(f"{len(found)} scenarios passed.")
 
     def _passes(self, file: Path) -> bool:
         try:
-            differences = run_scenario(file.read_text(encoding="utf-8"), game, _cards)
-        except (EngineError, UnicodeDecodeError) as error:
+            differences = run_file(file, game)
+        except EngineError as error:
             self.stdout.write(f"FAIL {file}: {error}")
             return False
         if differences:
@@ -45,16 +46,3 @@ class Command(BaseCommand):
             return False
         self.stdout.write(f"pass {file}")
         return True
-
-
-def _files(path: Path) -> list[Path]:
-    if path.is_dir():
-        return sorted(path.rglob("*.toml"))
-    if not path.is_file():
-        raise CommandError(f"There is no file {path}.")
-    return [path]
-
-
-def _cards(game_key: str, set_key: str) -> Json:
-    cards: Json = read_set(set_key or "basic")
-    return cards
