@@ -23,7 +23,7 @@ def test_an_action_moves_the_table_on_and_is_kept_as_a_move(match: Match, play: 
     assert (result.status, result.version) == ("done", 2)
     assert (after.version, after.waiting) == (2, (1 - seat,))
     move = Move.objects.get(match=match)
-    assert (move.version_before, move.version_after, move.seat) == (1, 2, seat)
+    assert (move.seq, move.version_before, move.version_after, move.seat) == (1, 1, 2, seat)
     assert move.event_lines
 
 

@@ -104,7 +104,7 @@ def test_a_move_and_a_look_cost_the_same_after_a_thousand_moves(
     asked: list[int] = []
     for past in (10, 990):
         age(match, past)
-        Match.objects.filter(pk=match.pk).update(revision=2_000 + past)
+        Match.objects.filter(pk=match.pk).update(move_count=2_000 + past)
         with CaptureQueriesContext(connection) as move:
             assert play(match, "draw").status == "done"
         with CaptureQueriesContext(connection) as look:

@@ -59,6 +59,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
+    move_count = models.PositiveIntegerField(default=0)
     snapshot = models.BinaryField(default=b"")
     # One bit a seat, so that "mine to move first" is one query on every database.
     waiting_mask = models.PositiveSmallIntegerField(default=0)

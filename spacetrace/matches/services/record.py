@@ -34,6 +34,7 @@ def move_store(
         or _is_seen(events, command.seat, game.seats(table))
     )
     match.revision = revision + 1
+    match.move_count += 1
     match.version = version + 1 if is_told else version
     match.waiting = waiting
     match.snapshot = game.dump(table)
@@ -43,7 +44,7 @@ def move_store(
         match_end(match, outcome)
     Move.objects.create(
         match=match,
-        seq=match.revision,
+        seq=match.move_count,
         version_before=version,
         version_after=match.version,
         seat=command.seat,
@@ -82,6 +83,7 @@ def _compare_and_set(match: Match, revision: int) -> None:
     changed = rows.update(
         revision=match.revision,
         version=match.version,
+        move_count=match.move_count,
         snapshot=match.snapshot,
         status=match.status,
         pause_reason=match.pause_reason,
