@@ -107,6 +107,7 @@ class Revision(models.Model):
     class Meta:
         verbose_name = _("revision")
         verbose_name_plural = _("revisions")
+        permissions = [("publish_revision", _("Can publish revisions"))]
         ordering = ("card_set", "-number")
         base_manager_name = "objects"  # so that a match's revision comes without its data, too
         constraints = [

@@ -103,7 +103,7 @@ def draft_card_update(*, card: Card, data: Data) -> Card:
     draft = _locked_draft(card.revision_id)
     if data.get("id") != card.card_id:
         raise CardSetError(_("The id of a card never changes: decks name it."))
-    _check_card(draft, data, card)
+    card_check(draft=draft, data=data, card=card)
     _row_fill(card, data)
     card.save()
     return card
@@ -113,7 +113,7 @@ def draft_card_update(*, card: Card, data: Data) -> Card:
 def draft_card_add(*, draft: Revision, data: Data) -> Card:
     """Put a new card at the end of a draft. Raises CardSetError with all that is wrong."""
     draft = _locked_draft(draft.pk)
-    _check_card(draft, data, None)
+    card_check(draft=draft, data=data, card=None)
     last = cards_of(draft).last()
     card = Card(revision=draft, position=last.position + 1 if last else 0)
     _row_fill(card, data)
@@ -187,7 +187,11 @@ def _check_whole(card_set: CardSet, data: Data) -> None:
         raise CardSetError(*str(error).splitlines()) from error
 
 
-def _check_card(draft: Revision, data: Data, card: Card | None) -> None:
+def card_check(*, draft: Revision, data: Data, card: Card | None) -> None:
+    """See whether a card can be in a draft, in the place of `card` or as a new one.
+
+    Raises CardSetError with all that is wrong.
+    """
     if draft.card_set.game != "spacetrace":
         return  # such a card is checked with the whole set, when it is published
     others = cards_of(draft).exclude(pk=card.pk if card else None)

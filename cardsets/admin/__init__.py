@@ -1,0 +1,8 @@
+"""Card sets in the admin: drafts are edited card by card, what is published can only be read."""
+
+from cardsets.admin.cards import CardAdmin
+from cardsets.admin.decks import StockDeckAdmin
+from cardsets.admin.revisions import RevisionAdmin
+from cardsets.admin.sets import CardSetAdmin
+
+__all__ = ["CardAdmin", "CardSetAdmin", "RevisionAdmin", "StockDeckAdmin"]

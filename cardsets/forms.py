@@ -1,0 +1,171 @@
+"""The form in which an editor writes a card of a draft."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cardsets.errors import CardSetError
+from cardsets.models import Card, Revision
+from cardsets.services import card_check
+from spacetrace.engine.games.spacetrace.cards import words
+
+NONE_GIVEN: dict[str, Any] = {
+    "class": None,
+    "ships": None,
+    "ap": 0,
+    "lp": None,
+    "mp": 0,
+    "copies": 4,
+    "keywords": [],
+    "abilities": [],
+    "flavour": "",
+}
+"""What a card has where nothing is written."""
+MAX_ABILITIES = 20_000
+"""Characters."""
+CLASSES = [("", "—"), (1, "I"), (2, "II"), (3, "III"), (4, "IV")]
+
+
+def _told(found: dict[str, str]) -> list[tuple[str, str]]:
+    return [(word, f"{word}: {told}") for word, told in found.items()]
+
+
+class CardForm(forms.ModelForm[Card]):
+    """A card by its fields; the abilities as JSON in the words of docs/cards.md."""
+
+    name = forms.CharField(label=_("name"), max_length=60)
+    kind = forms.ChoiceField(label=_("kind"), choices=_told(words.KINDS))
+    mp = forms.IntegerField(
+        label=_("MP"), min_value=0, initial=0, help_text=_("cost; of a reinforcement, its value")
+    )
+    copies = forms.IntegerField(label=_("copies a deck"), min_value=0, initial=4)
+    ship_class = forms.TypedChoiceField(
+        label=_("class"), choices=CLASSES, coerce=int, empty_value=None, required=False
+    )
+    ships = forms.IntegerField(label=_("ships"), min_value=1, required=False)
+    ap = forms.IntegerField(label=_("AP a ship"), min_value=0, initial=0)
+    lp = forms.IntegerField(label=_("LP a ship"), min_value=1, required=False)
+    keywords = forms.MultipleChoiceField(
+        label=_("keywords"),
+        choices=_told(words.KEYWORDS),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    abilities = forms.CharField(
+        label=_("abilities"),
+        required=False,
+        max_length=MAX_ABILITIES,
+        widget=forms.Textarea(attrs={"rows": 18, "cols": 100, "spellcheck": "false"}),
+        help_text=_("A list in JSON, in the words of docs/cards.md."),
+    )
+    flavour = forms.CharField(
+        label=_("flavour"),
+        max_length=300,
+        required=False,
+        widget=forms.TextInput(attrs={"size": 100}),
+    )
+
+    class Meta:
+        model = Card
+        fields: list[str] = []
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.problems: list[str] = []
+        if self.instance.pk:
+            self._show(self.instance.data)
+
+    def _show(self, data: dict[str, Any]) -> None:
+        found = {**NONE_GIVEN, **data}
+        abilities = json.dumps(found["abilities"], indent=2, ensure_ascii=False)
+        shown = {**found, "ship_class": found["class"], "abilities": abilities}
+        self.initial = {name: shown[name] for name in self.fields if name in shown}
+
+    def clean_abilities(self) -> Any:
+        """The abilities as plain data; tells where the JSON breaks off."""
+        text = self.cleaned_data["abilities"].strip() or "[]"
+        try:
+            return json.loads(text, parse_constant=_no_constant)
+        except json.JSONDecodeError as error:
+            told = _("This is no JSON: line %(line)s, column %(column)s. (%(why)s)") % {
+                "line": error.lineno,
+                "column": error.colno,
+                "why": error.msg,
+            }
+            raise forms.ValidationError(told) from error
+        except (RecursionError, ValueError) as error:
+            raise forms.ValidationError(_("This is no JSON that a card could use.")) from error
+
+    def clean(self) -> dict[str, Any]:
+        """Every problem of the card, beside the field that it is about."""
+        cleaned = super().clean() or {}
+        draft = self.draft()
+        if not self.errors and draft is not None:
+            try:
+                card_check(draft=draft, data=self.data_of_card(), card=self._card())
+            except CardSetError as error:
+                self.problems = list(error.problems)
+            for problem in self.problems:
+                self.add_error(self._field_of(problem), problem)
+        return cleaned
+
+    def draft(self) -> Revision | None:
+        """The draft that the card is in, or is to be added to."""
+        if self.instance.revision_id:
+            return self.instance.revision
+        found: Revision | None = self.cleaned_data.get("revision")
+        return found
+
+    def data_of_card(self) -> dict[str, Any]:
+        """The card as plain data; what was not written before and still is not, stays out."""
+        cleaned = self.cleaned_data
+        before = self.instance.data if self.instance.pk else {}
+        data = {**before, "id": self._id(), "name": cleaned["name"], "kind": cleaned["kind"]}
+        for name, default in NONE_GIVEN.items():
+            value = cleaned["ship_class" if name == "class" else name]
+            if value == before.get(name, default):
+                continue
+            if value == default:
+                data.pop(name)
+            else:
+                data[name] = value
+        return data
+
+    def _id(self) -> str:
+        return self.instance.card_id if self.instance.pk else str(self.cleaned_data["card_id"])
+
+    def _card(self) -> Card | None:
+        return self.instance if self.instance.pk else None
+
+    def _field_of(self, problem: str) -> str | None:
+        place = re.match(r"(\w+)", problem)
+        name = {"class": "ship_class", "id": "card_id"}.get(place[1], place[1]) if place else ""
+        return name if name in self.fields and re.match(r"\w+[\[.:]", problem) else None
+
+
+class NewCardForm(CardForm):
+    """A card that a draft does not have yet."""
+
+    revision = forms.ModelChoiceField(label=_("draft"), queryset=Revision.objects.drafts())
+    card_id = forms.SlugField(
+        label=_("id"), max_length=60, help_text=_("never changes; small letters and hyphens")
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """As for every card; the new row must know its place before it is looked at."""
+        cleaned = super().clean()
+        draft = self.draft()
+        if draft is not None:
+            self.instance.revision = draft
+        self.instance.card_id = cleaned.get("card_id", "")
+        self.instance.name = cleaned.get("name", "")
+        return cleaned
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(name)
