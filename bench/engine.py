@@ -1,13 +1,16 @@
-"""Speed and size of the engine: `python -m bench.engine [--seconds 5] [--profile]`."""
+"""Speed and size of the engine: `python -m bench.engine [--seconds 5] [--peers] [--profile]`."""
 
 from __future__ import annotations
 
 import argparse
 import cProfile
+import json
 import pstats
 import statistics
+import subprocess
 import time
 from itertools import cycle
+from pathlib import Path
 
 from bench.timing import Figure, rates
 from cardsets.files import read_decks, read_set
@@ -23,8 +26,9 @@ PEERS = {
 }
 """Choices a second of comparable simulators, measured on two cores of this kind, one thread."""
 GOAL = 20_000
-MID_GAME = 120
-"""Actions into a match where it is in full swing."""
+MID_GAME = 50
+"""Actions into a random match where it is in full swing."""
+PEERS_FOLDER = Path(__file__).resolve().parent.parent / "var" / "bench"
 
 
 class Bench:
@@ -33,7 +37,7 @@ class Bench:
     def __init__(self) -> None:
         self.game: AnyGame = game("spacetrace")
         self.cards: CardSet = self.game.compile_cards(read_set("basic"))
-        decks = [deck.cards for deck in read_decks("basic") if not deck.is_beginner]
+        decks = [deck.cards for deck in read_decks("basic")]
         self.pairs = cycle([(a, b) for a in decks for b in decks])
         self.seed = 0
 
@@ -136,6 +140,20 @@ def _snapshots(bench: Bench, table: Table) -> tuple[int, int]:
     return 20, 20
 
 
+def compare(speed: float, seconds: float) -> None:
+    """Run Pokemon Showdown's simulator in this very run and print the ratio."""
+    PEERS_FOLDER.mkdir(parents=True, exist_ok=True)
+    if not (PEERS_FOLDER / "node_modules" / "pokemon-showdown").is_dir():
+        install = ["npm", "install", "--no-audit", "--no-fund", "pokemon-showdown@0.11"]
+        subprocess.run(install, cwd=PEERS_FOLDER, check=True, capture_output=True)
+    script = Path(__file__).parent / "peers" / "showdown.mjs"
+    command = ["node", str(script), str(PEERS_FOLDER), str(seconds)]
+    answer = subprocess.run(command, check=True, capture_output=True, text=True)
+    peer = json.loads(answer.stdout)
+    print(f"Pokemon Showdown: {peer['choices']:,.0f} choices/s, {peer['battles']:,.1f} battles/s")
+    print(f"random play is {speed / peer['choices']:,.1f} times that, in the same run")
+
+
 def profile(matches: int) -> None:
     """Print where the time of random play goes."""
     bench = Bench()
@@ -152,12 +170,15 @@ def main() -> None:
     """Parse the arguments and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="CPU seconds a figure")
+    parser.add_argument("--peers", action="store_true", help="run a comparable simulator too")
     parser.add_argument("--profile", action="store_true", help="profile instead of measuring")
     arguments = parser.parse_args()
     if arguments.profile:
         profile(20)
     else:
-        report(arguments.seconds)
+        figures = report(arguments.seconds)
+        if arguments.peers:
+            compare(figures[0].median, arguments.seconds)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
 
 # Found by letting stock decks play against each other.
-SHIP_BONUS = 12.0
+SHIP_BONUS = 5.0
 IN_PLAY = 1.3
-IN_HAND = 0.15
+IN_HAND = 0.45
 CARD = 15.0
 REINFORCEMENT = 0.62
 POOL = 0.4
-BASE_LP = 0.45
+BASE_LP = 0.2
 COMMANDER = 1.2
 WRECK = 0.6
 WIN = 1_000_000.0
