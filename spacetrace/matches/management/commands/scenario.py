@@ -33,7 +33,7 @@ class Command(BaseCommand):
         failed = sum(not self._passes(file) for file in found)
         if failed:
             raise CommandError(f"{failed} of {len(found)} scenarios failed.")
-        self.stdout.write(f"{len(found)} scenarios passed.")
+        self.stdout.write(f"{len(found)} scenario{'s' * (len(found) != 1)} passed.")
 
     def _passes(self, file: Path) -> bool:
         try:

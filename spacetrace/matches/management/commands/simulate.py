@@ -125,6 +125,8 @@ class Command(BaseCommand):
 
 def _pairings(options: dict[str, Any]) -> list[tuple[Entrant, ...]]:
     keys = [deck.key for deck in read_decks(options["card_set"]) if not deck.is_beginner]
+    if not keys:
+        raise CommandError(f"There are no stock decks of a card set “{options['card_set']}”.")
     if options["field"]:
         pairs = list(itertools.combinations(keys, 2))
     else:
