@@ -1,0 +1,219 @@
+"""People and workers for tests with real processes: `python -m tests.matches.actors WORD ...`.
+
+Each works on the database and the broker that its environment names, and prints JSON.
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from django.test import Client  # noqa: E402
+
+from spacetrace.matches import games  # noqa: E402
+from spacetrace.matches.access import match_for  # noqa: E402
+from spacetrace.matches.models import Match, Move  # noqa: E402
+from spacetrace.matches.redeal import match_redeal  # noqa: E402
+from spacetrace.matches.selectors import legal_for  # noqa: E402
+from spacetrace.matches.services.act import match_act  # noqa: E402
+from spacetrace.matches.services.create import SeatSpec, match_create  # noqa: E402
+from spacetrace.matches.services.decks import DeckChoice  # noqa: E402
+from spacetrace.matches.services.errors import MatchError  # noqa: E402
+from spacetrace.matches.services.join import match_join  # noqa: E402
+from spacetrace.players.models import User  # noqa: E402
+from spacetrace.players.services import api_token_create  # noqa: E402
+
+SWARM = DeckChoice(stock="swarm")
+
+
+def prepare() -> dict[str, str]:
+    """An empty database becomes a site with players; answers their API tokens."""
+    call_command("migrate", verbosity=0)
+    call_command("seed", verbosity=0)
+    names = [f"player{number}" for number in range(10)]
+    users = [User.objects.create_user(name) for name in names]
+    return {str(user): api_token_create(owner=user, name="test")[1] for user in users}
+
+
+def begin(opponent: str) -> dict[str, Any]:
+    """Player 0's match against a computer level, or ("hot") against themselves."""
+    other = SeatSpec("hot", SWARM) if opponent == "hot" else SeatSpec("agent", SWARM, opponent)
+    seats = [SeatSpec("me", SWARM), other]
+    return state(match_create(owner=player(0), game="spacetrace", seats=seats).public_id)
+
+
+def invite() -> str:
+    """Player 0's match with an open seat; answers the token."""
+    seats = [SeatSpec("me", SWARM), SeatSpec("invite")]
+    match = match_create(owner=player(0), game="spacetrace", seats=seats)
+    return match.seats.get(index=1).invite_token or ""
+
+
+def rush(token: str, players: str) -> list[str]:
+    """Players 1 to `players` want the same seat at once; what each of them is told."""
+    gate, told = threading.Barrier(int(players)), []
+
+    def join(user: User) -> None:
+        gate.wait()
+        try:
+            match_join(token=token, user=user, deck=SWARM)
+            told.append("joined")
+        except MatchError as error:
+            told.append(error.code)
+        django.db.connections.close_all()
+
+    together([partial(join, player(number + 1)) for number in range(int(players))])
+    return sorted(told)
+
+
+def together(calls: list[Callable[[], None]]) -> None:
+    """Every call in a thread, with a database connection, of its own."""
+    threads = [threading.Thread(target=call) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def give_turn(public_id: str) -> dict[str, Any]:
+    """Player 0 plays until the computer is asked."""
+    while (match := match_for(player(0), public_id)).waiting == (0,):
+        act(match, command_id=f"give:{match.revision}")
+    return state(public_id)
+
+
+def race(public_id: str, rounds: str, name: str) -> dict[str, int]:
+    """Sends moves for player 0's seats as fast as it can, each of them twice; counts the answers.
+
+    Two racers see the same versions, so all but one of their moves for a version must be stale.
+    """
+    answers: dict[str, int] = {}
+    for number in range(int(rounds)):
+        match = match_for(player(0), public_id)
+        if match.is_over:
+            break
+        for _ in range(2):
+            status = act(match, command_id=f"{name}:{number}")
+            answers[status] = answers.get(status, 0) + 1
+    return answers
+
+
+def twins(public_id: str, rounds: str) -> dict[str, int]:
+    """Threads that send the very same command at once: one is done, the others repeated."""
+    answers: list[str] = []
+    for number in range(int(rounds)):
+        match = match_for(player(0), public_id)
+        text = legal_for(match, match.waiting[0])[0][1]
+        call = partial(_twin, answers, threading.Barrier(4), match, f"twin:{number}", text)
+        together([call] * 4)
+    return Counter(answers)
+
+
+def _twin(
+    answers: list[str], gate: threading.Barrier, match: Match, command_id: str, text: str
+) -> None:
+    gate.wait()
+    answers.append(act(match, command_id=command_id, text=text))
+    django.db.connections.close_all()
+
+
+def act(match: Match, *, command_id: str, text: str = "") -> str:
+    """A move for whichever of player 0's seats is asked; answers the status."""
+    seat = match.waiting[0]
+    moves = [text for action, text in legal_for(match, seat) if not action.aside]
+    result = match_act(
+        match=match,
+        user=player(0),
+        seat=seat,
+        action=text or moves[-1],
+        at_version=match.version,
+        command_id=command_id,
+    )
+    return result.status
+
+
+def state(public_id: str) -> dict[str, Any]:
+    """How far the match has come."""
+    match = Match.objects.get(public_id=public_id)
+    return {
+        "id": public_id,
+        "pk": match.pk,
+        "version": match.version,
+        "waiting": match.waiting,
+        "moves": Move.objects.filter(match=match).count(),
+        "status": match.status,
+    }
+
+
+def check(public_id: str) -> dict[str, Any]:
+    """Whether the moves are gapless and rebuild the stored table."""
+    match = Match.objects.get(public_id=public_id)
+    numbers = list(Move.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
+    gapless = numbers == list(range(1, len(numbers) + 1))
+    return {**state(public_id), "gapless": gapless, "redealt": match_redeal(match)}
+
+
+def session(number: str) -> str:
+    """The cookie of player `number`'s browser."""
+    client = Client()
+    client.force_login(player(int(number)))
+    return client.cookies["sessionid"].value
+
+
+def token(number: str) -> str:
+    """An API token of player `number`."""
+    return api_token_create(owner=player(int(number)), name="another")[1]
+
+
+def slow_worker(thinking: str) -> None:
+    """A worker whose computer players note that they think, and think for a minute."""
+
+    class Thinker:
+        def choose(self, *_: Any) -> Any:
+            Path(thinking).touch()
+            time.sleep(60)
+
+    games.agent_for = lambda _level: Thinker()  # type: ignore[assignment,return-value]
+    from spacetrace.celery import app
+
+    app.worker_main(["worker", "--pool=solo", "--loglevel=WARNING", "--without-mingle"])
+
+
+def player(number: int) -> User:
+    """One of the ten players."""
+    return User.objects.get(username=f"player{number}")
+
+
+WORDS: dict[str, Callable[..., Any]] = {
+    word.__name__: word
+    for word in (
+        prepare,
+        begin,
+        invite,
+        rush,
+        give_turn,
+        race,
+        twins,
+        state,
+        check,
+        session,
+        token,
+        slow_worker,
+    )
+}
+
+if __name__ == "__main__":
+    answer = WORDS[sys.argv[1]](*sys.argv[2:])
+    sys.stdout.write(json.dumps(answer) + "\n")

@@ -1,0 +1,53 @@
+"""Several processes at one match: every version is made by exactly one move."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.matches.processes import Stage, answer_of, staged
+
+RACERS, ROUNDS = 2, 20
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+    folder: Path = tmp_path_factory.mktemp("races")
+    with staged(folder) as stage:
+        yield stage
+
+
+def actors(stage: Stage, *scripts: tuple[str, ...]) -> list[Any]:
+    """All at the same time."""
+    started = [stage.start("-m", "tests.matches.actors", *script) for script in scripts]
+    return [answer_of(process) for process in started]
+
+
+def test_of_moves_for_the_same_version_one_is_carried_out(stage: Stage) -> None:
+    public_id = stage.ask("begin", "hot")["id"]
+    answers: Counter[str] = Counter()
+    racers = [("race", public_id, str(ROUNDS), f"r{number}") for number in range(RACERS)]
+    for counted in actors(stage, *racers):
+        answers.update(counted)
+    after = stage.ask("check", public_id)
+    # Refused: meanwhile the other seat is asked, and out of turn the rules of the table decide.
+    assert set(answers) <= {"done", "repeated", "stale", "refused", "over"}
+    assert after["gapless"]
+    assert answers["done"] == after["moves"] == after["redealt"] == after["version"] - 1
+    assert answers["repeated"] >= answers["done"] - 1
+
+
+def test_the_same_command_at_the_same_time_is_carried_out_once(stage: Stage) -> None:
+    public_id = stage.ask("begin", "hot")["id"]
+    answers = stage.ask("twins", public_id, "5")
+    after = stage.ask("check", public_id)
+    assert answers == {"done": 5, "repeated": 15}
+    assert after["moves"] == after["redealt"] == 5
+
+
+def test_of_many_who_follow_an_invitation_one_gets_the_seat(stage: Stage) -> None:
+    for _ in range(2):
+        token = stage.ask("invite")
+        assert stage.ask("rush", token, "6") == ["joined"] + ["seat_taken"] * 5

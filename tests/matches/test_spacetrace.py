@@ -1,0 +1,192 @@
+"""Spacetrace itself on this app's tables: whole matches, decks, secrets, and what they cost."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cardsets.files import read_decks, read_set
+from cardsets.services import set_load, stock_decks_load
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.matches import games
+from spacetrace.matches.access import etag_for, match_for
+from spacetrace.matches.models import Match, MatchSecret, Move, Report
+from spacetrace.matches.redeal import match_redeal
+from spacetrace.matches.selectors import (
+    current_table,
+    events_since,
+    explain_for,
+    legal_for,
+    view_for,
+    view_json_for,
+)
+from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.matches.services.decks import DeckChoice
+from spacetrace.matches.services.errors import BadChoice
+from spacetrace.players.models import User
+from tests.matches.tokens import headers_for
+
+
+@pytest.fixture
+def decks(db: None) -> list[str]:
+    """The basic set, published; the keys of its ready-made decks."""
+    loaded = set_load(data=read_set("basic"))
+    stock = read_decks("basic")
+    stock_decks_load(card_set=loaded.revision.card_set, decks=stock)
+    return [deck.key for deck in stock if not deck.is_beginner]
+
+
+def begin(alice: User, decks: list[str], number: int = 0, level: str = "cadet") -> Match:
+    own, other = decks[number % len(decks)], decks[(number + 1) % len(decks)]
+    seats = [
+        SeatSpec("me", deck=DeckChoice(stock=own)),
+        SeatSpec("agent", deck=DeckChoice(stock=other), agent_level=level),
+    ]
+    return match_create(owner=alice, game="spacetrace", seats=seats)
+
+
+def step(match: Match, alice: User, chance: Chance) -> Match:
+    """Alice does anything that is legal, or the computer has its turn."""
+    fresh = match_for(alice, match.public_id)
+    if fresh.is_over:
+        return fresh
+    if 0 not in fresh.waiting:
+        ai_turn_play(match_id=fresh.pk)
+        return match_for(alice, match.public_id)
+    moves = [text for action, text in legal_for(fresh, 0) if not action.aside]
+    result = match_act(
+        match=fresh,
+        user=alice,
+        seat=0,
+        action=chance.pick(moves),
+        at_version=fresh.version,
+        command_id=f"c{fresh.revision}",
+    )
+    assert result.status == "done", result
+    return match_for(alice, match.public_id)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_whole_match_is_played_and_can_be_dealt_again(
+    alice: User, decks: list[str], number: int
+) -> None:
+    match, chance = begin(alice, decks, number, "random"), Chance.seeded(number)
+    for _ in range(3_000):
+        match = step(match, alice, chance)
+        if match.is_over:
+            break
+    assert match.outcome["reason"]
+    assert not Report.objects.exists()
+    assert match_redeal(match) == match.move_count == Move.objects.count()
+    story = events_since(match, 0, 0)
+    assert all(move.lines for move in story.moves)
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        DeckChoice(),
+        DeckChoice(stock="none"),
+        DeckChoice(cards={}),
+        DeckChoice(cards={"fighters": 39}),
+        DeckChoice(cards={"no-such-card": 40}),
+        DeckChoice(cards={"fighters": 2**62}),
+    ],
+)
+def test_a_deck_that_may_not_be_played_is_refused(
+    alice: User, decks: list[str], deck: DeckChoice
+) -> None:
+    with pytest.raises(BadChoice) as refused:
+        seats = [SeatSpec("me", deck=deck), SeatSpec("invite")]
+        match_create(owner=alice, game="spacetrace", seats=seats)
+    assert refused.value.sentence
+
+
+def test_a_set_that_is_edited_while_a_match_runs_does_not_touch_it(
+    alice: User, decks: list[str]
+) -> None:
+    match = begin(alice, decks)
+    before = view_json_for(match_for(alice, match.public_id), 0)
+    data = read_set("basic")
+    for card in data["cards"]:
+        if card["kind"] != "base":
+            card["mp"] = card.get("mp", 0) + 100
+    set_load(data=data)
+    games._compiled.clear()
+    after = match_for(alice, match.public_id)
+    assert view_json_for(after, 0) == before
+    assert begin(alice, decks).card_set_hash != after.card_set_hash
+
+
+# --- secrets ----------------------------------------------------------------------------------
+
+
+def swap_hidden(match: Match, seed: str) -> None:
+    """Another table that agrees with all that seat 0 knows; the past is kept but for secrets."""
+    game, cards = games.game_for(match.game), games.cards_for(match)
+    chance = Chance.seeded(seed)
+    table = game.imagine(view_for(match, 0), cards, chance)
+    real = current_table(match)
+    # The counter tells how often something was drawn by lot; both pasts are equally long.
+    table.chance.counter = real.chance.counter
+    Match.objects.filter(pk=match.pk).update(snapshot=game.dump(table))
+    MatchSecret.objects.filter(match=match).update(secret=chance.fork("other")._secret)
+    for move in Move.objects.filter(match=match):
+        lines = [
+            "card-drawn 2 fighters" if line.startswith("card-drawn 2 ") else line
+            for line in move.event_lines
+        ]
+        action = move.action if move.seat == 0 else "pass"
+        Move.objects.filter(pk=move.pk).update(events="\n".join(lines), action=action)
+
+
+def all_bytes(match: Match, alice: User, client: Client) -> Iterator[bytes]:
+    fresh = match_for(alice, match.public_id)
+    yield view_json_for(fresh, 0)
+    yield repr(events_since(fresh, 0, 0)).encode()
+    yield etag_for(fresh, 0).encode()
+    yield repr([text for _action, text in legal_for(fresh, 0)]).encode()
+    for probe in ("ready", "attack", "play fighters", "play 2:fighters", "pass", "concede", "x"):
+        yield repr(explain_for(fresh, 0, probe)).encode()
+    base = f"/api/v1/matches/{match.public_id}/"
+    for address in ("", "actions/", "events/?since=1"):
+        answer = client.get(base + address)
+        headers = {k: v for k, v in answer.headers.items() if k != "Date"}
+        yield answer.content + repr(headers).encode()
+    for number, probe in enumerate(("attack with both", "play fighters 2:fighters", "nonsense")):
+        body: dict[str, Any] = {"action": probe, "at_version": 0, "command_id": f"probe{number}"}
+        yield client.post(base + "act/", json.dumps(body), "application/json").content
+
+
+def test_swapped_hidden_cards_change_no_byte(alice: User, decks: list[str]) -> None:
+    """Out of and in turn, at many points of two matches, for everything that Alice can get."""
+    client, compared = Client(headers=headers_for(alice)), 0
+    for number in range(2):
+        match, chance = begin(alice, decks, number, "officer"), Chance.seeded(f"leak {number}")
+        for round_ in range(60):
+            match = step(match, alice, chance)
+            if match.is_over or round_ % 5:
+                continue
+            kept = Match.objects.get(pk=match.pk)
+            moves = list(Move.objects.filter(match=match))
+            secret = bytes(match.secret.secret)
+            before = list(all_bytes(match, alice, client))
+            swap_hidden(match, f"{number} {round_}")
+            after = list(all_bytes(match, alice, client))
+            assert after == before
+            compared += 1
+            Match.objects.filter(pk=match.pk).update(snapshot=bytes(kept.snapshot))
+            MatchSecret.objects.filter(match=match).update(secret=secret)
+            Move.objects.bulk_update(moves, ["events", "action"])
+    assert compared >= 10
+
+
+def test_a_snapshot_stays_small(alice: User, decks: list[str]) -> None:
+    match, chance = begin(alice, decks), Chance.seeded(1)
+    for _ in range(80):
+        match = step(match, alice, chance)
+    assert len(bytes(match.snapshot)) < 32 * 1024
