@@ -19,18 +19,25 @@ _NARROW, _WIDE = frozenset("iIjl.,:;'’|!()[]ft -"), frozenset("mwMW—@%")
 
 
 def face_svg(
-    card: Card, size: Size, *, text: str = "", mark: str = "", stats: bool = True
+    card: Card,
+    size: Size,
+    *,
+    text: str = "",
+    mark: str = "",
+    stats: bool = True,
+    decorative: bool = False,
 ) -> SafeString:
     """The face of a card; `text` is its rules text, `mark` the set and revision it is from.
 
     Without `stats` the printed numbers are left out, for a ship card in play that shows its own.
+    A `decorative` face says nothing to a screen reader: what stands beside it does.
     """
     draw = {"tile": _tile, "card": _card, "full": _full}[size]
     body, (width, height) = draw(card, text, mark, stats)
-    head = (
-        f'<svg class="face face-{size} {kind_class(card)}" viewBox="0 0 {width} {height}" '
-        f'role="img" aria-label="{escape(spoken(card, text if size == "full" else ""))}">'
-    )
+    words = spoken(card, text if size == "full" else "")
+    label = 'aria-hidden="true"' if decorative else f'role="img" aria-label="{escape(words)}"'
+    classes = f"face face-{size} {kind_class(card)}"
+    head = f'<svg class="{classes}" viewBox="0 0 {width} {height}" {label}>'
     return mark_safe(head + body + "</svg>")  # noqa: S308  # every text below is escaped
 
 
@@ -151,9 +158,8 @@ def _full(card: Card, text: str, mark: str, stats: bool) -> Drawn:
     body += _emblem(card, 285, 36, 19)
     body += _text(20, 237, 14, "f-kind", kind_words(card), 280)
     y = 262.0
-    wanted = [*_wrap(text, 276, 15.5, 8)]
-    size, step = (15.5, 20.0) if len(wanted) <= 6 else (13.5, 17.0)
-    for line in _wrap(text, 280, size, 9):
+    size, step = (15.5, 20.0) if len(_wrap(text, 276, 15.5, 20)) <= 6 else (13.5, 17.0)
+    for line in _wrap(text, 280, size, int(150 // step)):
         body += _text(20, y, size, "f-text", line, 280)
         y += step
     room = int((404 - y) // 17)
@@ -261,7 +267,7 @@ def _wrap(text: str, room: float, size: float, lines: int) -> list[str]:
     """The text in at most so many lines; what does not fit is cut with an ellipsis."""
     if lines <= 0 or not text:
         return []
-    found = list(_broken(text.split(), room, size))
+    found = [line for part in text.split("\n") for line in _broken(part.split(), room, size)]
     if len(found) > lines:
         last = found[lines - 1]
         while last and _width(last + " …", size) > room:

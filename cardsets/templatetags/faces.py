@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.safestring import SafeString
 
-from cardsets.faces import Size, face_svg, pattern_defs
+from cardsets.faces import Size, face_svg, kind_words, pattern_defs
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 
 register = template.Library()
@@ -13,10 +13,21 @@ register = template.Library()
 
 @register.simple_tag
 def face(
-    card: Card, size: Size = "card", text: str = "", mark: str = "", stats: bool = True
+    card: Card,
+    size: Size = "card",
+    text: str = "",
+    mark: str = "",
+    stats: bool = True,
+    decorative: bool = False,
 ) -> SafeString:
     """The face of a card in one of its sizes."""
-    return face_svg(card, size, text=text, mark=mark, stats=stats)
+    return face_svg(card, size, text=text, mark=mark, stats=stats, decorative=decorative)
+
+
+@register.simple_tag
+def card_kind(card: Card) -> str:
+    """What a card is, in words."""
+    return kind_words(card)
 
 
 @register.simple_tag

@@ -1,0 +1,82 @@
+"""The ready-made decks with their character, for those who choose one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from cardsets.faces import ROMAN
+from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+
+KEY_CARDS = 3
+
+
+@dataclass(slots=True)
+class ClassShare:
+    """How many cards of a class, or of another kind, a deck has."""
+
+    label: str
+    kind: str
+    count: int
+
+
+@dataclass(slots=True)
+class DeckRow:
+    """A ready-made deck: its name, its character, what it is made of, its key cards."""
+
+    key: str
+    name: str
+    summary: str
+    style: str
+    is_beginner: bool
+    shares: list[ClassShare]
+    key_cards: list[CardDef]
+
+
+def deck_rows(game: str) -> list[DeckRow]:
+    """The ready-made decks of the newest card set, those for beginners first."""
+    revision = newest_of_game(game)
+    if revision is None:
+        return []
+    cards = compiled_cards(revision)
+    decks = stock_decks(revision)
+    spread = Counter(card for deck in decks for card in deck.cards)
+    rows = [
+        DeckRow(
+            deck.key,
+            deck.name,
+            deck.summary,
+            deck.style.strip(),
+            deck.is_beginner,
+            _shares(cards, deck.cards),
+            _key_cards(cards, deck.cards, spread),
+        )
+        for deck in decks
+    ]
+    return sorted(rows, key=lambda row: not row.is_beginner)
+
+
+def _shares(cards: CardSet, deck: dict[str, int]) -> list[ClassShare]:
+    counted: Counter[str] = Counter()
+    for card_id, n in deck.items():
+        card = cards.card(card_id)
+        counted[str(card.cls) if card.is_ship else card.kind] += n
+    labels = {str(c): _("class %(roman)s") % {"roman": ROMAN[c]} for c in range(1, 5)}
+    labels |= {
+        "tactic": _("tactics"),
+        "commander": _("commander"),
+        "reinforcement": _("reinforcements"),
+    }
+    return [
+        ClassShare(label, kind, counted[kind]) for kind, label in labels.items() if counted[kind]
+    ]
+
+
+def _key_cards(cards: CardSet, deck: dict[str, int], spread: Counter[str]) -> list[CardDef]:
+    """What the deck is about: what it has much of and other decks have not."""
+    found = [cards.card(card) for card in deck if not cards.card(card).is_reinforcement]
+    found.sort(key=lambda card: -deck[card.id] * (card.mp + 60) / spread[card.id] ** 2)
+    return sorted(found[:KEY_CARDS], key=lambda card: (not card.is_ship, card.cls))

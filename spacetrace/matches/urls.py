@@ -1,0 +1,24 @@
+"""The addresses of home, matches and the learn pages."""
+
+from django.urls import path
+
+from spacetrace.matches.stream import match_stream
+from spacetrace.matches.views import create, home, learn, table
+
+app_name = "matches"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("matches/", home.mine, name="mine"),
+    path("play/new/", create.new, name="new"),
+    path("j/<str:token>/", create.join, name="join"),
+    path("m/<str:public_id>/", table.match, name="match"),
+    path("m/<str:public_id>/board/", table.board, name="board"),
+    path("m/<str:public_id>/act/", table.act, name="act"),
+    path("m/<str:public_id>/take/", table.take, name="take"),
+    path("m/<str:public_id>/concede/", table.concede, name="concede"),
+    path("m/<str:public_id>/rematch/", table.rematch, name="rematch"),
+    path("m/<str:public_id>/story/", table.story, name="story"),
+    path("m/<str:public_id>/stream/", match_stream, name="stream"),
+    path("learn/<slug:game>/", learn.rules, name="learn"),
+]

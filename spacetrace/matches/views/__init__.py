@@ -1,0 +1,1 @@
+"""The HTML doors: who, what, call a service, show."""

@@ -1,0 +1,37 @@
+"""Home, and the player's matches."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from spacetrace.matches.presenters.lists import match_rows
+from spacetrace.matches.presenters.showcase import showcase_board
+from spacetrace.matches.selectors import matches_of
+from spacetrace.players.access import PlayerRequest, player_required
+
+HOME_MATCHES = 24
+PAGE = 50
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """What this is, for those who are new; what is to do, for those who play."""
+    if not request.user.is_authenticated:
+        return render(request, "matches/welcome.html", {"board": showcase_board()})
+    rows = match_rows(matches_of(request.user)[:HOME_MATCHES], request.user)
+    return render(request, "matches/home.html", {"rows": rows, "limit": HOME_MATCHES})
+
+
+@require_safe
+@never_cache
+@player_required
+def mine(request: PlayerRequest) -> HttpResponse:
+    """All matches of the player, mine to move first."""
+    page = Paginator(matches_of(request.user), PAGE).get_page(request.GET.get("page"))
+    rows = match_rows(page.object_list, request.user)
+    return render(request, "matches/mine.html", {"rows": rows, "page": page})

@@ -1,0 +1,195 @@
+"""The table: the page, its board alone for live updates, and everything that may be sent to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST, require_safe
+
+from spacetrace.matches.access import match_for, seat_of
+from spacetrace.matches.models import Match, Status
+from spacetrace.matches.presenters.chronicle import chronicle_for
+from spacetrace.matches.presenters.table import Notice, table_context
+from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.concede import match_concede
+from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.rematch import match_rematch
+from spacetrace.matches.services.results import ActResult
+from spacetrace.players.access import PlayerRequest, player_required
+
+MAX_VERSION = 2_147_483_647
+
+
+@require_safe
+@never_cache
+@gzip_page
+def match(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The match as the player's seat sees it; a waiting room before, a curtain at a hot seat."""
+    found = match_for(request.user, public_id)
+    return _page(request, found)
+
+
+@require_safe
+@never_cache
+@gzip_page
+def board(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The board alone; 204 when the page has this version already."""
+    found = match_for(request.user, public_id)
+    if request.GET.get("since") == str(found.version):
+        return HttpResponse(status=204)
+    if found.status == Status.OPEN or _curtain(request, found):
+        return _reload(found)
+    return render(request, "matches/_match.html", _context(request, found))
+
+
+@require_POST
+@gzip_page
+@player_required
+def act(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """One action, then the fresh board: as a fragment for the script, else by a redirect."""
+    found = match_for(request.user, public_id)
+    result = match_act(
+        match=found,
+        user=request.user,
+        seat=_number(request.POST.get("seat"), -1),
+        action=request.POST.get("action", ""),
+        at_version=_number(request.POST.get("at_version"), -1),
+        command_id=request.POST.get("command_id", ""),
+    )
+    notice = _notice(result)
+    found = match_for(request.user, public_id)
+    if not request.headers.get("HX-Request"):
+        if notice:
+            request.session[f"notice:{public_id}"] = [notice.sentence, notice.rule]
+        return redirect(_here(request, found))
+    if found.status == Status.OPEN or _curtain(request, found):
+        return _reload(found)
+    return render(request, "matches/_match.html", _context(request, found, notice))
+
+
+@require_POST
+@player_required
+def take(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """The device has been passed on: show the table to the seat that has the say."""
+    found = match_for(request.user, public_id)
+    request.session[f"seat:{public_id}"] = seat_of(found, request.user)
+    return redirect("matches:match", public_id)
+
+
+@require_POST
+@player_required
+def concede(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Give the match up, or take the invitation back."""
+    found = match_for(request.user, public_id)
+    was_open = found.status == Status.OPEN
+    result = match_concede(
+        match=found,
+        user=request.user,
+        seat=_shown_seat(request, found),
+        command_id=request.POST.get("command_id", ""),
+    )
+    if not result.is_done:
+        request.session[f"notice:{public_id}"] = [result.sentence, result.rule]
+    if was_open:
+        return redirect("matches:home")
+    return redirect("matches:match", public_id)
+
+
+@require_POST
+@player_required
+def rematch(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Once more with the same seats and decks."""
+    found = match_for(request.user, public_id)
+    try:
+        again = match_rematch(match=found, user=request.user)
+    except MatchError as error:
+        request.session[f"notice:{public_id}"] = [str(error), ""]
+        again = found
+    return redirect("matches:match", again.public_id)
+
+
+@require_safe
+@never_cache
+@gzip_page
+def story(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everything that happened, turn by turn, the battles step by step."""
+    found = match_for(request.user, public_id)
+    if found.status == Status.OPEN or _curtain(request, found):
+        return redirect("matches:match", public_id)
+    seat = _shown_seat(request, found)
+    page = _number(request.GET.get("page"), 0)
+    context = {"match": found, "chronicle": chronicle_for(found, seat, page)}
+    return render(request, "matches/story.html", context)
+
+
+# --- what the doors share -------------------------------------------------------------------------
+
+
+def _page(request: HttpRequest, found: Match) -> HttpResponse:
+    if found.status == Status.OPEN:
+        return _waiting_room(request, found)
+    if _curtain(request, found):
+        seat = seat_of(found, request.user) or 0
+        name = found.seats.all()[seat].name
+        return render(request, "matches/pass_device.html", {"match": found, "name": name})
+    kept = request.session.pop(f"notice:{found.public_id}", None)
+    context = _context(request, found, Notice(*kept) if kept else None)
+    return render(request, "matches/match.html", context)
+
+
+def _waiting_room(request: HttpRequest, found: Match) -> HttpResponse:
+    tokens = [seat.invite_token for seat in found.seats.all() if seat.invite_token]
+    links = [request.build_absolute_uri(reverse("matches:join", args=[t])) for t in tokens]
+    seat = found.seats.all()[seat_of(found, request.user) or 0]
+    context = {"match": found, "links": links, "seat": seat}
+    return render(request, "matches/waiting.html", context)
+
+
+def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -> dict[str, Any]:
+    seat = _shown_seat(request, found)
+    as_text = request.GET.get("view") == "text" or request.POST.get("view") == "text"
+    return table_context(found, seat, notice=notice, as_text=as_text)
+
+
+def _shown_seat(request: HttpRequest, found: Match) -> int:
+    seat = seat_of(found, request.user) or 0
+    if found.hot_seat and (found.is_over or not found.waiting):
+        shown = request.session.get(f"seat:{found.public_id}", seat)
+        return shown if shown in (0, 1) else seat
+    return seat
+
+
+def _curtain(request: HttpRequest, found: Match) -> bool:
+    """At a hot seat, hands stay hidden until the other person has taken the device."""
+    if not found.hot_seat or found.status != Status.RUNNING:
+        return False
+    return bool(request.session.get(f"seat:{found.public_id}") != seat_of(found, request.user))
+
+
+def _notice(result: ActResult) -> Notice | None:
+    return None if result.is_done else Notice(result.sentence, result.rule)
+
+
+def _reload(found: Match) -> HttpResponse:
+    """Tell htmx to load the page anew: another page belongs there now."""
+    response = HttpResponse(status=200)
+    response["HX-Redirect"] = reverse("matches:match", args=[found.public_id])
+    return response
+
+
+def _here(request: HttpRequest, found: Match) -> str:
+    address = reverse("matches:match", args=[found.public_id])
+    return address + ("?view=text" if request.POST.get("view") == "text" else "")
+
+
+def _number(text: str | None, default: int) -> int:
+    try:
+        number = int(text or "")
+    except ValueError:
+        return default
+    return number if -MAX_VERSION <= number <= MAX_VERSION else default

@@ -1,0 +1,85 @@
+// Live updates: one event stream a page, closed while the tab is hidden; polling when it fails.
+// The stream says only that there is something new; the board is fetched for this player alone.
+const RETRY_MOST = 60000;
+const POLL_EVERY = 4000;
+
+const board = () => document.getElementById("board");
+
+let stream = null;
+let timer = 0;
+let fails = 0;
+let asking = null;
+let newest = 0;
+
+if (window.Idiomorph) {
+  Idiomorph.defaults.ignoreActiveValue = true;
+  Object.assign(Idiomorph.defaults.callbacks, {
+    // What the script has put there, and what the player has opened, stays as it is.
+    beforeNodeMorphed: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
+    beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
+    beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+  });
+}
+
+function refresh() {
+  const root = board();
+  if (!root || asking || root.classList.contains("is-busy")) return;
+  const url = `${root.dataset.board}?since=${root.dataset.version}`;
+  asking = htmx
+    .ajax("GET", url, { source: root, target: root, swap: "morph:outerHTML" })
+    .catch(() => {})
+    .finally(() => { asking = null; });
+}
+
+function catchUp() {
+  if (newest > Number(board()?.dataset.version)) refresh();
+}
+
+function poll() {
+  clearInterval(timer);
+  timer = setInterval(() => { if (!document.hidden) refresh(); }, POLL_EVERY);
+}
+
+function open() {
+  const root = board();
+  if (stream || document.hidden || !root) return;
+  stream = new EventSource(root.dataset.live);
+  stream.onopen = () => {
+    fails = 0;
+    clearInterval(timer);
+    refresh();
+  };
+  stream.addEventListener("state", (event) => {
+    newest = Number(event.data);
+    catchUp();
+  });
+  stream.onerror = () => {
+    fails += 1;
+    if (stream.readyState !== EventSource.CLOSED && fails <= 3) return;
+    close();
+    poll();
+    setTimeout(open, Math.min(RETRY_MOST, 1000 * 2 ** fails) * (0.7 + Math.random() * 0.6));
+  };
+}
+
+function close() {
+  stream?.close();
+  stream = null;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    close();
+    clearInterval(timer);
+  } else {
+    open();
+  }
+});
+window.addEventListener("pagehide", close);
+window.addEventListener("pageshow", open);
+// A poke that came while a move was on its way is looked at after it.
+document.addEventListener("htmx:afterSettle", () => {
+  asking = null;
+  setTimeout(catchUp, 50);
+});
+open();
