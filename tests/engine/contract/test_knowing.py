@@ -7,12 +7,11 @@ import json
 
 import pytest
 
+from spacetrace.engine.agents import LEVELS, agent
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event, Viewer
 from tests.engine.contract.samples import Sample
 from tests.engine.contract.walks import SEEDS, Moment, portrait, recorded, some
-
-LEVELS = ("cadet", "officer")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -123,7 +122,7 @@ def test_looking_changes_nothing(one: Sample, seed: int) -> None:
         assert portrait(moment.table, one.frozen) == before
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["cadet", "officer"])
 def test_an_agent_judges_every_move_from_its_view(one: Sample, level: str) -> None:
     for moment in some(recorded(one.key, 3), one.key, 10):
         for seat in one.game.waiting_for(moment.table):
@@ -134,6 +133,21 @@ def test_an_agent_judges_every_move_from_its_view(one: Sample, level: str) -> No
             assert len(worth) == len(moves)
             assert all(number == number for number in worth)
             assert one.game.view_json(view) == before
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_an_agents_choice_does_not_depend_on_hidden_cards(one: Sample, level: str) -> None:
+    for moment in some(recorded(one.key, 2), one.key, 12):
+        for seat in one.game.waiting_for(moment.table):
+            moves = one.game.moves(moment.table, seat)
+            choices = {
+                agent(level).choose(
+                    one.game, one.cards, one.game.view(table, seat), moves, Chance.seeded(level)
+                )
+                for table in (moment.table, _imagined(one, moment, seat, 2))
+            }
+            assert len(choices) == 1
+            assert choices <= set(moves)
 
 
 def _imagined(one: Sample, moment: Moment, viewer: Viewer, seed: int) -> object:
