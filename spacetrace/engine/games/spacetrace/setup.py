@@ -174,6 +174,10 @@ def _first_side(seat: Seat, cards: CardSet, deck: Mapping[str, int], chance: Cha
     return side
 
 
+BASE_ORDER = 1_000_000
+"""The Base's place in its class stack until its seat orders otherwise: the last (ST-21)."""
+
+
 def new_base(seat: Seat, cards: CardSet) -> Ship:
-    """The Base of a seat: the first ship card of its base fleet (ST-1)."""
-    return Ship(f"{seat + 1}:{cards.base.id}", cards.base, seat, 1)
+    """The Base of a seat: the first card of its fleet, the last to be hit in class IV (ST-1)."""
+    return Ship(f"{seat + 1}:{cards.base.id}", cards.base, seat, BASE_ORDER)

@@ -32,7 +32,7 @@ from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit
 
 MAX_OBJECTS = 500
-"""Ship cards in play a side at the most; beyond it an action is refused."""
+"""Ship cards in play a side at the most; for more there is no room."""
 
 _by_id = attrgetter("id")
 
@@ -112,6 +112,11 @@ def new_name(table: Table, seat: Seat, card: CardDef) -> str:
 # --- ship cards into and out of play -------------------------------------------------------------
 
 
+def has_room(side: Side) -> bool:
+    """True when one more ship card can come into the side's fleets."""
+    return len(side.base) + len(side.second) < MAX_OBJECTS
+
+
 def enter_ship(
     table: Table,
     seat: Seat,
@@ -128,7 +133,7 @@ def enter_ship(
     During an attack it counts as having fired (ST-20).
     """
     side = table.sides[seat]
-    if len(side.base) + len(side.second) >= MAX_OBJECTS:
+    if not has_room(side):
         raise BudgetExceeded("ST-8", f"There is no room for more than {MAX_OBJECTS} ship cards.")
     if card.is_mothership:
         fleet = "second"
@@ -136,7 +141,7 @@ def enter_ship(
             side.second_open = True
             if emit:
                 emit(SecondFleet(seat, True))
-    order = 1 + max((s.order for s in side.ships()), default=0)
+    order = 1 + max((s.order for s in side.ships() if not s.card.is_base), default=0)
     ship = Ship(new_name(table, owner, card), card, owner, order)
     ship.token = token
     side.fleet(fleet).append(ship)
@@ -166,7 +171,7 @@ def leave_play(table: Table, ship: Ship, fate: str, emit: Emit, where: str = "")
     abilities, unless all its ships were jammed (ST-20).
     """
     seat, fleet = table.place_of(ship)
-    was_able = bool(ship.living == 0 or ships.is_able(ship))
+    was_able = ships.is_able(ship) if ship.living else not ship.fell_jammed
     if ship.commander:
         _lose_commander(table, ship, "removed" if fate == "removed" else "discard", emit)
     table.sides[seat].fleet(fleet).remove(ship)
@@ -174,7 +179,7 @@ def leave_play(table: Table, ship: Ship, fate: str, emit: Emit, where: str = "")
         emit(ShipLeft(ship.name, fate))
     if not ship.token:
         move_card(table, ship.owner, ship.card, "play", where or LEAVES_TO[fate], emit)
-        if fate in ("destroyed", "killed", "sacrificed"):
+        if fate in ("destroyed", "killed", "sacrificed") and not ship.rebuilt:
             table.quiet = False  # ST-35
     if fate in ("destroyed", "killed") and was_able:
         for index in ship.card.when.get("destroyed", ()):
@@ -225,9 +230,19 @@ def settle(table: Table, emit: Emit) -> None:
                     move_ship(table, ship, seat, "base", emit)
                 else:
                     leave_play(table, ship, "destroyed", emit)
-            side.second_open = False
-            if emit:
-                emit(SecondFleet(seat, False))
+            _close_second(table, seat, emit)
+
+
+def _close_second(table: Table, seat: Seat, emit: Emit) -> None:
+    """The second fleet is closed; one opened later takes no part in this attack (ST-30, ST-31)."""
+    table.sides[seat].second_open = False
+    attack = table.attack
+    if attack is not None and seat == table.active:
+        attack.attacker_second = False
+    elif attack is not None:
+        attack.defender_second = False
+    if emit:
+        emit(SecondFleet(seat, False))
 
 
 # --- the state of ship cards in play -------------------------------------------------------------

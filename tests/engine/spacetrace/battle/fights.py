@@ -63,3 +63,10 @@ def wrecks(made: Table, seat: int) -> list[str]:
 def steps(told: Recorder) -> list[int]:
     """The steps in which something happened."""
     return [event.step for event in told.events if isinstance(event, BattleStepBegan)]
+
+
+def bases_first(made: Table) -> Table:
+    """Put both Bases before all others of their class stacks."""
+    for side in made.sides:
+        side.base[0].order = 0
+    return made

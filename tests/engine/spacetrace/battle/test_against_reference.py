@@ -80,7 +80,7 @@ def fight_both(table: Table, battles: Sequence[int]) -> None:
     plain = {
         ship.name: (seat, ship.card.cls, reference.card_of(ship))
         for seat, side in enumerate(table.sides)
-        for ship in side.ships()
+        for ship in sorted(side.ships(), key=lambda ship: ship.order)
     }
     for battle in battles:
         here = [

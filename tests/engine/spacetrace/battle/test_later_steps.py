@@ -12,7 +12,15 @@ from spacetrace.engine.games.spacetrace.events import (
 from spacetrace.engine.games.spacetrace.rules.battle import pairing
 from spacetrace.engine.games.spacetrace.zones import place_commander
 from tests.engine.spacetrace import builders
-from tests.engine.spacetrace.battle.fights import fight, kept, living, steps, table, wrecks
+from tests.engine.spacetrace.battle.fights import (
+    bases_first,
+    fight,
+    kept,
+    living,
+    steps,
+    table,
+    wrecks,
+)
 from tests.engine.spacetrace.builders import Json, ability, card, effect, select
 
 FACING = select("facing_stack")
@@ -191,7 +199,7 @@ def test_a_commander_s_preemptive_strike_is_lent_to_its_ship() -> None:  # ST-11
 
 
 def test_a_lost_mothership_takes_its_fleet_at_the_end_of_the_step() -> None:  # ST-31
-    made = table(one="titan titan", second2=["mothership", "titan"])
+    made = bases_first(table(one="titan titan", second2=["mothership", "titan"]))
     builders.attack(made, both2=True)
     for order, name in enumerate(("2:mothership", "2:titan", "2:base")):
         builders.ship(made, name).order = order

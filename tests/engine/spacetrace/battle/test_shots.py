@@ -13,7 +13,7 @@ from spacetrace.engine.games.spacetrace.events import (
     ShotsKept,
 )
 from tests.engine.spacetrace import builders
-from tests.engine.spacetrace.battle.fights import fight, kept, living, table, wrecks
+from tests.engine.spacetrace.battle.fights import bases_first, fight, kept, living, table, wrecks
 from tests.engine.spacetrace.builders import card
 
 TWICE = card("twice", cls=1, ships=2, ap=60, lp=100)
@@ -82,7 +82,7 @@ def test_what_a_shot_has_beyond_the_ship_s_lp_is_lost() -> None:  # ST-25
 
 
 def test_two_cards_finish_one_ship_together() -> None:  # ST-25
-    made = table(TWICE, one="twice wasps", two="titan")
+    made = bases_first(table(TWICE, one="twice wasps", two="titan"))
     fight(made)
     assert builders.ship(made, "2:base").wounds == {0: 150}
 
@@ -122,7 +122,7 @@ def test_nobody_shoots_at_a_card_that_is_immune_to_damage() -> None:
 
 
 def test_all_ships_fire_also_those_that_are_hit() -> None:  # ST-24
-    made = table(one="titan", two="titan titan")
+    made = bases_first(table(one="titan", two="titan titan"))
     fight(made, 4)
     assert builders.ship(made, "2:base").wounds == {0: 300}
     assert builders.ship(made, "1:base").wounds == {0: 600}
@@ -216,12 +216,12 @@ def test_the_first_ships_that_can_are_those_that_fire() -> None:  # ST-25
 
 
 def test_a_stack_fights_in_every_class_battle_that_it_is_in() -> None:  # ST-23
-    made = table(one="titan", two="mosquitoes eagles cruisers")
+    made = bases_first(table(one="titan", two="mosquitoes eagles cruisers"))
     for battle in (1, 2, 3, 4):
         fight(made, battle)
     assert living(made, "2:mosquitoes") == 49
     assert living(made, "2:cruisers") == 1
-    assert builders.ship(made, "1:base").wounds == {0: 20 + 100}  # it is first in the stack
+    assert builders.ship(made, "1:base").wounds == {0: 20 + 100}
     assert living(made, "1:titan") == 1
 
 

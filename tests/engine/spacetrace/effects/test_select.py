@@ -55,8 +55,8 @@ def test_fleets_are_both_fleets_in_stack_order(fleets: Table) -> None:  # ST-21
         "1:fighters",
         "1:eagles",
         "1:destroyers",
-        "1:base",
         "1:mothership",
+        "1:base",
     ]
 
 
@@ -95,7 +95,7 @@ def test_nothing_faces_a_card_outside_class_battles(fleets: Table) -> None:
 
 def test_outside_class_battles_the_own_stack_is_the_class_in_both_fleets(fleets: Table) -> None:
     source = ship(fleets, "1:mothership")
-    assert ships(fleets, selector("own_stack"), source) == ["1:base", "1:mothership"]
+    assert ships(fleets, selector("own_stack"), source) == ["1:mothership", "1:base"]
 
 
 def test_self_and_host_are_the_ship_card_that_has_the_ability(fleets: Table) -> None:  # ST-11

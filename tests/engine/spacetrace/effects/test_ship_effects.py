@@ -312,7 +312,7 @@ def test_a_card_under_control_is_its_owners_wreck() -> None:  # ST-19
 def test_a_copy_joins_the_own_base_fleet() -> None:
     made = having(effect("copy", "t"), choose=T, base2=["eagles"])
     told = use(made, "deed", t=target("2:eagles"))
-    assert told.of(ShipEntered) == [ShipEntered("1:eagles", 0, "base", "eagles", 0, 2, True)]
+    assert told.of(ShipEntered) == [ShipEntered("1:eagles", 0, "base", "eagles", 0, 1, True)]
 
 
 @pytest.mark.parametrize("word", ["destroy", "kill", "sacrifice", "remove", "return"])
