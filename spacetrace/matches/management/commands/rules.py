@@ -18,6 +18,7 @@ class Command(BaseCommand):
     """Compares the rules in docs/rules with the rule ids in the tests and scenario files."""
 
     help = "Lists the rules in docs/rules that no test cites. Exit status 1 when there is one."
+    requires_system_checks = []  # rules and cards only: no database, no pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where the tests can be listed."""

@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Plays scenario files."""
 
     help = "Plays scenario files; tells pass, or the first difference. Exit status 1 on a failure."
+    requires_system_checks = []  # rules and cards only: no database, no pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Files or folders."""

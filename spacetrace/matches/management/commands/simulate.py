@@ -42,6 +42,7 @@ class Command(BaseCommand):
     """Plays matches between AI players."""
 
     help = "Plays matches between AI players and tells win rates, lengths and how they ended."
+    requires_system_checks = []  # rules and cards only: no database, no pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Who plays, how often, where the numbers begin."""
