@@ -87,7 +87,8 @@ def staged(folder: Path) -> Iterator[Stage]:
         return
     url = urlsplit(os.environ["DATABASE_URL"])
     name = f"stage_{os.getpid()}"
-    with psycopg.connect(urlunsplit(url), autocommit=True) as admin:
+    # The database that the address names need not be there: the tests make one beside it.
+    with psycopg.connect(urlunsplit(url._replace(path="/postgres")), autocommit=True) as admin:
         admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
         admin.execute(f'CREATE DATABASE "{name}"'.encode())
         stage = Stage(folder, DATABASE_URL=urlunsplit(url._replace(path=f"/{name}")), REDIS_URL="")

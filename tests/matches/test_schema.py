@@ -1,11 +1,14 @@
 """The API and its published schema say the same."""
 
+from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
 import pytest
 import schemathesis
 from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -27,7 +30,18 @@ def test_the_schema_is_made_without_a_warning() -> None:
 
 
 @pytest.fixture
-def api_schema(toy: ToyGame) -> Any:
+def kept_connection() -> Iterator[None]:
+    """A real server ends a request's connection with it; here the test's own would be lost."""
+    ends = (request_started, request_finished)
+    for signal in ends:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in ends:
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def api_schema(kept_connection: None, toy: ToyGame) -> Any:
     return schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
 
 
