@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cardsets.faces import ROMAN
+from cardsets.emblems import ROMAN
 from cardsets.models import Revision
 from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
 from cardsets.texts import rules_text
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 
 KINDS = ("ship", "tactic", "commander", "reinforcement")
 FACE_AGE = 3600  # seconds; a published card never changes, the newest revision may
@@ -77,7 +76,7 @@ def _revision(game: str, pk: str = "") -> Revision:
     """The newest published revision, or the published one with this key."""
     if pk.isdecimal() and len(pk) < 10:
         rows = Revision.objects.published().select_related("card_set")
-        pinned = rows.filter(pk=int(pk), card_set__game=game).first()
+        pinned: Revision | None = rows.filter(pk=int(pk), card_set__game=game).first()
         if pinned is not None:
             return pinned
     revision = newest_of_game(game)
@@ -90,7 +89,7 @@ def _mark(revision: Revision) -> str:
     return f"{revision.card_set.name} · {revision.number}"
 
 
-def _fits(card: Any, kind: str, cls: str) -> bool:
+def _fits(card: CardDef, kind: str, cls: str) -> bool:
     if cls in ("1", "2", "3", "4"):
         return card.is_ship and card.cls == int(cls)
     return not kind or card.kind == kind or (kind == "ship" and card.is_base)

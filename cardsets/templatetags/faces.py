@@ -5,7 +5,8 @@ from __future__ import annotations
 from django import template
 from django.utils.safestring import SafeString
 
-from cardsets.faces import Size, face_svg, kind_words, pattern_defs
+from cardsets.emblems import pattern_defs
+from cardsets.faces import Size, face_svg, kind_words
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 
 register = template.Library()

@@ -1,1 +1,1 @@
-"""What the pages show, in the words of the pages; a game's own board is in the folder of its key."""
+"""What the pages show, in their own words; a game's board is in the folder of its key."""

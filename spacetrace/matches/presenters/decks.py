@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from cardsets.faces import ROMAN
+from cardsets.emblems import ROMAN
 from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 

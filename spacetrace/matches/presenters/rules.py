@@ -100,10 +100,8 @@ def _parts(block: str) -> list[str]:
 
 def _add(page: RulesPage, part: str) -> None:
     rule = _RULE.match(part.replace("\n", "\x00"))
-    if rule:
-        entry = Rule(rule[1], _html(rule[2].replace("\x00", "\n")))
-    else:
-        entry = Rule("", _html(part))
+    text = rule[2].replace("\x00", "\n") if rule else part
+    entry = Rule(rule[1] if rule else "", _html(text))
     if page.chapters:
         page.chapters[-1].rules.append(entry)
     else:

@@ -8,6 +8,7 @@ from cardsets.models import Revision
 from cardsets.selectors import compiled_cards, newest_of_game
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.protocol import Json
 from spacetrace.matches import games
 from spacetrace.matches.presenters.spacetrace.board import Board, board_for
 
@@ -35,7 +36,7 @@ def _board(revision: Revision) -> Board:
     game, cards = games.game_for(GAME), compiled_cards(revision)
     known = {name: [card for card in ids if card in cards.by_id] for name, ids in CARDS.items()}
     library = ["regulars"] * 22
-    position = {
+    position: dict[str, Json] = {
         "turn": 2,
         "turn_number": 8,
         "1": {

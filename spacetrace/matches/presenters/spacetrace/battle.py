@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from cardsets.faces import ROMAN
+from cardsets.emblems import ROMAN
 from spacetrace.engine.games.spacetrace import events as happened
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card

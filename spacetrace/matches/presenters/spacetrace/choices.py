@@ -111,8 +111,8 @@ class Sorter:
         match action:
             case act.PlayCard(card, targets, costs, _paid):
                 return self._play(card), self._slots(targets) + self._slots(costs)
-            case act.Activate(ship, ability, commander, targets, costs):
-                group = self._activate(ship, ability, commander)
+            case act.Activate(ship, commander, targets, costs):
+                group = self._activate(ship, commander)
                 return group, self._slots(targets) + self._slots(costs)
             case act.MoveShip(ship, fleet):
                 to = (
@@ -157,7 +157,7 @@ class Sorter:
         gives = (_("what you give for %(card)s") % {"card": card.name},) * 3
         return Group("play", label, hint, asks + gives, subject=f"hand:{card_id}")
 
-    def _activate(self, ship: str, ability: int, commander: bool) -> Group:
+    def _activate(self, ship: str, commander: bool) -> Group:
         found = next(
             (s for side in self.view.sides for s in side.base + side.second if s.name == ship), None
         )
@@ -169,7 +169,7 @@ class Sorter:
         asks = (_("a target for %(card)s") % {"card": holder.name},) * targets
         gives = (_("what you give for it"),) * 3
         label = _("Use %(card)s’s ability") % {"card": holder.name}
-        verb = f"activate-{'commander' if commander else 'card'}-{ability}"
+        verb = "activate-commander" if commander else "activate"
         return Group(verb, label, _("Once a turn."), asks + gives, subject=f"ship:{ship}")
 
     def _exchange(self, card_id: str) -> Group:

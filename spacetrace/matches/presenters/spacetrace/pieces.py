@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardsets.texts import rules_text
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cardsets.faces import ROMAN, kind_words, stat_words
+from cardsets.emblems import ROMAN
+from cardsets.faces import kind_words, stat_words
+from cardsets.texts import rules_text
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.view import ShipView, TacticView

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cardsets.faces import ROMAN
+from cardsets.emblems import ROMAN
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.view import View
 from spacetrace.engine.kernel.actions import Seat
