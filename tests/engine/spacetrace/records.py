@@ -97,7 +97,7 @@ def busy_table() -> Table:
     _wear(mine.base[2])
     mine.base[3].commander = CARDS.card("admiral")
     captive = enter_ship(table, 0, "base", CARDS.card("eagles"), 1, None)
-    captive.controlled = captive.token = True
+    captive.controlled = captive.token = captive.rebuilt = True
     theirs.base.append(Ship("2:destroyers", CARDS.card("destroyers"), 1, 2))
     theirs.base[1].living, theirs.base[1].wounds = 0x3FC, {3: 4, 9: 2}
     theirs.base[0].wounds = {0: 360}

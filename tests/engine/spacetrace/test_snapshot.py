@@ -55,7 +55,7 @@ def test_the_busy_table_has_every_mark_a_ship_card_can_have() -> None:
     table = busy_table()
     assert table.attack and table.prompt and table.stack and table.work
     ships = [ship for side in table.sides for ship in side.ships()]
-    for slot in Ship.__slots__:
+    for slot in set(Ship.__slots__) - {"fell_jammed"}:  # gone before an action is complete
         ordinary = getattr(Ship("1:fighters", CARDS.card("fighters"), 0, 1), slot)
         assert any(getattr(ship, slot) != ordinary for ship in ships), slot
 

@@ -77,7 +77,15 @@ def commander_left(event: CommanderLeft, view: View, cards: CardSet) -> None:
 
 
 def second_fleet(event: SecondFleet, view: View, cards: CardSet) -> None:
+    """A fleet that is closed fights no more in the attack that goes on."""
     view.sides[event.seat].second_open = event.open
+    attack = view.attack
+    if attack is None or event.open:
+        return
+    if event.seat == attack.attacker:
+        view.attack = replace(attack, attacker_second=False)
+    else:
+        view.attack = replace(attack, defender_second=False)
 
 
 def stack_ordered(event: StackOrdered, view: View, cards: CardSet) -> None:

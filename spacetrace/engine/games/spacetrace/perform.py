@@ -30,29 +30,50 @@ from spacetrace.engine.games.spacetrace.table import Ship, Table
 from spacetrace.engine.games.spacetrace.view import ref_text
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded, IllegalAction, Refusal
-from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.events import Emit, Event
 
 
 def perform(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
     """Carry the action out in place.
 
-    Raises IllegalAction with the table untouched. For a BudgetExceeded that comes up midway the
-    table is put back from a copy.
+    Raises IllegalAction with the table untouched.
     """
     rule = _RULES.get(type(action))
     if rule is None:
         raise IllegalAction("ST-12", "Spacetrace knows no such action.")
+    if seat not in legal.SEATS:
+        _check(table, seat, action)
     before = (table.stage, table.say, table.opener, table.passes, table.resolving)
-    backup = table.copy() if table.cards.may_loop and type(action) in _MAY_LOOP else None
     table.steps = 0
-    try:
+    table.cuts_off = False
+    if table.cards.may_loop and type(action) not in _NEVER_LOOP:
+        _perform_with_care(table, seat, action, emit)
+    else:
         rule(table, seat, action, emit)
-    except BudgetExceeded:
-        if backup is not None:
-            table.become(backup)
-        raise
     if emit and before != (table.stage, table.say, table.opener, table.passes, table.resolving):
         emit(SayChanged(table.stage, table.say, table.opener, table.passes, table.resolving))
+
+
+def _perform_with_care(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    """Carry out an action whose effects may have no end; raises BudgetExceeded.
+
+    Then the table is as it was and nothing is told. An action without an alternative cannot be
+    refused, or the match would stand still: there the effects are cut off.
+    """
+    rule, backup = _RULES[type(action)], table.copy()
+    told: list[Event] = []
+    try:
+        rule(table, seat, action, told.append if emit else None)
+    except BudgetExceeded:
+        table.become(backup)
+        if type(action) in _FREE:
+            raise
+        told.clear()
+        table.cuts_off = True
+        rule(table, seat, action, told.append if emit else None)
+    if emit:
+        for event in told:
+            emit(event)
 
 
 def _check(table: Table, seat: Seat, action: Action) -> None:
@@ -190,5 +211,8 @@ _RULES: dict[type[Action], Callable[[Table, Seat, Action, Emit], None]] = {
     Concede: _concede,
 }
 
-_MAY_LOOP = frozenset({PlayCard, Activate, Pick, StopPicking, Pass, PassAttack, Ready, KeepOrder})
-"""Actions that may set effects going which never end."""
+_NEVER_LOOP = frozenset({Exchange, SetOrder, Concede})
+"""Actions that set no effects going."""
+
+_FREE = frozenset({PlayCard, Activate, MoveShip, DeclareAttack})
+"""Actions that nobody has to take, so they are refused when their effects would never end."""

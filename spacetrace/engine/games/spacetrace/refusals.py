@@ -29,6 +29,7 @@ from spacetrace.engine.games.spacetrace.rules.offers import Offer
 from spacetrace.engine.games.spacetrace.rules.play import EXCHANGE_SIZE, exchange_sort
 from spacetrace.engine.games.spacetrace.table import Ship, Table
 from spacetrace.engine.games.spacetrace.view import ref_text
+from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, has_room
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 
@@ -41,6 +42,8 @@ def refusal(table: Table, seat: Seat, action: Action) -> Refusal | None:
     """Why the seat may not do this now; None when it may."""
     if table.outcome:
         return Refusal(table.outcome.rule, "The match is over.")
+    if seat not in legal.SEATS:
+        return Refusal("ST-1", "You have no seat at this table.")
     if isinstance(action, PlayCard):
         found = find_play(table, seat, action)
         return found if isinstance(found, Refusal) else None
@@ -88,6 +91,8 @@ def _play_timing(table: Table, seat: Seat, card: CardDef) -> Refusal | None:
     blocked = _main_only(table, seat, rule)
     if blocked:
         return blocked
+    if card.is_ship and not has_room(table.sides[seat]):
+        return Refusal("ST-8", f"There is no room for more than {MAX_OBJECTS} ship cards.")
     if card.is_commander and table.sides[seat].commander_played:
         return Refusal("ST-11", "You have played a commander this turn already.")
     return None

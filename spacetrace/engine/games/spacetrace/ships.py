@@ -53,8 +53,16 @@ def wound(ship: Ship, index: int, amount: int) -> tuple[int, bool]:
     return amount, False
 
 
+def note_fall(ship: Ship, before: int) -> None:
+    """Where the last ships (`before`: those that lived) fell at once, note whether all of them
+    were jammed: then the card uses no abilities as it is lost (ST-20)."""
+    if before and not ship.living:
+        ship.fell_jammed = not before & ~ship.jammed
+
+
 def damage_card(ship: Ship, amount: int) -> tuple[int, int]:
     """Deal LP of damage ship by ship from the first living one; (LP dealt, ships lost)."""
+    before = ship.living
     dealt = lost = 0
     while amount > 0 and ship.living:
         if not ship.wounds and amount >= ship.lp:
@@ -68,6 +76,7 @@ def damage_card(ship: Ship, amount: int) -> tuple[int, int]:
         dealt += took
         lost += is_lost
         amount -= took
+    note_fall(ship, before)
     return dealt, lost
 
 
@@ -75,31 +84,36 @@ def damage_each(ship: Ship, amount: int) -> tuple[int, int]:
     """Deal LP of damage to every living ship; (LP dealt, ships lost)."""
     if amount <= 0:
         return 0, 0
+    before = ship.living
     if amount >= ship.lp:
-        lost = ship.living.bit_count()
+        lost = before.bit_count()
         dealt = lost * ship.lp - sum(ship.wounds.values())
         ship.living = 0
         ship.wounds.clear()
+        note_fall(ship, before)
         return dealt, lost
     dealt = lost = 0
-    bits = ship.living
+    bits = before
     while bits:
         low = bits & -bits
         took, is_lost = wound(ship, low.bit_length() - 1, amount)
         dealt += took
         lost += is_lost
         bits ^= low
+    note_fall(ship, before)
     return dealt, lost
 
 
 def look_again(ship: Ship) -> int:
     """Lose the ships whose damage has reached changed LP (ST-11); how many were lost."""
+    before = ship.living
     lost = 0
     for index, damage in list(ship.wounds.items()):
         if damage >= ship.lp:
             del ship.wounds[index]
             ship.living &= ~(1 << index)
             lost += 1
+    note_fall(ship, before)
     return lost
 
 

@@ -52,6 +52,7 @@ class ShipData(Record):
     hit: bool = False
     controlled: bool = False
     token: bool = False
+    rebuilt: bool = False
 
 
 class SideData(Record):
@@ -187,6 +188,7 @@ def ship_data(ship: Ship) -> ShipData:
         hit=ship.hit,
         controlled=ship.controlled,
         token=ship.token,
+        rebuilt=ship.rebuilt,
     )
 
 
@@ -211,6 +213,7 @@ def ship_of(data: ShipData, by_id: dict[str, CardDef]) -> Ship:
     ship.hit = data.hit
     ship.controlled = data.controlled
     ship.token = data.token
+    ship.rebuilt = data.rebuilt
     return ship
 
 

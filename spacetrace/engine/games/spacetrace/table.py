@@ -66,6 +66,7 @@ class Ship:
         "commander_used",
         "controlled",
         "exhausted",
+        "fell_jammed",
         "fired",
         "fought",
         "hit",
@@ -77,6 +78,7 @@ class Ship:
         "name",
         "order",
         "owner",
+        "rebuilt",
         "shield",
         "size",
         "token",
@@ -108,6 +110,8 @@ class Ship:
         self.hit = False  # was hit in the present class battle (ST-29)
         self.controlled = False  # is with the other side until the turn ends
         self.token = False  # a copy: leaves the game when it leaves play
+        self.rebuilt = False  # was a wreck before (ST-35)
+        self.fell_jammed = False  # its last ships were jammed as they fell (ST-20); not kept
 
     def copy(self) -> Ship:
         new = Ship.__new__(Ship)
@@ -135,6 +139,8 @@ class Ship:
         new.hit = self.hit
         new.controlled = self.controlled
         new.token = self.token
+        new.rebuilt = self.rebuilt
+        new.fell_jammed = self.fell_jammed
         return new
 
     def __repr__(self) -> str:
@@ -366,6 +372,7 @@ class Table:
         "cards",
         "chance",
         "config",
+        "cuts_off",
         "first",
         "opener",
         "outcome",
@@ -405,6 +412,7 @@ class Table:
         self.quiet = True  # nothing of ST-35 has happened this turn
         self.quiet_turns = 0
         self.steps = 0  # effect steps of the present action (budget, not part of the snapshot)
+        self.cuts_off = False  # beyond the budget effects end, they do not raise (neither)
         self.outcome: Outcome | None = None
 
     def copy(self) -> Table:
@@ -428,6 +436,7 @@ class Table:
         new.quiet = self.quiet
         new.quiet_turns = self.quiet_turns
         new.steps = 0
+        new.cuts_off = False
         new.outcome = self.outcome
         return new
 

@@ -78,9 +78,7 @@ def test_both_seats_may_play_tactics_in_the_windows() -> None:  # ST-27
 
 
 def test_two_passes_in_a_row_close_a_window() -> None:  # ST-27
-    table = builders.table(
-        CARDS, base1=["cruiser"], base2=["cruiser"], hand1=["strike"], pool1=50
-    )
+    table = builders.table(CARDS, base1=["cruiser"], base2=["cruiser"], hand1=["strike"], pool1=50)
     do(table, "2 order always-ask on", "1 attack", "1 pass", "2 pass")
     assert table.attack is not None
     assert table.attack.window == 2

@@ -8,9 +8,7 @@ from tests.engine.spacetrace.rules.playing import CARDS, do, may, refused
 
 
 def test_a_tactic_may_be_answered() -> None:  # ST-15
-    table = builders.table(
-        CARDS, hand1=["strike"], pool1=50, base2=["cruiser"], hand2=["counter"]
-    )
+    table = builders.table(CARDS, hand1=["strike"], pool1=50, base2=["cruiser"], hand2=["counter"])
     do(table, "1 play strike on 2:cruiser")
     assert table.say == 1
     assert may(table, 2) == ["play counter on 1:strike", "pass"]
@@ -20,9 +18,7 @@ def test_a_tactic_may_be_answered() -> None:  # ST-15
 
 
 def test_a_counter_discards_both_and_costs_stay_paid() -> None:  # ST-18
-    table = builders.table(
-        CARDS, hand1=["strike"], pool1=50, base2=["cruiser"], hand2=["counter"]
-    )
+    table = builders.table(CARDS, hand1=["strike"], pool1=50, base2=["cruiser"], hand2=["counter"])
     do(table, "1 play strike on 2:cruiser", "2 play counter on 1:strike")
     assert names(table.sides[1].base) == ["2:base", "2:cruiser"]
     assert ids(table.sides[0].discard) == ["strike"]
@@ -73,9 +69,7 @@ def test_a_seat_that_asks_always_to_be_asked_is_waited_for() -> None:  # ST-14
 
 
 def test_the_other_seat_may_play_a_tactic_unasked() -> None:  # ST-14
-    table = builders.table(
-        CARDS, base1=["fighters"], hand1=["counter"], hand2=["strike"], pool2=50
-    )
+    table = builders.table(CARDS, base1=["fighters"], hand1=["counter"], hand2=["strike"], pool2=50)
     do(table, "2 play strike on 1:fighters")
     assert table.say == 0
     assert may(table, 1) == ["play counter on 2:strike", "pass"]

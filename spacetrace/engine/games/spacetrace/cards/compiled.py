@@ -11,7 +11,9 @@ from spacetrace.engine.games.spacetrace.cards.schema import (
     Card,
     CardSetData,
     Choice,
+    Copy,
     Cost,
+    Reconstruct,
 )
 from spacetrace.engine.kernel.errors import NotationError
 
@@ -48,6 +50,7 @@ class CardDef:
         "keywords",
         "kind",
         "lp",
+        "may_loop",
         "mp",
         "name",
         "prices",
@@ -93,6 +96,12 @@ class CardDef:
         """What playing the card costs besides its MP."""
         self.has_battle_abilities = any(t in self.when for t in BATTLE_TRIGGERS)
         self.has_statics = "while_in_play" in self.when
+        self.may_loop = any(
+            isinstance(effect, Reconstruct | Copy)
+            for i in self.when.get("destroyed", ())
+            for effect in self.ability[i].do
+        )
+        """A `destroyed` ability brings ship cards into play, which may be lost again."""
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
@@ -109,8 +118,8 @@ class CardSet:
         self.by_id = {card.id: card for card in self.cards}
         self.base = self.by_id[data.base]
         self.has_statics = any(card.has_statics for card in self.cards)
-        self.may_loop = any("destroyed" in card.when for card in self.cards)
-        """Only `destroyed` abilities can set off each other without end."""
+        self.may_loop = any(card.may_loop for card in self.cards)
+        """Only with such cards can effects set off each other without end."""
         self.digest = hashlib.sha256(msgspec.json.encode(data)).hexdigest()
 
     def card(self, card_id: str) -> CardDef:

@@ -131,16 +131,19 @@ def return_cards(table: Table, planned: Planned, emit: Emit) -> None:
 def reconstruct(table: Table, planned: Planned, emit: Emit) -> None:
     """Wrecks that are not killed come into their owners' base fleets, undamaged (ST-20, ST-30)."""
     for ref in planned.refs:
-        if ref.zone == "wrecks" and pile_of(table, ref) == "wrecks":
+        has_room = zones.has_room(table.sides[ref.seat])
+        if has_room and ref.zone == "wrecks" and pile_of(table, ref) == "wrecks":
             card = table.cards.card(ref.name)
             zones.move_card(table, ref.seat, card, "wrecks", "play", emit)
-            zones.enter_ship(table, ref.seat, "base", card, ref.seat, emit)
+            ship = zones.enter_ship(table, ref.seat, "base", card, ref.seat, emit)
+            ship.rebuilt = True
 
 
 def copy(table: Table, planned: Planned, emit: Emit) -> None:
     """A copy of each card joins the own base fleet; it leaves the game when it leaves play."""
     for ship in touched(table, planned):
-        zones.enter_ship(table, planned.seat, "base", ship.card, planned.seat, emit, token=True)
+        if zones.has_room(table.sides[planned.seat]):
+            zones.enter_ship(table, planned.seat, "base", ship.card, planned.seat, emit, token=True)
 
 
 def move(table: Table, planned: Planned, emit: Emit) -> None:

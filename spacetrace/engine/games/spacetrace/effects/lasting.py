@@ -160,7 +160,9 @@ def _resize(ship: Ship, old_size: int) -> None:
     if ship.size > old_size:
         ship.living |= everyone & ~((1 << old_size) - 1)
         return
+    before = ship.living
     ship.living &= everyone
+    ships.note_fall(ship, before)
     ship.jammed &= everyone
     ship.fired &= everyone
     for index in [i for i in ship.wounds if i >= ship.size]:

@@ -19,8 +19,9 @@ from spacetrace.engine.games.spacetrace.cards.schema import (
     Target,
 )
 from spacetrace.engine.games.spacetrace.effects.amounts import amount_of
-from spacetrace.engine.games.spacetrace.effects.immunity import target_of
+from spacetrace.engine.games.spacetrace.effects.immunity import target_of, word_of
 from spacetrace.engine.games.spacetrace.effects.queries import SHIP_ZONES
+from spacetrace.engine.games.spacetrace.effects.reach import within_reach
 from spacetrace.engine.games.spacetrace.effects.select import found, ships_found
 from spacetrace.engine.games.spacetrace.table import Bindings, Ref, Ship, Table
 from spacetrace.engine.kernel.actions import Seat
@@ -99,7 +100,8 @@ def _aim(table: Table, planned: Planned, target: Target, bindings: Bindings) -> 
     """Fill in the ship cards and the other cards that the effect is for."""
     if isinstance(target, Selector):
         if target.zone in SHIP_ZONES:
-            planned.ships = ships_found(table, target, planned.seat, planned.source)
+            ships = ships_found(table, target, planned.seat, planned.source)
+            planned.ships = within_reach(table, ships, (word_of(planned.effect),))
         else:
             planned.refs = found(table, target, planned.seat, planned.source)
             planned.killed = target.killed

@@ -31,7 +31,7 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit
 
-__all__ = ["answer", "ask", "asked_no_more", "drain", "fire", "push", "tell_prompt"]
+__all__ = ["answer", "ask", "asked_no_more", "copies_of", "drain", "fire", "push", "tell_prompt"]
 
 MAX_STEPS = 10_000
 """Effect steps of one action at the most."""
@@ -73,13 +73,25 @@ def drain(table: Table, emit: Emit) -> None:
     """
     work = table.work
     while work and table.prompt is None and table.outcome is None:
+        if table.steps > MAX_STEPS and table.cards.may_loop:
+            if not table.cuts_off:
+                raise BudgetExceeded("ST-20", "The effects of this would never come to an end.")
+            work.clear()
+            return
         frame = work[-1]
         if not _carry_on(table, frame, emit):
             continue  # a decision is asked for; the frame waits
         work.remove(frame)
-        attack = table.attack
-        if attack is None or attack.battle is None:
-            check_bases(table, emit)  # ST-32
+        if _is_moment(table, frame):
+            check_bases(table, emit)
+
+
+def _is_moment(table: Table, frame: Frame) -> bool:
+    """True when the Bases are looked at: outside class battles, a tactic as a whole (ST-32)."""
+    attack = table.attack
+    if attack is not None and attack.battle is not None:
+        return False
+    return not frame.tactic or all(other.tactic != frame.tactic for other in table.work)
 
 
 def _carry_on(table: Table, frame: Frame, emit: Emit) -> bool:
@@ -91,8 +103,6 @@ def _carry_on(table: Table, frame: Frame, emit: Emit) -> bool:
     effects = ability.do
     while frame.step < len(effects):
         table.steps += 1
-        if table.steps > MAX_STEPS:
-            raise BudgetExceeded("ST-20", "The effects of this would never come to an end.")
         effect = effects[frame.step]
         frame.step += 1
         _carry(table, frame, ability, effect, source, emit)
@@ -187,6 +197,18 @@ def _ask_opponent(
     prompt = Prompt("choose", 1 - frame.seat, choice.count, options, choice.up_to, name)
     ask(table, prompt, emit)
     return True
+
+
+def copies_of(table: Table, prompt: Prompt, ref: Ref) -> int:
+    """How many cards an option stands for; copies in a hand or a pile are all alike."""
+    if prompt.what == "choose":
+        frame = table.work[-1]
+        ability = frame.card.ability[frame.ability]
+        source = table.find_ship(frame.source) if frame.source else None
+        return candidates(table, ability, prompt.name, frame.seat, source).count(ref)
+    if ref.zone == "hand":
+        return sum(1 for card in table.sides[ref.seat].hand if card.id == ref.name)
+    return 1
 
 
 def answer(table: Table, emit: Emit) -> None:

@@ -13,6 +13,7 @@ from itertools import combinations
 from spacetrace.engine.games.spacetrace.cards.schema import Ability, Choice, Selector
 from spacetrace.engine.games.spacetrace.effects.immunity import refuses_all, words_of_choice
 from spacetrace.engine.games.spacetrace.effects.queries import PILES, Query, query
+from spacetrace.engine.games.spacetrace.effects.reach import within_reach
 from spacetrace.engine.games.spacetrace.table import Bindings, Ref, Ship, Side, Table, Tactic
 from spacetrace.engine.kernel.actions import Seat
 
@@ -253,7 +254,7 @@ def candidates(
     selector = ability.choose[name].from_
     words = words_of_choice(ability, name)
     if selector.zone in _GATHER:
-        ships = ships_found(table, selector, seat, source)
+        ships = within_reach(table, ships_found(table, selector, seat, source), words)
         return [ship_ref(table, s) for s in ships if not refuses_all(s, words)]
     if words == ("reconstruct",) and selector.zone == "wrecks":
         return _found_in_piles(table, query(selector), seat, with_killed=False)

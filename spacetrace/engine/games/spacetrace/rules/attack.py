@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace import ending, zones
-from spacetrace.engine.games.spacetrace.effects import lasting
+from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.events import (
     AttackDeclared,
     AttackEnded,
@@ -169,4 +169,4 @@ def _end_attack(table: Table, emit: Emit) -> None:
     if emit:
         emit(AttackEnded(table.active))
     lasting.expire(table, "battle", emit)
-    zones.settle(table, emit)
+    run.drain(table, emit)

@@ -23,6 +23,7 @@ from spacetrace.engine.games.spacetrace.effects.amounts import holds
 from spacetrace.engine.games.spacetrace.effects.select import found, options
 from spacetrace.engine.games.spacetrace.table import Bindings, Ref, Ship, Side, Table
 from spacetrace.engine.games.spacetrace.view import ref_text, refs_text
+from spacetrace.engine.games.spacetrace.zones import has_room
 from spacetrace.engine.kernel.actions import Seat
 
 HOST_CLASSES = (2, 3)
@@ -64,6 +65,8 @@ def play_offers(table: Table, seat: Seat, card: CardDef) -> list[Offer]:
     """
     side = table.sides[seat]
     need = 0 if card.is_reinforcement else card.mp - side.pool
+    if card.is_ship and not has_room(side):
+        return []
     if not card.asks_when_played and not card.prices and not card.is_commander:
         paid_by = payment(side, need, card, ()) if need > 0 else ()
         if paid_by is None or not _is_of_use(table, seat, card):
@@ -92,6 +95,8 @@ def _chosen_offers(table: Table, seat: Seat, card: CardDef, need: int) -> list[O
         cost_texts = tuple(ref_text(ref) for ref in costs)
         ids = _ids(paid_by)
         for host in hosts:
+            if host and any(ref.name == host.name for ref in costs):
+                continue  # ST-11
             first = (host.name,) if host else ()
             for bindings, texts in _ways_to_choose(table, seat, card, "played", host):
                 action = play_action(card.id, first + texts, cost_texts, ids)

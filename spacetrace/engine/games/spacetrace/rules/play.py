@@ -40,16 +40,13 @@ def play_card(table: Table, seat: Seat, card: CardDef, offer: Offer, emit: Emit)
     zones.move_card(table, seat, card, "hand", "play", emit)
     if card.mp:
         zones.set_pool(table, seat, side.pool - card.mp, "paid", emit)
-    if card.is_tactic:
+    _work(table, emit)  # what the payment sets off comes before the card
+    if table.outcome:
+        zones.move_card(table, seat, card, "play", "discard", emit)
+    elif card.is_tactic:
         stack.put(table, seat, card, offer.bindings, emit)
     elif card.is_commander and offer.host:
-        side.commander_played = True
-        if emit:
-            emit(CommanderPlayed(seat))
-        zones.place_commander(table, offer.host, card, emit)
-        lasting.refresh(table, emit)
-        _push_played(table, seat, card, offer.host.name, offer, emit)
-        _work(table, emit)
+        _board(table, seat, card, offer.host, offer, emit)
     else:
         ship = zones.enter_ship(table, seat, "base", card, seat, emit)
         lasting.refresh(table, emit)
@@ -57,8 +54,22 @@ def play_card(table: Table, seat: Seat, card: CardDef, offer: Offer, emit: Emit)
         _work(table, emit)
 
 
+def _board(table: Table, seat: Seat, card: CardDef, host: Ship, offer: Offer, emit: Emit) -> None:
+    """A commander comes on its ship card; if the payment has cost that one, it is discarded."""
+    table.sides[seat].commander_played = True
+    if emit:
+        emit(CommanderPlayed(seat))
+    if table.find_ship(host.name) is None:
+        zones.move_card(table, seat, card, "play", "discard", emit)
+        return
+    zones.place_commander(table, host, card, emit)
+    lasting.refresh(table, emit)
+    _push_played(table, seat, card, host.name, offer, emit)
+    _work(table, emit)
+
+
 def _work(table: Table, emit: Emit) -> None:
-    """Carry out what the card does now; a reinforcement amid a stack does not end the stack."""
+    """Carry out what is set off now; a reinforcement amid a stack does not end the stack."""
     if table.work:
         run.drain(table, emit)
 
@@ -94,7 +105,7 @@ def _pay(table: Table, seat: Seat, costs: tuple[Ref, ...], emit: Emit) -> None:
         else:
             zones.move_card(table, seat, table.cards.card(ref.name), "hand", "discard", emit)
     if costs:
-        zones.settle(table, emit)
+        lasting.come_to_rest(table, emit)
 
 
 def activate(table: Table, seat: Seat, ship: Ship, offer: Offer, emit: Emit) -> None:
@@ -117,7 +128,6 @@ def activate(table: Table, seat: Seat, ship: Ship, offer: Offer, emit: Emit) -> 
     source = ship.name
     run.push(table, Frame(seat, card, index, source, "", dict(offer.bindings[0])))
     _pay(table, seat, offer.costs, emit)
-    lasting.refresh(table, emit)
     run.drain(table, emit)
 
 
@@ -189,14 +199,11 @@ def pick(table: Table, ref: Ref, emit: Emit) -> None:
 
 
 def _options_left(table: Table, ref: Ref) -> bool:
-    """Take what was picked out of the options, unless the hand holds another copy of it."""
+    """Take what was picked out of the options, unless there is another copy of it."""
     prompt = table.prompt
     if prompt is None:
         return False
-    copies = 1
-    if ref.zone == "hand":
-        copies = sum(1 for card in table.sides[ref.seat].hand if card.id == ref.name)
-    if prompt.picked.count(ref) >= copies:
+    if prompt.picked.count(ref) >= run.copies_of(table, prompt, ref):
         prompt.options.remove(ref)
     return bool(prompt.options)
 
@@ -212,3 +219,4 @@ def move(table: Table, seat: Seat, ship: Ship, emit: Emit) -> None:
     _, fleet = table.place_of(ship)
     zones.move_ship(table, ship, seat, "second" if fleet == "base" else "base", emit)
     lasting.refresh(table, emit)
+    _work(table, emit)

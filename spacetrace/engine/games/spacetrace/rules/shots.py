@@ -175,7 +175,7 @@ def strike(table: Table, marks: Iterable[Mark], blasts: Iterable[Blast], emit: E
 def _apply(table: Table, mark: Mark, blast: Blast | None, emit: Emit) -> None:
     ship, source = mark.ship, mark.shooter
     before = ships.damage_taken(ship)
-    count = ship.living.bit_count()
+    lived = ship.living
     if blast:
         _merge(mark, blast)
         if mark.hits == 0:
@@ -187,8 +187,10 @@ def _apply(table: Table, mark: Mark, blast: Blast | None, emit: Emit) -> None:
     ship.shield = mark.shield
     if blast and blast.each:
         ships.damage_each(ship, blast.each)
+    ships.note_fall(ship, lived)
     dealt = ships.damage_taken(ship) - before
-    zones.tell_damage(table, ship, dealt, count - ship.living.bit_count(), source, emit)
+    lost = lived.bit_count() - ship.living.bit_count()
+    zones.tell_damage(table, ship, dealt, lost, source, emit)
 
 
 def _merge(mark: Mark, blast: Blast) -> None:

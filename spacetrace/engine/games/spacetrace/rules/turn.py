@@ -54,7 +54,9 @@ def end_turn(table: Table, emit: Emit) -> None:
         for ship in side.ships():
             _refit(ship, emit)
     lasting.expire(table, "turn", emit)
-    zones.settle(table, emit)
+    run.drain(table, emit)
+    if table.outcome:
+        return
     for side in table.sides:
         side.pool = 0  # ST-6
     table.quiet_turns = table.quiet_turns + 1 if table.quiet else 0  # ST-35

@@ -1,0 +1,107 @@
+"""Effects that would never end, and fleets that grow too large (ST-8, ST-20)."""
+
+from __future__ import annotations
+
+import pytest
+
+from spacetrace.engine.games.spacetrace import legal
+from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.snapshot import dump_table
+from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, enter_ship
+from spacetrace.engine.kernel.errors import BudgetExceeded
+from tests.engine.spacetrace import builders
+from tests.engine.spacetrace.builders import Recorder, ability, card, card_set, effect, select
+from tests.engine.spacetrace.rules.playing import do, refused
+
+
+def _phoenix(name: str, other: str) -> dict[str, object]:
+    """A ship card that rebuilds the other one as it is lost, and destroys it again."""
+    rise = effect("reconstruct", select("wrecks", name=other, killed=False))
+    fall = effect("destroy", select("fleets", "both", name=other))
+    draw = {"from": select("fleets", "both"), "by": "random"}  # takes a draw of chance
+    burn = effect("jam", "t")
+    return card(name, abilities=[ability("destroyed", rise, fall, burn, choose={"t": draw})])
+
+
+def _strike(name: str, mp: int) -> dict[str, object]:
+    aim = {"t": {"from": select("fleets", "enemy", kind=["ship"])}}
+    return card(
+        name, "tactic", mp=mp, abilities=[ability("played", effect("destroy", "t"), choose=aim)]
+    )
+
+
+LOOP = card_set(
+    _phoenix("dawn", "dusk"),
+    _phoenix("dusk", "dawn"),
+    _strike("strike", 0),
+    card("hold", "tactic", mp=0, abilities=[ability("played", effect("draw", amount=1))]),
+    card("r100", "reinforcement"),
+)
+
+
+def test_an_action_whose_effects_never_end_is_refused_and_undone() -> None:
+    table = builders.table(
+        LOOP, hand1=["strike", "r100"], base2=["dawn"], wrecks2=["dusk"], library1=["r100"] * 3
+    )
+    do(table, "1 play r100")
+    before, told = dump_table(table), Recorder()
+    with pytest.raises(BudgetExceeded):
+        do(table, "1 play strike on 2:dawn", emit=told)
+    assert dump_table(table) == before
+    assert table.chance.counter == 0
+    assert told.events == []
+    do(table, "1 ready")
+    assert table.active == 1
+
+
+def test_what_nobody_can_avoid_goes_on_without_the_endless_effects() -> None:
+    table = builders.table(LOOP, hand1=["strike"], base2=["dawn"], wrecks2=["dusk"], hand2=["hold"])
+    do(table, "1 play strike on 2:dawn")
+    assert legal.moves(table, 1)[-1] == legal.PASS
+    do(table, "2 pass")
+    assert (table.stack, table.work, table.say) == ([], [], 0)
+    do(table, "1 ready")
+    assert table.active == 1
+
+
+# --- room in the fleets ---------------------------------------------------------------------------
+
+
+def _full(cards: CardSet, **more: object) -> builders.Table:
+    table = builders.table(cards, **more)  # type: ignore[arg-type]
+    for _ in range(MAX_OBJECTS - len(table.sides[0].ships())):
+        enter_ship(table, 0, "base", cards.card("mite"), 0, None)
+    return table
+
+
+CROWD = card_set(
+    card("mite", mp=0),
+    card(
+        "mirror",
+        "tactic",
+        mp=0,
+        abilities=[ability("played", effect("copy", select("fleets", kind=["ship"])))],
+    ),
+    card(
+        "salvage",
+        "tactic",
+        mp=0,
+        abilities=[ability("played", effect("reconstruct", select("wrecks", killed=False)))],
+    ),
+)
+
+
+def test_a_ship_card_without_room_cannot_be_played() -> None:  # ST-8
+    table = _full(CROWD, hand1=["mite"])
+    before = dump_table(table)
+    assert refused(table, "1 play mite") == "ST-8"
+    assert dump_table(table) == before
+
+
+@pytest.mark.parametrize("tactic", ["mirror", "salvage"])
+def test_effects_bring_no_more_ship_cards_than_there_is_room_for(tactic: str) -> None:
+    table = _full(CROWD, hand1=[tactic], wrecks1=["mite", "mite"])
+    table.sides[0].base.pop()
+    do(table, f"1 play {tactic}")
+    assert len(table.sides[0].ships()) == MAX_OBJECTS
+    assert len(table.sides[0].wrecks) == (2 if tactic == "mirror" else 1)

@@ -1,0 +1,360 @@
+"""Odd and hostile situations of whole actions (ST-7, ST-11, ST-20, ST-30 to ST-32, ST-35)."""
+
+from __future__ import annotations
+
+import pytest
+
+from spacetrace.engine.games.spacetrace import legal, zones
+from spacetrace.engine.games.spacetrace.actions import Concede, SetOrder
+from spacetrace.engine.games.spacetrace.perform import perform
+from spacetrace.engine.games.spacetrace.refusals import refusal
+from spacetrace.engine.games.spacetrace.snapshot import dump_table
+from spacetrace.engine.games.spacetrace.table import Lasting, Table
+from spacetrace.engine.kernel.errors import IllegalAction
+from tests.engine.spacetrace import builders
+from tests.engine.spacetrace.builders import (
+    Json,
+    ability,
+    card,
+    card_set,
+    effect,
+    ids,
+    names,
+    select,
+    ship,
+)
+from tests.engine.spacetrace.rules.playing import CARDS, do, may, refused
+
+ANY_OWN = select("fleets", kind=["ship"])
+ENEMY = {"t": {"from": select("fleets", "enemy", kind=["ship"])}}
+HIT_BASE = effect("damage", select("fleets", "enemy", kind=["base"]), amount=40)
+
+
+def tactic(name: str, *abilities: Json, mp: int = 0) -> Json:
+    """A tactic."""
+    return card(name, "tactic", mp=mp, abilities=abilities)
+
+
+# --- who may act ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [-2, -1, 2, 7])
+def test_nobody_without_a_seat_does_anything(seat: int) -> None:  # ST-1
+    table = builders.table(CARDS, hand1=["bomb"], hand2=["bomb"])
+    before = dump_table(table)
+    bomb = legal.moves(table, 0)[0]
+    for action in (bomb, Concede(), SetOrder("always-ask", True), legal.READY):
+        assert refusal(table, seat, action) is not None
+        with pytest.raises(IllegalAction):
+            perform(table, seat, action, None)
+    assert dump_table(table) == before
+
+
+# --- paying ---------------------------------------------------------------------------------------
+
+PAYING = card_set(
+    card("barge", cls=2, mp=100),
+    card("mothership", cls=4, lp=500, mp=0, keywords=["mothership"]),
+    card("r100", "reinforcement", mp=100),
+    card("r50", "reinforcement", mp=50),
+    card(
+        "levy",
+        "reinforcement",
+        mp=100,
+        abilities=[ability("played", effect("draw", amount=1))],
+    ),
+    card(
+        "panic",
+        "reinforcement",
+        mp=100,
+        abilities=[ability("played", effect("discard", amount=5, by="random"))],
+    ),
+    card(
+        "siege",
+        "reinforcement",
+        mp=100,
+        abilities=[
+            ability(
+                "played",
+                effect("damage", select("fleets", "enemy", kind=["base"]), amount=1000),
+            )
+        ],
+    ),
+    card(
+        "purge",
+        "reinforcement",
+        mp=100,
+        abilities=[ability("played", effect("destroy", ANY_OWN))],
+    ),
+    tactic("cut", ability("played", HIT_BASE, cost=[{"pay": "discard"}]), mp=100),
+    tactic("wait", ability("played", HIT_BASE), mp=100),
+    tactic(
+        "veto",
+        ability("played", effect("counter", "t"), choose={"t": {"from": select("stack", "both")}}),
+    ),
+    tactic(
+        "trade",
+        ability("played", effect("draw", amount=1), cost=[{"pay": "sacrifice", "from": ANY_OWN}]),
+    ),
+    card(
+        "boss",
+        "commander",
+        mp=0,
+        abilities=[
+            ability(
+                "played",
+                effect("draw", amount=1),
+                cost=[{"pay": "sacrifice", "from": ANY_OWN}],
+            )
+        ],
+    ),
+    card("chief", "commander", mp=100, abilities=[ability("turn_start", HIT_BASE)]),
+)
+
+
+def test_a_reinforcement_that_is_discarded_as_a_cost_does_not_pay_too() -> None:  # ST-7
+    table = builders.table(PAYING, hand1=["cut", "r100"])
+    assert may(table, 1) == ["play r100", "attack", "ready"]
+    table = builders.table(PAYING, hand1=["cut", "r100", "r100"])
+    assert "play cut paying 1:hand:r100 with r100" in may(table, 1)
+    do(table, "1 play cut paying 1:hand:r100 with r100")
+    assert ids(table.sides[0].discard) == ["r100", "r100", "cut"]
+    assert table.sides[0].pool == 0
+
+
+def test_a_card_does_not_discard_itself_to_be_played() -> None:  # ST-10
+    table = builders.table(PAYING, hand1=["cut"], pool1=100)
+    assert refused(table, "1 play cut paying 1:hand:cut") == "ST-19"
+    table = builders.table(PAYING, hand1=["cut", "cut"], pool1=100)
+    do(table, "1 play cut paying 1:hand:cut")
+    assert table.sides[0].hand == []
+
+
+def test_abilities_of_what_pays_work_before_the_tactic_can_be_answered() -> None:  # ST-6
+    table = builders.table(PAYING, hand1=["wait", "levy"], hand2=["veto"], library1=["barge"])
+    do(table, "1 play wait with levy")
+    assert (table.say, len(table.stack), table.work) == (1, 1, [])
+    assert ids(table.sides[0].hand) == ["barge"]
+
+
+def test_what_pays_cannot_discard_the_card_that_it_pays_for() -> None:  # ST-7
+    table = builders.table(PAYING, hand1=["barge", "panic", "r50", "r50"])
+    assert "play barge with panic" in may(table, 1)
+    do(table, "1 play barge with panic")
+    assert names(table.sides[0].base) == ["1:base", "1:barge"]
+    assert table.sides[0].hand == []
+
+
+def test_a_match_that_is_over_by_what_pays_leaves_no_card_in_mid_air() -> None:  # ST-32
+    table = builders.table(PAYING, hand1=["wait", "siege"])
+    do(table, "1 play wait with siege")
+    assert table.outcome is not None
+    assert sorted(ids(table.sides[0].discard)) == ["siege", "wait"]
+
+
+def test_a_commander_does_not_board_the_ship_that_is_its_price() -> None:  # ST-11
+    table = builders.table(PAYING, base1=["barge"], hand1=["boss"])
+    assert may(table, 1) == ["attack", "ready"]
+    table = builders.table(PAYING, base1=["barge", "barge"], hand1=["boss"])
+    assert [text for text in may(table, 1) if "boss" in text] == [
+        "play boss on 1:barge#2 paying 1:barge",
+        "play boss on 1:barge paying 1:barge#2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "fleets"),
+    [
+        ("1 play boss on 1:barge paying 1:mothership", {"hand1": ["boss"]}),
+        ("1 play chief on 1:barge with purge", {"hand1": ["chief", "purge"]}),
+    ],
+)
+def test_a_commander_whose_ship_is_lost_by_the_payment_is_discarded(  # ST-11
+    line: str, fleets: dict[str, list[str]]
+) -> None:
+    table = builders.table(PAYING, second1=["mothership", "barge"], **fleets)  # type: ignore[arg-type]
+    do(table, line)
+    assert names(table.sides[0].ships()) == ["1:base"]
+    assert ids(table.sides[0].discard)[-1] in ("boss", "chief")
+    assert table.sides[0].commander_played
+
+
+# --- LP that change at once -----------------------------------------------------------------------
+
+AURA = card_set(
+    card(
+        "flag",
+        cls=3,
+        lp=50,
+        abilities=[
+            ability(
+                "while_in_play",
+                effect(
+                    "change",
+                    select("base_fleet", kind=["ship"], cls=[1]),
+                    stat="lp",
+                    amount=5,
+                    until="leaves",
+                ),
+            )
+        ],
+    ),
+    card("mine", cls=1, lp=5, ap=0, abilities=[ability("destroyed", HIT_BASE)]),
+    card("mothership", cls=4, lp=500, mp=0, keywords=["mothership"]),
+    tactic(
+        "trade",
+        ability("played", effect("draw", amount=1), cost=[{"pay": "sacrifice", "from": ANY_OWN}]),
+    ),
+    tactic(
+        "veto",
+        ability("played", effect("counter", "t"), choose={"t": {"from": select("stack", "both")}}),
+    ),
+)
+
+
+def hurt(table: Table, name: str, damage: int) -> None:
+    """Damage on the first ship of a card."""
+    ship(table, name).wounds = {0: damage}
+
+
+def test_a_sacrificed_ship_takes_its_lp_along_before_anybody_answers() -> None:  # ST-11
+    table = builders.table(AURA, base1=["flag", "mine"], hand1=["trade"], hand2=["veto"])
+    hurt(table, "1:mine", 7)
+    do(table, "1 play trade paying 1:flag")
+    assert (table.say, table.work) == (1, [])
+    assert names(table.sides[0].base) == ["1:base"]
+    assert ship(table, "2:base").wounds == {0: 40}
+
+
+def test_a_ship_that_is_lost_by_moving_sets_off_its_ability() -> None:  # ST-30
+    table = builders.table(AURA, base1=["flag", "mine"], second1=["mothership"])
+    hurt(table, "1:mine", 7)
+    do(table, "1 move 1:mine to second")
+    assert names(table.sides[0].second) == ["1:mothership"]
+    assert table.work == []
+    assert ship(table, "2:base").wounds == {0: 40}
+
+
+def test_what_the_end_of_an_attack_costs_sets_off_its_abilities() -> None:  # ST-11
+    table = builders.table(AURA, base1=["mine"])
+    do(table, "1 attack")
+    table = builders.table(AURA, base1=["mine"], hand1=["veto"])
+    mine = ship(table, "1:mine")
+    mine.lasting, mine.lp, mine.wounds = [Lasting("lp", 5, "", "battle")], 10, {0: 7}
+    table.sides[1].base[0].wounds = {0: 960}
+    do(table, "1 attack")
+    assert table.work == []
+    assert names(table.sides[0].base) == ["1:base"]
+    assert table.outcome is not None  # ST-32
+    assert table.outcome.winners == (0,)
+
+
+# --- jammed as it falls ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("jammed", "damage"), [(0b11, 0), (0b10, 40), (0b00, 40)])
+def test_a_wholly_jammed_card_uses_no_ability_as_it_is_shot_down(  # ST-20
+    jammed: int, damage: int
+) -> None:
+    mine = card("mine", cls=1, ships=2, ap=0, abilities=[ability("destroyed", HIT_BASE)])
+    gun = card("gun", cls=1, ships=2, ap=1)
+    table = builders.table(card_set(mine, gun), base1=["gun"], base2=["mine"])
+    ship(table, "2:mine").jammed = jammed
+    do(table, "1 attack")
+    assert names(table.sides[1].base) == ["2:base"]
+    assert sum(ship(table, "1:base").wounds.values()) == damage
+
+
+def test_ships_lost_before_do_not_keep_a_jammed_card_able() -> None:  # ST-20
+    mine = card("mine", cls=1, ships=2, ap=0, abilities=[ability("destroyed", HIT_BASE)])
+    table = builders.table(card_set(mine, card("gun", cls=1)), base1=["gun"], base2=["mine"])
+    falling = ship(table, "2:mine")
+    falling.living, falling.jammed = 0b10, 0b10
+    do(table, "1 attack")
+    assert ship(table, "1:base").wounds == {}
+
+
+# --- the second fleet in an attack ----------------------------------------------------------------
+
+
+RISING = card_set(
+    card("mothership", cls=4, ap=50, lp=100, mp=500, keywords=["mothership"]),
+    card("gun", cls=3, ap=100, lp=100),
+    tactic("hit", ability("played", effect("destroy", "t"), choose=ENEMY)),
+    tactic("rise", ability("played", effect("reconstruct", select("wrecks", killed=False)))),
+)
+
+
+def test_a_mothership_rebuilt_in_an_attack_takes_no_part_in_it() -> None:  # ST-30
+    table = builders.table(
+        RISING, second1=["mothership"], hand1=["rise"], hand2=["hit"], base2=["gun"]
+    )
+    do(table, "1 order always-ask on", "1 attack with both", "1 keep order", "1 pass")
+    do(table, "2 play hit on 1:mothership", "1 pass")
+    assert table.attack is not None
+    assert not table.attack.attacker_second
+    do(table, "1 play rise")
+    assert names(table.sides[0].second) == ["1:mothership#2"]
+    assert table.fighting_fleets(0) == (table.sides[0].base,)
+    do(table, "1 pass attack")
+    assert ship(table, "1:mothership#2").wounds == {}
+
+
+def test_a_fleet_that_stays_out_is_not_hit_by_battle_abilities() -> None:  # ST-22
+    wave = ability("battle", effect("damage", select("fleets", "both", cls=[3]), amount=10))
+    pick = {"t": {"from": select("fleets", "enemy", cls=[3]), "by": "random"}}
+    lance = ability("battle", effect("jam", "t"), choose=pick)
+    cards = card_set(
+        card("wave", cls=1, ap=0, abilities=[wave, lance]),
+        card("gun", cls=3, ap=0, lp=100),
+        card("mothership", cls=4, ap=0, lp=500, keywords=["mothership"]),
+    )
+    table = builders.table(cards, base1=["wave"], second2=["mothership", "gun"])
+    do(table, "1 attack", "2 defend with base")
+    assert (ship(table, "2:gun").wounds, ship(table, "2:gun").jammed) == ({}, 0)
+    do(table, "1 ready", "2 ready", "1 attack", "2 defend with both", "2 keep order")
+    assert (ship(table, "2:gun").wounds, ship(table, "2:gun").jammed) == ({0: 10}, 1)
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def test_a_tactic_resolves_as_a_whole_before_the_bases_are_looked_at() -> None:  # ST-32
+    both = [
+        ability("played", effect("damage", select("fleets", side, kind=["base"]), amount=1000))
+        for side in ("enemy", "own")
+    ]
+    table = builders.table(card_set(tactic("doom", *both)), hand1=["doom"])
+    do(table, "1 play doom")
+    assert table.outcome is not None
+    assert table.outcome.is_draw
+
+
+def test_a_rebuilt_ship_that_falls_again_is_no_news() -> None:  # ST-35
+    table = builders.table(RISING, base1=["gun"])
+    rebuilt = ship(table, "1:gun")
+    rebuilt.rebuilt = True
+    zones.leave_play(table, rebuilt, "destroyed", None)
+    assert table.quiet
+
+
+def test_what_is_rebuilt_is_known_as_such() -> None:  # ST-35
+    table = builders.table(RISING, wrecks1=["gun"], hand1=["rise"])
+    do(table, "1 play rise")
+    assert ship(table, "1:gun").rebuilt
+
+
+# --- decisions ------------------------------------------------------------------------------------
+
+
+def test_the_opponent_picks_among_equal_cards_as_often_as_there_are_copies() -> None:  # ST-10
+    choice = {"from": select("wrecks", "enemy"), "count": 2, "by": "opponent"}
+    loot = tactic("loot", ability("played", effect("remove", "t"), choose={"t": choice}))
+    cards = card_set(loot, card("tug"), card("ark"))
+    table = builders.table(cards, hand1=["loot"], wrecks2=["tug", "tug", "tug"])
+    do(table, "1 play loot", "2 pick 2:wrecks:tug", "2 pick 2:wrecks:tug")
+    assert ids(table.sides[1].removed) == ["tug", "tug"]
+    assert table.prompt is None
+    table = builders.table(cards, hand1=["loot"], wrecks2=["tug", "ark", "ark"])
+    do(table, "1 play loot", "2 pick 2:wrecks:tug")
+    assert may(table, 2) == ["pick 2:wrecks:ark"]
