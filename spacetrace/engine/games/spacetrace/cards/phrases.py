@@ -190,7 +190,7 @@ EFFECTS = {
 FLEETS = {"base": "base fleet", "second": "second fleet"}
 WHOSE = {"own": "your", "enemy": "the opponent's", "both": "its owner's"}
 PLUS = "+"
-MINUS = "−"  # noqa: RUF001 - the sign, not the hyphen
+MINUS = "−"
 STATS = {"ap": "AP a ship", "lp": "LP a ship", "ships": "ships", "one ship": "ship"}
 COSTS = {
     "mp": "pay {n} MP",
