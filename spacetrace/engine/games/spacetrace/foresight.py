@@ -85,6 +85,9 @@ def _come_to_rest(table: Table) -> None:
 
 def _plans(table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
     values = [_plan(table, me, action) for action in actions]
+    if max(values) <= -WIN:
+        # Nothing is foreseen to help: put up what fight there is, and hope.
+        return [_at_rest(table, me, action) for action in actions]
     first, all_ships = _play_all_ships(table, me)
     if first is not None and first in actions:
         place = list(actions).index(first)

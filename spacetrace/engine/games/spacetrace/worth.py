@@ -15,6 +15,9 @@ CARD = 15.0
 REINFORCEMENT = 0.62
 POOL = 0.4
 BASE_LP = 0.2
+BASE_END = 4.0
+HAND_FULL = 6  # cards
+BEYOND = 0.3
 COMMANDER = 1.2
 WRECK = 0.6
 WIN = 1_000_000.0
@@ -51,7 +54,9 @@ def _fleet_worth(side: Side) -> float:
 
 
 def _hand_worth(side: Side) -> float:
-    return sum(card_worth(card) for card in side.hand)
+    """Cards that are not played win nothing, so those beyond a full hand count for less."""
+    values = sorted([card_worth(card) for card in side.hand], reverse=True)
+    return sum(values[:HAND_FULL]) + BEYOND * sum(values[HAND_FULL:])
 
 
 def card_worth(card: CardDef) -> float:
@@ -62,7 +67,7 @@ def card_worth(card: CardDef) -> float:
 def _base_loss(side: Side) -> float:
     """Base damage counts more the nearer the end is (ST-32)."""
     damage = base_damage(side)
-    return BASE_LP * damage * (1 + damage / side.base[0].lp)
+    return BASE_LP * damage * (1 + BASE_END * (damage / side.base[0].lp) ** 2)
 
 
 def _wreck_worth(side: Side) -> float:
