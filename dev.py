@@ -30,6 +30,7 @@ UV = "uv>=0.9,<1"
 CHECKS = (
     ["-m", "ruff", "check", "."],
     ["-m", "ruff", "format", "--check", "."],
+    ["-m", "djlint", "--lint", "--quiet", "templates"],
     ["-m", "mypy"],
     ["-c", "from importlinter.cli import lint_imports_command as main; main()"],
     ["manage.py", "makemigrations", "--check", "--dry-run"],
@@ -134,7 +135,8 @@ def main() -> int:
         return 0
     programs = {
         "run": ["manage.py", "up"],
-        "test": ["-m", "pytest"],
+        # The whole suite takes minutes: it shares them out, unless somebody chooses what to run.
+        "test": ["-m", "pytest", *([] if arguments else ["-n", "auto", "--maxprocesses", "4"])],
         "manage": ["manage.py"],
         "check": [],
     }
