@@ -7,6 +7,7 @@ import pytest
 from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.snapshot import dump_table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, enter_ship
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from tests.engine.spacetrace import builders
@@ -67,7 +68,7 @@ def test_what_nobody_can_avoid_goes_on_without_the_endless_effects() -> None:
 # --- room in the fleets ---------------------------------------------------------------------------
 
 
-def _full(cards: CardSet, **more: object) -> builders.Table:
+def _full(cards: CardSet, **more: object) -> Table:
     table = builders.table(cards, **more)  # type: ignore[arg-type]
     for _ in range(MAX_OBJECTS - len(table.sides[0].ships())):
         enter_ship(table, 0, "base", cards.card("mite"), 0, None)
