@@ -117,6 +117,16 @@ def has_room(side: Side) -> bool:
     return len(side.base) + len(side.second) < MAX_OBJECTS
 
 
+def next_order(side: Side) -> int:
+    """The order of a ship card that comes to the end of its class stack (ST-20).
+
+    The Base stays behind it unless its seat has placed it elsewhere; no number is there twice.
+    """
+    base, *others = side.ships()
+    order = 1 + max((ship.order for ship in others), default=0)
+    return order + 1 if order == base.order else order
+
+
 def enter_ship(
     table: Table,
     seat: Seat,
@@ -141,7 +151,7 @@ def enter_ship(
             side.second_open = True
             if emit:
                 emit(SecondFleet(seat, True))
-    order = 1 + max((s.order for s in side.ships() if not s.card.is_base), default=0)
+    order = next_order(side)
     ship = Ship(new_name(table, owner, card), card, owner, order)
     ship.token = token
     side.fleet(fleet).append(ship)

@@ -11,7 +11,7 @@ from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.events import Emit
-from tests.engine.spacetrace.builders import ability, card, card_set, effect, select
+from tests.engine.spacetrace.builders import Json, ability, card, card_set, effect, select
 
 
 def money(mp: int) -> dict[str, object]:
@@ -19,8 +19,15 @@ def money(mp: int) -> dict[str, object]:
     return card(f"r{mp}", "reinforcement", mp=mp)
 
 
+def tactic(name: str, *abilities: Json, mp: int = 0) -> Json:
+    """A tactic with these abilities."""
+    return card(name, "tactic", mp=mp, abilities=abilities)
+
+
 ENEMY_SHIP = {"from": select("fleets", "enemy", kind=["ship"])}
 A_TACTIC = {"from": select("stack", "both")}
+HIT_BASE = effect("damage", select("fleets", "enemy", kind=["base"]), amount=40)
+COUNTER = tactic("veto", ability("played", effect("counter", "t"), choose={"t": A_TACTIC}))
 
 CARDS = card_set(
     card("fighters", cls=1, ships=100, ap=1, lp=1, mp=100),

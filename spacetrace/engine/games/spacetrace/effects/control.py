@@ -11,7 +11,7 @@ from spacetrace.engine.kernel.events import Emit
 
 def take_control(table: Table, ship: Ship, seat: Seat, emit: Emit) -> None:
     """A ship card comes to the end of its class stack in a seat's base fleet."""
-    order = 1 + max((s.order for s in table.sides[seat].ships()), default=0)
+    order = zones.next_order(table.sides[seat])
     ship.controlled = ship.owner != seat
     zones.move_ship(table, ship, seat, "base", emit)
     ship.order = order  # the number that it brings may be taken here

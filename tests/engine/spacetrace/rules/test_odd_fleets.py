@@ -1,19 +1,13 @@
-"""Odd and hostile situations of whole actions (ST-7, ST-11, ST-20, ST-30 to ST-32, ST-35)."""
+"""Ships lost in odd ways, and fleets that come and go (ST-11, ST-20 to ST-22, ST-30 to ST-35)."""
 
 from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace import legal, zones
-from spacetrace.engine.games.spacetrace.actions import Concede, SetOrder
-from spacetrace.engine.games.spacetrace.perform import perform
-from spacetrace.engine.games.spacetrace.refusals import refusal
-from spacetrace.engine.games.spacetrace.snapshot import dump_table
+from spacetrace.engine.games.spacetrace import zones
 from spacetrace.engine.games.spacetrace.table import Lasting, Table
-from spacetrace.engine.kernel.errors import IllegalAction
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.builders import (
-    Json,
     ability,
     card,
     card_set,
@@ -23,161 +17,10 @@ from tests.engine.spacetrace.builders import (
     select,
     ship,
 )
-from tests.engine.spacetrace.rules.playing import CARDS, do, may, refused
+from tests.engine.spacetrace.rules.playing import COUNTER, HIT_BASE, do, may, tactic
 
 ANY_OWN = select("fleets", kind=["ship"])
 ENEMY = {"t": {"from": select("fleets", "enemy", kind=["ship"])}}
-HIT_BASE = effect("damage", select("fleets", "enemy", kind=["base"]), amount=40)
-
-
-def tactic(name: str, *abilities: Json, mp: int = 0) -> Json:
-    """A tactic."""
-    return card(name, "tactic", mp=mp, abilities=abilities)
-
-
-# --- who may act ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seat", [-2, -1, 2, 7])
-def test_nobody_without_a_seat_does_anything(seat: int) -> None:  # ST-1
-    table = builders.table(CARDS, hand1=["bomb"], hand2=["bomb"])
-    before = dump_table(table)
-    bomb = legal.moves(table, 0)[0]
-    for action in (bomb, Concede(), SetOrder("always-ask", True), legal.READY):
-        assert refusal(table, seat, action) is not None
-        with pytest.raises(IllegalAction):
-            perform(table, seat, action, None)
-    assert dump_table(table) == before
-
-
-# --- paying ---------------------------------------------------------------------------------------
-
-PAYING = card_set(
-    card("barge", cls=2, mp=100),
-    card("mothership", cls=4, lp=500, mp=0, keywords=["mothership"]),
-    card("r100", "reinforcement", mp=100),
-    card("r50", "reinforcement", mp=50),
-    card(
-        "levy",
-        "reinforcement",
-        mp=100,
-        abilities=[ability("played", effect("draw", amount=1))],
-    ),
-    card(
-        "panic",
-        "reinforcement",
-        mp=100,
-        abilities=[ability("played", effect("discard", amount=5, by="random"))],
-    ),
-    card(
-        "siege",
-        "reinforcement",
-        mp=100,
-        abilities=[
-            ability(
-                "played",
-                effect("damage", select("fleets", "enemy", kind=["base"]), amount=1000),
-            )
-        ],
-    ),
-    card(
-        "purge",
-        "reinforcement",
-        mp=100,
-        abilities=[ability("played", effect("destroy", ANY_OWN))],
-    ),
-    tactic("cut", ability("played", HIT_BASE, cost=[{"pay": "discard"}]), mp=100),
-    tactic("wait", ability("played", HIT_BASE), mp=100),
-    tactic(
-        "veto",
-        ability("played", effect("counter", "t"), choose={"t": {"from": select("stack", "both")}}),
-    ),
-    tactic(
-        "trade",
-        ability("played", effect("draw", amount=1), cost=[{"pay": "sacrifice", "from": ANY_OWN}]),
-    ),
-    card(
-        "boss",
-        "commander",
-        mp=0,
-        abilities=[
-            ability(
-                "played",
-                effect("draw", amount=1),
-                cost=[{"pay": "sacrifice", "from": ANY_OWN}],
-            )
-        ],
-    ),
-    card("chief", "commander", mp=100, abilities=[ability("turn_start", HIT_BASE)]),
-)
-
-
-def test_a_reinforcement_that_is_discarded_as_a_cost_does_not_pay_too() -> None:  # ST-7
-    table = builders.table(PAYING, hand1=["cut", "r100"])
-    assert may(table, 1) == ["play r100", "attack", "ready"]
-    table = builders.table(PAYING, hand1=["cut", "r100", "r100"])
-    assert "play cut paying 1:hand:r100 with r100" in may(table, 1)
-    do(table, "1 play cut paying 1:hand:r100 with r100")
-    assert ids(table.sides[0].discard) == ["r100", "r100", "cut"]
-    assert table.sides[0].pool == 0
-
-
-def test_a_card_does_not_discard_itself_to_be_played() -> None:  # ST-10
-    table = builders.table(PAYING, hand1=["cut"], pool1=100)
-    assert refused(table, "1 play cut paying 1:hand:cut") == "ST-19"
-    table = builders.table(PAYING, hand1=["cut", "cut"], pool1=100)
-    do(table, "1 play cut paying 1:hand:cut")
-    assert table.sides[0].hand == []
-
-
-def test_abilities_of_what_pays_work_before_the_tactic_can_be_answered() -> None:  # ST-6
-    table = builders.table(PAYING, hand1=["wait", "levy"], hand2=["veto"], library1=["barge"])
-    do(table, "1 play wait with levy")
-    assert (table.say, len(table.stack), table.work) == (1, 1, [])
-    assert ids(table.sides[0].hand) == ["barge"]
-
-
-def test_what_pays_cannot_discard_the_card_that_it_pays_for() -> None:  # ST-7
-    table = builders.table(PAYING, hand1=["barge", "panic", "r50", "r50"])
-    assert "play barge with panic" in may(table, 1)
-    do(table, "1 play barge with panic")
-    assert names(table.sides[0].base) == ["1:base", "1:barge"]
-    assert table.sides[0].hand == []
-
-
-def test_a_match_that_is_over_by_what_pays_leaves_no_card_in_mid_air() -> None:  # ST-32
-    table = builders.table(PAYING, hand1=["wait", "siege"])
-    do(table, "1 play wait with siege")
-    assert table.outcome is not None
-    assert sorted(ids(table.sides[0].discard)) == ["siege", "wait"]
-
-
-def test_a_commander_does_not_board_the_ship_that_is_its_price() -> None:  # ST-11
-    table = builders.table(PAYING, base1=["barge"], hand1=["boss"])
-    assert may(table, 1) == ["attack", "ready"]
-    table = builders.table(PAYING, base1=["barge", "barge"], hand1=["boss"])
-    assert [text for text in may(table, 1) if "boss" in text] == [
-        "play boss on 1:barge#2 paying 1:barge",
-        "play boss on 1:barge paying 1:barge#2",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("line", "fleets"),
-    [
-        ("1 play boss on 1:barge paying 1:mothership", {"hand1": ["boss"]}),
-        ("1 play chief on 1:barge with purge", {"hand1": ["chief", "purge"]}),
-    ],
-)
-def test_a_commander_whose_ship_is_lost_by_the_payment_is_discarded(  # ST-11
-    line: str, fleets: dict[str, list[str]]
-) -> None:
-    table = builders.table(PAYING, second1=["mothership", "barge"], **fleets)  # type: ignore[arg-type]
-    do(table, line)
-    assert names(table.sides[0].ships()) == ["1:base"]
-    assert ids(table.sides[0].discard)[-1] in ("boss", "chief")
-    assert table.sides[0].commander_played
-
 
 # --- LP that change at once -----------------------------------------------------------------------
 
@@ -205,10 +48,7 @@ AURA = card_set(
         "trade",
         ability("played", effect("draw", amount=1), cost=[{"pay": "sacrifice", "from": ANY_OWN}]),
     ),
-    tactic(
-        "veto",
-        ability("played", effect("counter", "t"), choose={"t": {"from": select("stack", "both")}}),
-    ),
+    COUNTER,
 )
 
 
@@ -358,3 +198,37 @@ def test_the_opponent_picks_among_equal_cards_as_often_as_there_are_copies() -> 
     table = builders.table(cards, hand1=["loot"], wrecks2=["tug", "ark", "ark"])
     do(table, "1 play loot", "2 pick 2:wrecks:tug")
     assert may(table, 2) == ["pick 2:wrecks:ark"]
+
+
+# --- places in a stack ----------------------------------------------------------------------------
+
+
+def test_a_newcomer_stands_behind_its_class_and_before_the_base() -> None:  # ST-20
+    table = builders.table(RISING, second1=["mothership"], wrecks1=["gun"], hand1=["rise"])
+    do(table, "1 play rise", "1 attack with both")
+    assert may(table, 1) == ["place 1:mothership", "place 1:base", "keep order"]
+
+
+def test_no_two_ships_of_a_side_have_the_same_place() -> None:  # ST-21
+    cards = card_set(card("ark", cls=4, lp=900), card("hull", cls=4, lp=900))
+    table = builders.table(cards, base1=["ark", "hull", "hull"])
+    base, ark, first, second = table.sides[0].base
+    do(table, "1 attack", "1 place 1:ark", "1 place 1:base", "1 place 1:hull#2")
+    assert [s.order for s in (ark, base, second, first)] == [1, 2, 3, 1_000_000]
+    zones.leave_play(table, first, "returned", None, "hand")
+    zones.leave_play(table, second, "returned", None, "hand")
+    new = zones.enter_ship(table, 0, "base", cards.card("hull"), 0, None)
+    assert new.order > base.order > ark.order
+
+
+def test_a_ship_under_control_stands_behind_its_class_and_before_the_base() -> None:  # ST-21
+    cards = card_set(
+        card("ark", cls=4, lp=900),
+        tactic("seize", ability("played", effect("control", "t"), choose=ENEMY)),
+    )
+    table = builders.table(cards, base1=["ark"], base2=["ark"], hand1=["seize"])
+    do(table, "1 play seize on 2:ark", "1 attack")
+    assert may(table, 1) == ["place 1:ark", "place 2:ark", "place 1:base", "keep order"]
+    do(table, "1 keep order", "1 ready")
+    assert [s.name for s in table.sides[1].base] == ["2:base", "2:ark"]
+    assert len({s.order for s in table.sides[1].base}) == 2
