@@ -1,9 +1,12 @@
-"""The ASGI entry: pages, API and the event stream in one asynchronous process."""
+"""The ASGI entry: pages and API in threads, the event streams in the event loop, one process."""
 
 import os
 
 from django.core.asgi import get_asgi_application
+from django.core.wsgi import get_wsgi_application
+
+from spacetrace.bridge import Bridge
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 
-application = get_asgi_application()
+application = Bridge(pages=get_wsgi_application(), streams=get_asgi_application())

@@ -10,6 +10,8 @@ def sqlite_options(path: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
+        # Opening costs more than asking; who keeps a thread for long closes by itself.
+        "CONN_MAX_AGE": 600,
         "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": pragmas},
     }
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from spacetrace.api import ErrorSerializer, Refused
-from spacetrace.matches.access import match_for, seat_of, seats_of
+from spacetrace.matches.access import Held, match_for, seat_of, seats_of
 from spacetrace.matches.api.answers import match_detail
 from spacetrace.matches.models import Match
 from spacetrace.matches.services.errors import BadChoice, MatchError
@@ -18,6 +18,8 @@ from spacetrace.players.models import User
 
 _STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
 """The answers to an action that are no conflict (409) with the state of the table."""
+
+NOT_YOURS = "This seat is not yours."
 
 ERRORS: dict[int, Any] = {
     400: ErrorSerializer,
@@ -55,7 +57,15 @@ def seat_for(match: Match, user: User, wanted: int | None) -> int:
     """The seat that is meant; another one than the user's own is refused."""
     seat = seat_of(match, user) if wanted is None else wanted
     if seat is None or seat not in seats_of(match, user):
-        raise Refused("This seat is not yours.", code="forbidden", status=403)
+        raise Refused(NOT_YOURS, code="forbidden", status=403)
+    return seat
+
+
+def held_seat(held: Held, wanted: int | None) -> int:
+    """The seat that is meant, as `seat_for`."""
+    seat = held.seat if wanted is None else wanted
+    if seat is None or seat not in held.seats:
+        raise Refused(NOT_YOURS, code="forbidden", status=403)
     return seat
 
 
@@ -65,13 +75,13 @@ def refusal(error: MatchError) -> Refused:
     return Refused(error.sentence, code=error.code, rule=error.rule, status=status)
 
 
-def act_answer(result: ActResult, match: Match, user: User, seat: int) -> Response:
+def act_answer(result: ActResult, public_id: str, user: User, seat: int) -> Response:
     """200 for what was carried out; else the reason, with the fresh match for an old table."""
     if result.is_done:
         return Response({"status": result.status, "version": result.version})
     extra = None
     if result.status == "stale":
-        fresh = match_for(user, match.public_id)
+        fresh = match_for(user, public_id)
         extra = {"match": match_detail(fresh, user, seat)}
     raise Refused(
         result.sentence,

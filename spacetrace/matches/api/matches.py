@@ -10,10 +10,18 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from spacetrace.api import Pages, Refused
-from spacetrace.matches.access import etag_for, match_for
+from spacetrace.matches.access import etag_for, held_by, match_for
 from spacetrace.matches.api import requests, shapes
 from spacetrace.matches.api.answers import match_detail, match_row, move_row
-from spacetrace.matches.api.doors import act_answer, caller, checked, errors, refusal, seat_for
+from spacetrace.matches.api.doors import (
+    act_answer,
+    caller,
+    checked,
+    errors,
+    held_seat,
+    refusal,
+    seat_for,
+)
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors import (
     CannotGoOn,
@@ -22,13 +30,14 @@ from spacetrace.matches.selectors import (
     legal_for,
     matches_of,
 )
-from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.command import command_carry_out
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
+from spacetrace.matches.services.wish import Command
 
 
 class MatchList(APIView):
@@ -162,11 +171,13 @@ class MatchAct(APIView):
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Carry out an action. Safe to repeat with the same `command_id` after a lost answer."""
-        user, match = caller(request), _known(request, public_id)
+        user = caller(request)
+        held = held_by(user, public_id)
         wanted = checked(requests.ActSerializer, request.data)
-        seat = seat_for(match, user, wanted.pop("seat", None))
-        result = match_act(match=match, user=user, seat=seat, **wanted)
-        return act_answer(result, match, user, seat)
+        seat = held_seat(held, wanted.pop("seat", None))
+        command = Command(seat=seat, **wanted)
+        result = command_carry_out(match_id=held.match_id, command=command)
+        return act_answer(result, public_id, user, seat)
 
 
 class MatchEvents(APIView):
@@ -208,7 +219,7 @@ class MatchConcede(APIView):
         wanted = checked(requests.ConcedeSerializer, request.data)
         seat = seat_for(match, user, wanted.pop("seat", None))
         result = match_concede(match=match, user=user, seat=seat, **wanted)
-        return act_answer(result, match, user, seat)
+        return act_answer(result, public_id, user, seat)
 
 
 class MatchRematch(APIView):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, IntegrityError
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.errors import IllegalAction, NotationError
@@ -12,7 +12,7 @@ from spacetrace.engine.kernel.events import Event
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import change, match_lock
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_store
 from spacetrace.matches.services.reports import report_file
@@ -32,8 +32,14 @@ def command_carry_out(*, match_id: int, command: Command) -> ActResult:
     if len(command.action) > MAX_ACTION or not _COMMAND_ID.fullmatch(command.command_id):
         return ActResult("unreadable", 0, _("This action cannot be read."))
     try:
-        with transaction.atomic(durable=True):
+        with change():
             return _carry_out(match_lock(match_id), command)
+    except IntegrityError:
+        # The command's row was there already: it was carried out at this very version.
+        with change():
+            if (known := _known_answer(match_lock(match_id), command)) is not None:
+                return known
+        raise
     except DatabaseError:
         raise
     except Exception:  # whatever a rule does wrong, nothing was changed and the match goes on
@@ -41,9 +47,15 @@ def command_carry_out(*, match_id: int, command: Command) -> ActResult:
 
 
 def _carry_out(match: Match, command: Command) -> ActResult:
-    known = Move.objects.filter(match=match, seat=command.seat, command_id=command.command_id)
-    if (move := known.first()) is not None:
-        return _answer_again(match, move, command)
+    # A command that was carried out before names an older version (but for a secret action, whose
+    # row then collides), so one for the present version need not be looked up unless it fails.
+    if command.at_version != match.version:
+        return _known_answer(match, command) or _attempt(match, command)
+    result = _attempt(match, command)
+    return result if result.is_done else _known_answer(match, command) or result
+
+
+def _attempt(match: Match, command: Command) -> ActResult:
     if match.status in (Status.OPEN, Status.OVER):
         return _not_running(match)
     try:
@@ -52,6 +64,13 @@ def _carry_out(match: Match, command: Command) -> ActResult:
         match_pause(match, str(error))
         return ActResult("paused", match.version, str(error))
     return _play(match, table, command)
+
+
+def _known_answer(match: Match, command: Command) -> ActResult | None:
+    """The answer that the command got when it was carried out, if it was."""
+    known = Move.objects.filter(match=match, seat=command.seat, command_id=command.command_id)
+    move = known.first()
+    return None if move is None else _answer_again(match, move, command)
 
 
 def _answer_again(match: Match, move: Move, command: Command) -> ActResult:

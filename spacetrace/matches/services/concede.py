@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,7 @@ from spacetrace.matches.access import seat_of, seats_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.command import command_carry_out
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import change, match_lock
 from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.services.wish import Command
 from spacetrace.players.models import User
@@ -31,7 +30,7 @@ def match_concede(
     seat = seat_of(match, user) if seat is None else seat
     if seat is None or seat not in seats_of(match, user):
         return ActResult("forbidden", match.version, _("This seat is not yours."))
-    with transaction.atomic(durable=True):
+    with change():
         locked = match_lock(match.pk)
         if locked.status in (Status.OPEN, Status.PAUSED):
             return _end_without_table(locked, seat)

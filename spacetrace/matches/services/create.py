@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.chance import Chance
@@ -18,6 +17,7 @@ from spacetrace.matches.models import Match, MatchSecret, Seat, SeatKind
 from spacetrace.matches.models.match import token_new
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, deck_pin
 from spacetrace.matches.services.errors import BadChoice
+from spacetrace.matches.services.locking import change
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 
@@ -61,7 +61,7 @@ def match_create(
         hot_seat=any(spec.kind == "hot" for spec in seats),
     )
     rows = [_seat(match, index, spec, owner) for index, spec in enumerate(seats)]
-    with transaction.atomic(durable=True):
+    with change():
         match_save_new(match, rows)
     return match
 

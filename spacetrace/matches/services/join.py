@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -11,7 +10,7 @@ from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, deck_pin
 from spacetrace.matches.services.errors import SeatTaken
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import change, match_lock
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 
@@ -24,7 +23,7 @@ def match_join(*, token: str, user: User, deck: DeckChoice) -> Match:
     """
     if not PUBLIC_ID.fullmatch(token):
         raise Http404
-    with transaction.atomic(durable=True):
+    with change():
         seat = Seat.objects.filter(invite_token=token).first()
         if seat is None:
             raise Http404

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.announce import match_announce
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import change, match_lock
 
 
 def match_pause(match: Match, sentence: str) -> None:
@@ -21,7 +19,7 @@ def match_pause(match: Match, sentence: str) -> None:
 
 def match_resume(*, match_id: int) -> bool:
     """Let a paused match go on if this program can read its table; tells whether it can."""
-    with transaction.atomic(durable=True):
+    with change():
         match = match_lock(match_id)
         if match.status != Status.PAUSED:
             return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from spacetrace.matches import games
@@ -14,7 +13,7 @@ from spacetrace.matches.services.create import match_save_new
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.join import match_join
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import change, match_lock
 from spacetrace.players.models import User
 
 
@@ -23,7 +22,7 @@ def match_rematch(*, match: Match, user: User) -> Match:
 
     Against the computer and at a hot seat it begins at once. Raises NotPossible before the end.
     """
-    with transaction.atomic(durable=True):
+    with change():
         old = match_lock(match.pk)
         if old.status != Status.OVER or not old.snapshot:
             raise NotPossible(_("A rematch is possible when the match is over."))

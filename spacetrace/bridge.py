@@ -1,0 +1,140 @@
+"""Pages and API by threads that are kept, event streams by the event loop, in one ASGI process.
+
+Django's own ASGI handler starts a thread for each request and hops in and out of it several
+times: about 2 ms of a processor that WSGI does not need, and no database connection outlives its
+request. So everything that is no stream goes through the WSGI handler here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, TypeAlias
+from urllib.parse import unquote_to_bytes
+
+Scope: TypeAlias = dict[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Mapping[str, Any]]]
+Send: TypeAlias = Callable[[Mapping[str, Any]], Awaitable[None]]
+AsgiApp: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+WsgiApp: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+Headers: TypeAlias = list[tuple[bytes, bytes]]
+
+STREAM = "/stream/"
+"""How the addresses of event streams end."""
+
+THREADS = 8
+IN_MEMORY = 256 * 1024  # bytes of a body; what is longer goes to a file
+MAX_BODY = 6 * 1024 * 1024
+
+
+class Bridge:
+    """The ASGI application: `streams` answers event streams, `pages` everything else."""
+
+    def __init__(self, *, pages: WsgiApp, streams: AsgiApp, threads: int = THREADS) -> None:
+        self._pages = pages
+        self._streams = streams
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection or request."""
+        if scope["type"] == "http" and not scope["path"].endswith(STREAM):
+            await self._page(scope, receive, send)
+        else:
+            await self._streams(scope, receive, send)
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
+            length = await _read(receive, body)
+            if length is None:
+                return  # the visitor has left
+            if length > MAX_BODY:
+                await _answer(send, *_too_large())
+                return
+            environ = _environ(scope, body, length)
+            loop = asyncio.get_running_loop()
+            answer = await loop.run_in_executor(self._threads, self._call, environ)
+        await _answer(send, *answer)
+
+    def _call(self, environ: dict[str, Any]) -> tuple[int, Headers, bytes]:
+        """One request in a thread; the whole answer, as none of our pages is long."""
+        begun: list[tuple[int, Headers]] = []
+
+        def start_response(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
+            pairs = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
+            begun.append((int(status[:3]), pairs))
+
+        chunks = self._pages(environ, start_response)
+        try:
+            content = b"".join(chunks)
+        finally:
+            if (close := getattr(chunks, "close", None)) is not None:
+                close()
+        return (*begun[-1], content)
+
+
+async def _read(receive: Receive, body: IO[bytes]) -> int | None:
+    """The length of the request's body, now in the file, read a little past the limit at most."""
+    length, more = 0, True
+    while more and length <= MAX_BODY:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        chunk = message.get("body", b"")
+        body.write(chunk)
+        length += len(chunk)
+        more = message.get("more_body", False)
+    body.seek(0)
+    return length
+
+
+async def _answer(send: Send, status: int, headers: Headers, content: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
+
+
+def _too_large() -> tuple[int, Headers, bytes]:
+    text = f"The request is too large: at most {MAX_BODY // 1024 // 1024} MB.\n".encode()
+    return 413, [(b"content-type", b"text/plain"), (b"connection", b"close")], text
+
+
+def _environ(scope: Scope, body: IO[bytes], length: int) -> dict[str, Any]:
+    """The request as PEP 3333 wants it."""
+    server, client = scope.get("server") or ("localhost", 80), scope.get("client")
+    path = unquote_to_bytes(scope["raw_path"]) if scope.get("raw_path") else scope["path"].encode()
+    environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": scope.get("root_path", ""),
+        "PATH_INFO": path.decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1] or 80),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": client[0] if client else "",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    _add_headers(environ, scope["headers"])
+    environ["CONTENT_LENGTH"] = str(length)  # as read: the visitor's own word may be missing
+    return environ
+
+
+def _add_headers(environ: dict[str, Any], headers: Iterable[tuple[bytes, bytes]]) -> None:
+    for raw_name, raw_value in headers:
+        # X_Forwarded_For would become the same variable as the header that a proxy has checked.
+        if b"_" in raw_name:
+            continue
+        name, value = raw_name.decode("latin-1"), raw_value.decode("latin-1")
+        key = name.upper().replace("-", "_")
+        if key not in ("CONTENT_TYPE", "CONTENT_LENGTH"):
+            key = f"HTTP_{key}"
+        if key in environ:
+            value = f"{environ[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{value}"
+        environ[key] = value
