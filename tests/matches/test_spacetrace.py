@@ -163,9 +163,11 @@ def all_bytes(match: Match, alice: User, client: Client) -> Iterator[bytes]:
 
 
 def test_swapped_hidden_cards_change_no_byte(alice: User, decks: list[str]) -> None:
-    """Out of and in turn, at many points of two matches, for everything that Alice can get."""
+    """Out of and in turn, at many points of some matches, for everything that Alice can get."""
     client, compared = Client(headers=headers_for(alice)), 0
-    for number in range(2):
+    for number in range(10):  # how long a match lasts is a matter of chance
+        if compared >= 15:
+            break
         match, chance = begin(alice, decks, number, "officer"), Chance.seeded(f"leak {number}")
         for round_ in range(60):
             match = step(match, alice, chance)
@@ -182,7 +184,7 @@ def test_swapped_hidden_cards_change_no_byte(alice: User, decks: list[str]) -> N
             Match.objects.filter(pk=match.pk).update(snapshot=bytes(kept.snapshot))
             MatchSecret.objects.filter(match=match).update(secret=secret)
             Move.objects.bulk_update(moves, ["events", "action"])
-    assert compared >= 10
+    assert compared >= 15
 
 
 def test_a_snapshot_stays_small(alice: User, decks: list[str]) -> None:
