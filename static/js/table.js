@@ -44,7 +44,7 @@ function announce() {
   const lines = $$("#log .log-entry").filter((entry) => !entry.dataset.told);
   const news = lines.map((entry) => {
     entry.dataset.told = "1";
-    return entry.textContent.trim();
+    return entry.innerText.replace(/\s+/g, " ").trim();
   });
   const sentence = $("#say")?.innerText.trim() ?? $("#end-title")?.innerText ?? "";
   if (sentence !== spoken) news.push(sentence);
@@ -99,9 +99,15 @@ function place(box) {
   const at = box.getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: high } = sheet;
   let left = at.right + 8;
-  if (left + wide > innerWidth - 8) left = at.left - wide - 8;
+  let top = at.top;
+  if (box.closest(".hand") && at.top - high - 8 > 8) {
+    left = at.left + (at.width - wide) / 2;
+    top = at.top - high - 8;
+  } else if (left + wide > innerWidth - 8) {
+    left = at.left - wide - 8;
+  }
   left = Math.max(8, Math.min(left, innerWidth - wide - 8));
-  const top = Math.max(8, Math.min(at.top, innerHeight - high - 8));
+  top = Math.max(8, Math.min(top, innerHeight - high - 8));
   sheet.style.left = `${left}px`;
   sheet.style.top = `${top}px`;
 }

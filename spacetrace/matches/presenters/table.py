@@ -73,7 +73,12 @@ def _latest_attack(
         if move.version > found[-1].version
         for line in move.lines
     )
-    return found[-1] if since <= 1 else None
+    if since > 1:
+        return None
+    last = found[-1].last_version
+    acted = any(move.seat == seat and move.version > last for move in moves)
+    found[-1].is_fresh = found[-1].is_running or not acted
+    return found[-1]
 
 
 def title_of(names: list[str]) -> str:

@@ -7,14 +7,17 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
+from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches.access import match_for, seat_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.chronicle import chronicle_for
 from spacetrace.matches.presenters.table import Notice, table_context
+from spacetrace.matches.selectors import CannotGoOn
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.errors import MatchError
@@ -42,9 +45,7 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
     found = match_for(request.user, public_id)
     if request.GET.get("since") == str(found.version):
         return HttpResponse(status=204)
-    if found.status == Status.OPEN or _curtain(request, found):
-        return _reload(found)
-    return render(request, "matches/_match.html", _context(request, found))
+    return _fragment(request, found)
 
 
 @require_POST
@@ -67,9 +68,7 @@ def act(request: PlayerRequest, public_id: str) -> HttpResponse:
         if notice:
             request.session[f"notice:{public_id}"] = [notice.sentence, notice.rule]
         return redirect(_here(request, found))
-    if found.status == Status.OPEN or _curtain(request, found):
-        return _reload(found)
-    return render(request, "matches/_match.html", _context(request, found, notice))
+    return _fragment(request, found, notice)
 
 
 @require_POST
@@ -123,8 +122,11 @@ def story(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect("matches:match", public_id)
     seat = _shown_seat(request, found)
     page = _number(request.GET.get("page"), 0)
-    context = {"match": found, "chronicle": chronicle_for(found, seat, page)}
-    return render(request, "matches/story.html", context)
+    try:
+        chronicle = chronicle_for(found, seat, page)
+    except ConfigError:
+        return redirect("matches:match", public_id)
+    return render(request, "matches/story.html", {"match": found, "chronicle": chronicle})
 
 
 # --- what the doors share -------------------------------------------------------------------------
@@ -138,8 +140,18 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
         name = found.seats.all()[seat].name
         return render(request, "matches/pass_device.html", {"match": found, "name": name})
     kept = request.session.pop(f"notice:{found.public_id}", None)
-    context = _context(request, found, Notice(*kept) if kept else None)
+    try:
+        context = _context(request, found, Notice(*kept) if kept else None)
+    except CannotGoOn as error:
+        return _no_table(request, found, str(error))
     return render(request, "matches/match.html", context)
+
+
+def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse:
+    """An invitation that was taken back, or a table that this program cannot read."""
+    if found.is_over:
+        sentence = _("This invitation was taken back; nothing was played.")
+    return render(request, "matches/no_table.html", {"match": found, "sentence": sentence})
 
 
 def _waiting_room(request: HttpRequest, found: Match) -> HttpResponse:
@@ -173,6 +185,16 @@ def _curtain(request: HttpRequest, found: Match) -> bool:
 
 def _notice(result: ActResult) -> Notice | None:
     return None if result.is_done else Notice(result.sentence, result.rule)
+
+
+def _fragment(request: HttpRequest, found: Match, notice: Notice | None = None) -> HttpResponse:
+    """The board alone, or the order to load the page anew where no board belongs there."""
+    if found.status == Status.OPEN or _curtain(request, found):
+        return _reload(found)
+    try:
+        return render(request, "matches/_match.html", _context(request, found, notice))
+    except CannotGoOn:
+        return _reload(found)
 
 
 def _reload(found: Match) -> HttpResponse:

@@ -148,6 +148,32 @@ class AttackStory:
     viewer: Seat
     battles: list[ClassBattle] = field(default_factory=list)
     is_running: bool = True
+    last_version: int = 0
+    is_fresh: bool = True
+    """Nothing has been done since by the one who looks: shown at once, else folded up."""
+
+    def losses(self, seat: Seat) -> str:
+        """What a seat lost, in words: "60 Wasps, Base 90 LP"."""
+        lost: dict[str, int] = {}
+        single: set[str] = set()
+        for battle in self.battles:
+            for fighter in battle.of(seat):
+                if fighter.lost > 0:
+                    lost[fighter.title] = lost.get(fighter.title, 0) + fighter.lost
+                    if fighter.is_single:
+                        single.add(fighter.title)
+        words = [f"{name} {n} LP" if name in single else f"{n} {name}" for name, n in lost.items()]
+        return ", ".join(words) or _("nothing")
+
+    @property
+    def lost_by_me(self) -> str:
+        """What the one who looks lost."""
+        return self.losses(self.viewer)
+
+    @property
+    def lost_by_them(self) -> str:
+        """What the other side lost."""
+        return self.losses(1 - self.viewer)
 
     @property
     def lanes(self) -> list[Lane]:
@@ -210,6 +236,8 @@ class _Reader:
     def follow(self, version: int, events: Sequence[Event]) -> None:
         """Take in the events of one move."""
         for at, event in enumerate(events):
+            if self.stories and self.stories[-1].is_running:
+                self.stories[-1].last_version = version
             self._note(event)
             match event:
                 case happened.AttackDeclared(seat, _both):

@@ -182,7 +182,7 @@ class _Builder:
                 piece.title = _("%(card)s (killed)") % {"card": piece.title}
                 piece.key += ":killed"
             wreck_pieces.append(piece)
-        worth = _("%(mp)s MP in all") % {"mp": side.wreck_score} if side.wreck_score else ""
+        worth = _("%(mp)s MP") % {"mp": side.wreck_score} if side.wreck_score else ""
         found = [
             Pile("wrecks", _("Wrecks"), wreck_pieces, _("No wrecks yet."), worth),
             Pile(

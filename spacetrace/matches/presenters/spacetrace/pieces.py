@@ -237,6 +237,12 @@ class TacticPiece(Piece):
     is_mine: bool = False
     targets: str = ""
 
+    @property
+    def spoken(self) -> str:
+        """The tactic in one line for those who hear the page."""
+        aim = _("aimed at %(targets)s") % {"targets": self.targets} if self.targets else ""
+        return ". ".join(part for part in (f"{self.title}, {self.owner}", self.text, aim) if part)
+
 
 @dataclass(slots=True)
 class Pile:

@@ -178,7 +178,7 @@ class Speaker:
         if stack:
             passing = _("Everything on the stack happens now, the newest first.")
         return [
-            Button("attack", attack, _("Your base fleet meets theirs, class by class."), "a"),
+            Button("attack", attack, _("Class by class, once a turn."), "a"),
             Button("attack with both", _("Attack with both fleets"), _("All your ships go."), "b"),
             Button(
                 "keep order", _("Keep this order"), _("All your stacks stay as they stand."), "k"

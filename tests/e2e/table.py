@@ -1,0 +1,78 @@
+"""A person at the table, for browser tests: sees what the page offers and uses it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+DECIDED = ".end"
+PATIENCE = 20_000  # milliseconds
+
+
+class Player:
+    """Somebody in front of one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def arrive(self) -> None:
+        """One press on the first page, and one is a guest who chooses a match."""
+        self.page.goto("/")
+        self.page.get_by_role("button", name="Play now").click()
+        expect(self.page).to_have_url(re.compile("/play/new/"))
+
+    def begin(self, *, deck: str = "first-fleet", opponent: str = "cadet") -> None:
+        """Sets up a match with the given deck and opponent."""
+        self.page.locator(f"input[name=opponent][value={opponent}]").check()
+        self.page.locator(f"input[name=deck][value={deck}]").check()
+        self.page.get_by_role("button", name="Begin").click()
+        expect(self.page).to_have_url(re.compile("/m/"))
+
+    @property
+    def is_over(self) -> bool:
+        """The end panel is there."""
+        return self.page.locator(DECIDED).count() > 0
+
+    @property
+    def version(self) -> str:
+        """The version of the table that the page shows."""
+        return self.page.locator("#board").get_attribute("data-version") or ""
+
+    def wait_for_say(self) -> None:
+        """Until it is this player's say, or the match is over."""
+        mine = self.page.locator(f".space.is-mine, {DECIDED}").first
+        mine.wait_for(state="attached", timeout=PATIENCE)
+
+    def settle(self, before: str) -> None:
+        """Until the table has changed since this version, or says why not."""
+        changed = f'#board:not([data-version="{before}"]), .notice-table'
+        self.page.locator(changed).first.wait_for(timeout=PATIENCE)
+        self.page.locator("#board:not(.is-busy)").wait_for(timeout=PATIENCE)
+
+    def buttons(self) -> dict[str, Locator]:
+        """The buttons of the say by the action that each stands for."""
+        found = self.page.locator(".say button[name=action]")
+        return {
+            found.nth(i).get_attribute("value") or "": found.nth(i) for i in range(found.count())
+        }
+
+    def playable(self, words: str) -> Locator:
+        """The cards in hand that can be used now and whose description holds these words."""
+        said = self.page.locator(".visually-hidden", has_text=words)
+        return self.page.locator(".hand .is-playable > .box > summary").filter(has=said)
+
+
+def best(buttons: dict[str, Locator]) -> Locator | None:
+    """What somebody presses who wants to get on."""
+    wishes = (
+        "attack with both",
+        "attack",
+        "keep order",
+        "defend with both",
+        "pass attack",
+        "pass",
+        "enough",
+        "ready",
+    )
+    return next((buttons[wish] for wish in wishes if wish in buttons), None)

@@ -1,0 +1,100 @@
+"""axe-core finds nothing on any page, dark and light, wide and narrow."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.table import Player
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
+LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
+
+
+@pytest.fixture(params=LOOKS, ids=[f"{scheme}-{width}" for scheme, width in LOOKS])
+def looked_at(
+    request: pytest.FixtureRequest, browser: Browser, running_site: Site
+) -> Iterator[Page]:
+    """A page in one of the looks; the checker is no script of ours, so the policy is off."""
+    scheme, width = request.param
+    context = browser.new_context(
+        base_url=running_site.url,
+        locale="en",
+        color_scheme=scheme,
+        viewport={"width": width, "height": 800},
+        bypass_csp=True,
+        reduced_motion="reduce",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def _check(page: Page) -> None:
+    page.wait_for_load_state("load")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    told = [
+        f"{v['id']}: {v['help']}\n"
+        + "\n".join(f"   {n['html'][:160]} | {n['failureSummary'][:300]}" for n in v["nodes"][:4])
+        for v in found["violations"]
+    ]
+    assert not told, page.url + "\n" + "\n".join(told)
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], f"{page.url} scrolls sideways: {json.dumps(wide)}"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/",
+        "/learn/spacetrace/",
+        "/cards/spacetrace/",
+        "/cards/spacetrace/fighters/",
+        "/players/login/",
+        "/players/signup/",
+        "/no/such/page/",
+    ],
+)
+def test_pages_for_everybody(looked_at: Page, address: str) -> None:
+    looked_at.goto(address)
+    _check(looked_at)
+
+
+def test_pages_of_a_player(looked_at: Page) -> None:
+    player = Player(looked_at)
+    player.arrive()
+    _check(looked_at)
+    for address in ("/", "/matches/", "/players/settings/"):
+        looked_at.goto(address)
+        _check(looked_at)
+    looked_at.goto("/play/new/")
+    player.begin(opponent="invite")
+    _check(looked_at)
+    looked_at.goto("/play/new/")
+    player.begin(opponent="hot", deck="heavy")
+    _check(looked_at)
+    looked_at.goto("/")
+    _check(looked_at)
+
+
+def test_the_table_in_all_its_states(looked_at: Page) -> None:
+    player = Player(looked_at)
+    player.arrive()
+    player.begin(deck="heavy", opponent="officer")
+    player.wait_for_say()
+    _check(looked_at)
+    looked_at.locator(".hand .box > summary").first.click()
+    expect(looked_at.locator(".sheet")).to_be_visible()
+    _check(looked_at)
+    looked_at.keyboard.press("Escape")
+    looked_at.locator(".pile > summary").first.click()
+    _check(looked_at)
+    looked_at.goto(looked_at.url + "?view=text")
+    _check(looked_at)
+    looked_at.goto(looked_at.url.split("?")[0] + "story/")
+    _check(looked_at)

@@ -1,0 +1,89 @@
+"""What goes wrong in real life: two tabs, double clicks, no script, a stranger."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.table import Player
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+
+def test_an_old_tab_is_told_and_gets_the_fresh_board(page: Page) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    player.wait_for_say()
+    old = Player(page.context.new_page())
+    # The old tab hears of nothing: no pokes, no polls.
+    old.page.route("**/stream/", lambda route: route.abort())
+    old.page.goto(page.url)
+    old.wait_for_say()
+    before = player.version
+    player.buttons()["ready"].click()
+    player.settle(before)
+    player.wait_for_say()
+
+    old.page.locator(".say button[name=action]").first.click()
+    expect(old.page.locator(".notice-table")).to_contain_text("moved on")
+    assert int(old.version) >= int(player.version)
+
+
+def test_a_double_click_does_a_thing_once(page: Page) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    player.wait_for_say()
+    turn = page.locator(".side-me .strip-turn").inner_text()
+    player.buttons()["ready"].dblclick()
+    player.settle("")
+    player.wait_for_say()
+    assert page.locator(".notice-table").count() == 0
+    number = int(re.findall(r"\d+", turn)[0])
+    expect(page.locator(".side-me .strip-turn")).to_have_text(re.compile(rf", {number + 2}$"))
+
+
+def test_without_a_script_the_board_takes_a_move_by_form(
+    browser: Browser, running_site: Site
+) -> None:
+    context = browser.new_context(base_url=running_site.url, locale="en", java_script_enabled=False)
+    page = context.new_page()
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    for _ in range(40):
+        if page.locator(".space.is-mine").count():
+            break
+        page.wait_for_timeout(250)
+        page.reload()
+    before = player.version
+    card = page.locator(".hand .is-playable .box").first
+    if card.count():
+        card.locator("summary").click()
+        card.locator("button[name=action]").first.click()
+    else:
+        page.locator(".say button[name=action]").first.click()
+    expect(page.locator("#board")).not_to_have_attribute("data-version", before)
+    context.close()
+
+
+def test_a_stranger_finds_nothing(page: Page, browser: Browser, running_site: Site) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    context = browser.new_context(base_url=running_site.url, locale="en")
+    other = context.new_page()
+    answer = other.goto(page.url)
+    assert answer is not None
+    assert answer.status == 404
+    context.close()
+
+
+def test_the_board_is_there_in_under_five_seconds(page: Page) -> None:
+    player = Player(page)
+    page.set_default_timeout(5_000)
+    player.arrive()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#board")).to_be_visible(timeout=5_000)

@@ -1,0 +1,86 @@
+"""Two people: by invitation in two browsers, and at one device."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.table import Player, best
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+
+def test_a_friend_follows_the_link_and_both_see_every_move(
+    page: Page, browser: Browser, running_site: Site
+) -> None:
+    host = Player(page)
+    host.arrive()
+    host.begin(opponent="invite")
+    link = page.get_by_label("The link to your table").input_value()
+
+    context = browser.new_context(base_url=running_site.url, locale="en")
+    guest = Player(context.new_page())
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Play as a guest").click()
+    guest.page.get_by_role("button", name="Sit down").click()
+    expect(guest.page.locator("#board")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible(timeout=20_000)
+
+    for _ in range(6):
+        first = page.locator(".space.is-mine").count() > 0
+        mover, other = (host, guest) if first else (guest, host)
+        mover.wait_for_say()
+        before = other.version
+        button = best(mover.buttons())
+        assert button is not None
+        button.click()
+        other.settle(before)
+        expect(mover.page.locator("#board")).to_have_attribute(
+            "data-version", re.compile(other.version)
+        )
+    assert guest.page.locator(".side-they .hand").count() == 0
+    context.close()
+
+
+def test_a_third_person_finds_the_seat_taken(
+    page: Page, browser: Browser, running_site: Site
+) -> None:
+    host = Player(page)
+    host.arrive()
+    host.begin(opponent="invite")
+    link = page.get_by_label("The link to your table").input_value()
+    for expected in ("#board", "h1"):
+        context = browser.new_context(base_url=running_site.url, locale="en")
+        other = context.new_page()
+        other.goto(link)
+        if expected == "#board":
+            other.get_by_role("button", name="Play as a guest").click()
+            other.get_by_role("button", name="Sit down").click()
+            expect(other.locator("#board")).to_be_visible()
+        else:
+            expect(other.locator("h1")).to_have_text("This seat is taken")
+        context.close()
+
+
+def test_two_at_one_device_pass_it_on_with_the_hands_hidden(page: Page) -> None:
+    player = Player(page)
+    player.arrive()
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Name of the second player").fill("Bo")
+    player.begin(opponent="hot")
+    turns = 0
+    for _ in range(12):
+        player.wait_for_say()
+        ready = player.buttons().get("ready") or best(player.buttons())
+        assert ready is not None
+        before = player.version
+        ready.click()
+        page.locator(f'.pass-device, #board:not([data-version="{before}"])').first.wait_for()
+        if page.locator(".pass-device").count():
+            turns += 1
+            assert page.locator(".hand").count() == 0
+            page.get_by_role("button", name=re.compile("^I am ")).click()
+        if turns == 3:
+            break
+    assert turns == 3
