@@ -1,0 +1,75 @@
+"""What the tree as a whole must keep to: rules that are found again, a pure engine, short files."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("spacetrace", "cardsets", "decks", "tests", "bench")
+LONGEST = 400
+# Lists of many small records: cutting them in two would only separate what is read together.
+LONGER = {
+    "spacetrace/engine/games/spacetrace/cards/schema.py",
+    "spacetrace/engine/games/spacetrace/events.py",
+    "spacetrace/engine/games/spacetrace/table.py",
+}
+RULES = re.findall(
+    r"^\*\*(ST-\d+)\*\*", (ROOT / "docs/rules/spacetrace.md").read_text(), re.MULTILINE
+)
+# Where packages come from is the business of whoever installs them.
+HOSTS = re.compile(r"py{}pi\.(org|io)|pythonho{}sted|npm{}js\.|files\.python{}".replace("{}", ""))
+
+
+def sources(*folders: str) -> Iterator[Path]:
+    """Python files of our own, without migrations, which are never edited again."""
+    for folder in folders:
+        for path in (ROOT / folder).rglob("*.py"):
+            if "migrations" not in path.parts:
+                yield path
+
+
+@pytest.fixture(scope="module")
+def rule_code() -> str:
+    """All code of the rules engine."""
+    return "\n".join(path.read_text() for path in sources("spacetrace/engine"))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_is_named_where_it_is_coded(rule: str, rule_code: str) -> None:
+    assert re.search(rf"\b{rule}\b", rule_code)
+
+
+def test_the_engine_loads_no_framework() -> None:
+    code = "import sys, spacetrace.engine.catalogue as c; c.game('spacetrace'); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "spacetrace.engine.games.spacetrace.game" in loaded
+    roots = {name.split(".")[0] for name in loaded}
+    assert not roots & {"django", "celery", "kombu", "redis", "rest_framework", "environs"}
+
+
+def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
+    long = {
+        str(path.relative_to(ROOT))
+        for path in sources(*FOLDERS)
+        if len(path.read_text().splitlines()) > LONGEST
+    }
+    assert long <= LONGER
+
+
+def test_no_file_names_a_package_host() -> None:
+    roots = [path for path in ROOT.iterdir() if path.is_file()]
+    folders = (*FOLDERS, "docs", "templates", ".ci")
+    inner = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    texts = {".py", ".md", ".toml", ".txt", ".yml", ".html", ""}
+    named = [
+        str(path.relative_to(ROOT))
+        for path in [*roots, *inner]
+        if path.is_file() and path.suffix in texts and HOSTS.search(path.read_text())
+    ]
+    assert named == []
