@@ -62,6 +62,27 @@ class Player:
         said = self.page.locator(".visually-hidden", has_text=words)
         return self.page.locator(".hand .is-playable > .box > summary").filter(has=said)
 
+    def move(self) -> None:
+        """Plays a ship if one can be played, else presses a button, else the first card offered."""
+        page, before = self.page, self.version
+        ships = self.playable("ship")
+        if ships.count():
+            ships.first.click()
+            play = page.locator(".sheet button", has_text="Play").first
+            if play.count():
+                play.click()
+                while page.locator(".is-choosing .is-candidate").count():
+                    page.locator(".is-candidate > summary").first.click()
+                self.settle(before)
+                return
+            page.keyboard.press("Escape")
+        button = best(self.buttons())
+        if button is not None:
+            button.click()
+        else:
+            page.locator("[data-instant] > summary").first.click()
+        self.settle(before)
+
 
 def best(buttons: dict[str, Locator]) -> Locator | None:
     """What somebody presses who wants to get on."""

@@ -3,33 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.table import Player, best
+from tests.e2e.table import Player
 
 pytestmark = pytest.mark.e2e
 
 MOST_MOVES = 400
-
-
-def _move(player: Player) -> None:
-    """Plays a ship if one can be played, else presses a button, else the first card offered."""
-    page, before = player.page, player.version
-    ships = player.playable("ship")
-    if ships.count():
-        ships.first.click()
-        play = page.locator(".sheet button", has_text="Play").first
-        if play.count():
-            play.click()
-            while page.locator(".is-choosing .is-candidate").count():
-                page.locator(".is-candidate > summary").first.click()
-            player.settle(before)
-            return
-        page.keyboard.press("Escape")
-    button = best(player.buttons())
-    if button is not None:
-        button.click()
-    else:
-        page.locator("[data-instant] > summary").first.click()
-    player.settle(before)
 
 
 @pytest.mark.parametrize("deck", ["first-fleet", "heavy"])
@@ -41,7 +19,7 @@ def test_a_whole_match_is_played_with_the_mouse(page: Page, deck: str) -> None:
         player.wait_for_say()
         if player.is_over:
             break
-        _move(player)
+        player.move()
     expect(page.locator("#end-title")).to_be_visible()
     expect(page.locator(".end p").first).not_to_be_empty()
 
@@ -58,7 +36,7 @@ def test_the_table_says_why_a_card_cannot_be_played(page: Page) -> None:
         player.wait_for_say()
         if dim.count():
             break
-        _move(player)
+        player.move()
     dim.first.click()
     why = page.locator(".sheet .menu-why")
     expect(why).to_contain_text("ST-")
