@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.matches import games, tasks
 from spacetrace.matches.access import match_for
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Status
@@ -118,6 +119,28 @@ def test_when_an_agent_fails_the_default_action_is_played_and_a_report_filed(
     assert (report.kind, report.seat, report.agent_level) == ("agent", 1, "officer")
     assert report.revision == due.revision
     assert "comet-" not in report.log
+
+
+class Headlong:
+    def choose(self, game: ToyGame, _cards: Any, _view: Any, moves: list[Any], *_: Any) -> Any:
+        return next(move for move in moves if move != game.parse_action("draw"))
+
+
+def test_when_a_listed_move_would_never_end_the_default_action_is_played(
+    due: Match, monkeypatch: pytest.MonkeyPatch, alice: User, toy: ToyGame
+) -> None:
+    apply, draw = toy.apply, toy.parse_action("draw")
+
+    def endless(table: Any, seat: int, action: Any, emit: Any = None) -> None:
+        if action != draw:
+            raise BudgetExceeded("ST-20", "The effects of this would never come to an end.")
+        apply(table, seat, action, emit)
+
+    monkeypatch.setattr(games, "agent_for", lambda _level: Headlong())
+    monkeypatch.setattr(toy, "moves", lambda *_: [draw, toy.parse_action("play comet")])
+    monkeypatch.setattr(toy, "apply", endless)
+    assert ai_turn_play(match_id=due.pk) == 1
+    assert match_for(alice, due.public_id).waiting == (0,)
 
 
 def test_when_even_that_fails_the_work_rests_and_the_player_can_still_leave(

@@ -63,11 +63,19 @@ def _play_one(match: Match) -> bool:
     try:
         table = current_table(match)
     except CannotGoOn:
-        action = ""  # the command finds out the same, and pauses the match under its lock
+        action = default = ""  # the command finds out the same, and pauses the match under its lock
     else:
-        action = _choose(match, seat, table)
+        action, default = _choose(match, seat, table), _default(match, seat, table)
     result = command_carry_out(match_id=match.pk, command=_command(match, seat, action))
+    if result.status == "refused" and default != action:
+        # A listed move is refused when its effects would never end; the default never is.
+        result = command_carry_out(match_id=match.pk, command=_command(match, seat, default))
     return result.status in _ANSWERED
+
+
+def _default(match: Match, seat: Seat, table: games.Table) -> str:
+    game = games.game_for(match.game)
+    return game.action_text(game.default_action(table, seat.index))
 
 
 def _command(match: Match, seat: Seat, action: str) -> Command:
