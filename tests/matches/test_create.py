@@ -40,6 +40,17 @@ def test_at_a_hot_seat_both_seats_are_the_owner_s(toy: ToyGame, alice: User) -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("\u202eGrandma\u200b", "Grandma"), ("\u202e\u200b", "Second player"), ("x" * 90, "x" * 32)],
+)
+def test_the_second_name_holds_nothing_invisible(
+    toy: ToyGame, alice: User, name: str, shown: str
+) -> None:
+    match = match_create(owner=alice, game="toy", seats=[ME, SeatSpec("hot", name=name)])
+    assert match.seats.get(index=1).name == shown
+
+
 def test_its_address_cannot_be_guessed(open_match: Match) -> None:
     assert len(open_match.public_id) == 22
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.http import Http404
+from django.test import Client
 
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.services.create import SeatSpec, match_create
@@ -10,6 +11,8 @@ from spacetrace.matches.services.errors import BadChoice, SeatTaken
 from spacetrace.matches.services.join import match_join
 from spacetrace.players.models import User
 from tests.toy.game import ToyGame
+
+NOWHERE = ["%00", "%00" * 22, "%ff", "x" * 3_000, "A" * 22]
 
 
 def token_of(match: Match, seat: int = 1) -> str:
@@ -55,3 +58,11 @@ def test_a_player_who_leaves_the_site_leaves_the_match_standing(match: Match, bo
     bob.delete()
     seat = match.seats.get(index=1)
     assert (seat.user, seat.name) == (None, "Bob")
+
+
+@pytest.mark.parametrize("token", NOWHERE)
+def test_a_link_that_leads_nowhere_is_a_missing_page(
+    open_match: Match, bob_client: Client, token: str
+) -> None:
+    assert bob_client.get(f"/j/{token}/").status_code == 404
+    assert bob_client.post(f"/j/{token}/", {"deck": "x"}).status_code == 404

@@ -20,6 +20,7 @@ _STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
 """The answers to an action that are no conflict (409) with the state of the table."""
 
 NOT_YOURS = "This seat is not yours."
+KEPT = "This seat is kept for you; ask for the rematch to take it."
 
 ERRORS: dict[int, Any] = {
     400: ErrorSerializer,
@@ -56,7 +57,9 @@ def checked(serializer: type[Serializer[Any]], data: Any) -> dict[str, Any]:
 def seat_for(match: Match, user: User, wanted: int | None) -> int:
     """The seat that is meant; another one than the user's own is refused."""
     seat = seat_of(match, user) if wanted is None else wanted
-    if seat is None or seat not in seats_of(match, user):
+    if seat is None:
+        raise Refused(KEPT, code="open")
+    if seat not in seats_of(match, user):
         raise Refused(NOT_YOURS, code="forbidden", status=403)
     return seat
 
@@ -64,7 +67,9 @@ def seat_for(match: Match, user: User, wanted: int | None) -> int:
 def held_seat(held: Held, wanted: int | None) -> int:
     """The seat that is meant, as `seat_for`."""
     seat = held.seat if wanted is None else wanted
-    if seat is None or seat not in held.seats:
+    if seat is None:
+        raise Refused(KEPT, code="open")
+    if seat not in held.seats:
         raise Refused(NOT_YOURS, code="forbidden", status=403)
     return seat
 

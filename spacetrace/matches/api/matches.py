@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from spacetrace.api import Pages, Refused
-from spacetrace.matches.access import etag_for, held_by, match_for
+from spacetrace.matches.access import etag_for, held_by, match_for, seats_of
 from spacetrace.matches.api import requests, shapes
 from spacetrace.matches.api.answers import match_detail, match_row, move_row
 from spacetrace.matches.api.doors import (
@@ -95,7 +95,8 @@ class MatchDetail(APIView):
         """The match as your seat may know it, with an ETag."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
-        seat = seat_for(match, user, wanted.get("seat"))
+        is_kept = "seat" not in wanted and not seats_of(match, user)
+        seat = None if is_kept else seat_for(match, user, wanted.get("seat"))
         headers = {"ETag": etag_for(match, seat), "Cache-Control": "private, no-cache"}
         if request.headers.get("If-None-Match") == headers["ETag"]:
             return Response(status=304, headers=headers)

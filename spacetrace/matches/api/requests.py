@@ -4,12 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.validators import RegexValidator
 from rest_framework import serializers
 
 from spacetrace.matches.models import Status
 
 MAX_VERSION = 2**31 - 1
 MAX_SEATS = 8
+
+
+class Whole(serializers.IntegerField):
+    """A JSON number without a fraction: neither a text, nor true, nor 1.0."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number; raises ValidationError."""
+        if type(data) is not int:
+            self.fail("invalid")
+        return data
+
+
+class Text(serializers.CharField):
+    """A JSON text as it stands: no number, and no blanks taken off."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The text; raises ValidationError."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class CommandId(Text):
+    """A short plain word."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.validators.append(RegexValidator(r"^[A-Za-z0-9_.:-]{1,64}\Z"))
 
 
 class Strict(serializers.Serializer[Any]):
@@ -27,15 +59,13 @@ class Strict(serializers.Serializer[Any]):
 class DeckSerializer(Strict):
     """A ready-made deck by its key, or a list of cards."""
 
-    stock = serializers.CharField(
-        required=False, max_length=60, help_text="The key of a ready-made deck."
-    )
+    stock = Text(required=False, max_length=60, help_text="The key of a ready-made deck.")
     cards = serializers.DictField(
-        child=serializers.IntegerField(min_value=1, max_value=1_000),
+        child=Whole(min_value=1, max_value=1_000),
         required=False,
         help_text="Card ids and how many copies of each.",
     )
-    name = serializers.CharField(required=False, max_length=60)
+    name = Text(required=False, max_length=60)
 
 
 class SeatWishSerializer(Strict):
@@ -47,14 +77,14 @@ class SeatWishSerializer(Strict):
         "hot: a second person on your device.",
     )
     deck = DeckSerializer(required=False)
-    agent_level = serializers.CharField(required=False, max_length=20)
-    name = serializers.CharField(required=False, max_length=40)
+    agent_level = Text(required=False, max_length=20)
+    name = Text(required=False, max_length=40)
 
 
 class MatchCreateSerializer(Strict):
     """A new match."""
 
-    game = serializers.CharField(max_length=20)
+    game = Text(max_length=20)
     config = serializers.DictField(required=False, help_text="The game's options.")
     seats = serializers.ListField(child=SeatWishSerializer(), min_length=1, max_length=MAX_SEATS)
 
@@ -62,20 +92,19 @@ class MatchCreateSerializer(Strict):
 class JoinSerializer(Strict):
     """An invite and the deck to come with."""
 
-    token = serializers.CharField(max_length=22)
+    token = Text(max_length=22)
     deck = DeckSerializer(required=False)
 
 
 class ActSerializer(Strict):
     """An action of one of your seats."""
 
-    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
-    action = serializers.CharField(max_length=2_000, help_text="As `actions` lists it.")
-    at_version = serializers.IntegerField(
+    seat = Whole(min_value=0, max_value=MAX_SEATS - 1, required=False)
+    action = Text(max_length=2_000, help_text="As `actions` lists it.")
+    at_version = Whole(
         min_value=0, max_value=MAX_VERSION, help_text="The version that you decided on."
     )
-    command_id = serializers.RegexField(
-        r"^[A-Za-z0-9_.:-]{1,64}$",
+    command_id = CommandId(
         help_text="Yours to make up, new for every action; the same again repeats the answer.",
     )
 
@@ -83,15 +112,15 @@ class ActSerializer(Strict):
 class ConcedeSerializer(Strict):
     """Giving up."""
 
-    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
-    command_id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$", required=False)
+    seat = Whole(min_value=0, max_value=MAX_SEATS - 1, required=False)
+    command_id = CommandId(required=False)
 
 
 class ExplainSerializer(Strict):
     """An action that may or may not be possible."""
 
-    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
-    action = serializers.CharField(max_length=2_000)
+    seat = Whole(min_value=0, max_value=MAX_SEATS - 1, required=False)
+    action = Text(max_length=2_000)
 
 
 class SeatQuerySerializer(serializers.Serializer[Any]):

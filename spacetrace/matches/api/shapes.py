@@ -84,7 +84,10 @@ class MatchDetailShape(MatchShape):
     rules_version = serializers.IntegerField()
     card_set_revision = serializers.IntegerField()
     pause_reason = serializers.CharField()
-    seat = serializers.IntegerField(help_text="The seat whose view this is.")
+    seat = serializers.IntegerField(
+        allow_null=True,
+        help_text="The seat whose view this is; null while one is kept for you in a rematch.",
+    )
     deck = serializers.DictField(child=serializers.IntegerField())
     invites = InviteShape(many=True)
     fairness = FairnessShape()

@@ -33,7 +33,10 @@ def match_rows(matches: Iterable[Match], user: User) -> list[MatchRow]:
 
 def _row(match: Match, user: User) -> MatchRow:
     seats = list(match.seats.all())
-    mine = seat_of(match, user) or 0
+    held = seat_of(match, user)
+    # A rematch keeps a seat for its opponent, who has not sat down yet.
+    kept = next((seat.index for seat in seats if seat.user_id == user.pk), 0)
+    mine = kept if held is None else held
     other = seats[1 - mine]
     rank = getattr(match, "rank", 1)
     row = MatchRow(
@@ -43,6 +46,8 @@ def _row(match: Match, user: User) -> MatchRow:
         row.opponent = _(" and ").join(seat.name for seat in seats)
     if match.status == Status.OVER:
         row.state, row.result = _result(match, mine)
+    elif match.status == Status.OPEN and held is None:
+        row.state = _("%(name)s asks for a rematch") % {"name": other.name}
     elif match.status == Status.OPEN:
         row.state = _("waiting for somebody to follow your link")
     elif match.status == Status.PAUSED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -51,6 +52,16 @@ def _end_without_table(match: Match, seat: int) -> ActResult:
     match.status, match.ended_at, match.waiting = Status.OVER, timezone.now(), ()
     match.version += 1
     match.revision += 1
+    offered_in, match.rematch_of = match.rematch_of, None if is_open else match.rematch_of
     match.save()
     match_announce(match, was_due=True)
+    if is_open and offered_in is not None:
+        _offer_end(offered_in)
     return ActResult("done", match.version)
+
+
+def _offer_end(old: Match) -> None:
+    """A rematch that was taken back may be asked for again; the old match's page learns of it."""
+    Match.objects.filter(pk=old.pk).update(version=F("version") + 1)
+    old.refresh_from_db(fields=["version"])
+    match_announce(old, was_due=False)

@@ -20,6 +20,7 @@ from spacetrace.matches.services.errors import BadChoice
 from spacetrace.matches.services.locking import change
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
+from spacetrace.players.names import name_clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,5 +103,5 @@ def _seat(match: Match, index: int, spec: SeatSpec, owner: User) -> Seat:
         seat.name = names[spec.agent_level]
         return seat
     seat.kind, seat.user = SeatKind.USER, owner
-    seat.name = str(owner) if spec.kind == "me" else (spec.name[:40] or _("Second player"))
+    seat.name = str(owner) if spec.kind == "me" else (name_clean(spec.name) or _("Second player"))
     return seat

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from spacetrace.matches.access import PUBLIC_ID, seats_of
 from spacetrace.matches.forms import SURPRISE, JoinForm, NewMatchForm
 from spacetrace.matches.models import Seat, SeatKind
 from spacetrace.matches.presenters.decks import DeckRow, deck_rows
@@ -47,10 +48,12 @@ def new(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Sit down at a friend's table with a deck of one's own."""
+    if not PUBLIC_ID.fullmatch(token):
+        raise Http404  # PostgreSQL is not asked for a NUL
     seat = Seat.objects.filter(invite_token=token).select_related("match").first()
     if seat is None:
         raise Http404
-    if request.user.is_authenticated and seat.match.seats.filter(user=request.user).exists():
+    if seats_of(seat.match, request.user):
         return redirect("matches:match", seat.match.public_id)
     if seat.kind != SeatKind.OPEN or seat.match.is_over:
         return render(request, "matches/join_closed.html", status=410)
@@ -61,7 +64,8 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
     wanted = "beginner" if seat.match.config.get("format") == "beginner" else ""
     decks = [deck for deck in deck_rows(GAME) if not wanted or deck.is_beginner]
     choices = [(deck.key, deck.name) for deck in decks]
-    form = JoinForm(request.POST or None, decks=choices, initial={"deck": choices[0][0]})
+    first = choices[0][0] if choices else ""
+    form = JoinForm(request.POST or None, decks=choices, initial={"deck": first})
     if request.method == "POST" and request.user.is_authenticated and form.is_valid():
         deck = DeckChoice(stock=form.cleaned_data["deck"])
         try:

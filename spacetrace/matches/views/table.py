@@ -13,7 +13,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.matches.access import match_for, seat_of
+from spacetrace.matches.access import match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.chronicle import chronicle_for
 from spacetrace.matches.presenters.table import Notice, table_context
@@ -155,11 +155,21 @@ def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse
 
 
 def _waiting_room(request: HttpRequest, found: Match) -> HttpResponse:
+    if not seats_of(found, request.user):
+        return _offered(request, found)
     tokens = [seat.invite_token for seat in found.seats.all() if seat.invite_token]
     links = [request.build_absolute_uri(reverse("matches:join", args=[t])) for t in tokens]
     seat = found.seats.all()[seat_of(found, request.user) or 0]
     context = {"match": found, "links": links, "seat": seat}
     return render(request, "matches/waiting.html", context)
+
+
+def _offered(request: HttpRequest, found: Match) -> HttpResponse:
+    """A seat is kept for them: the old match has the button, and else the invitation the decks."""
+    if found.rematch_of is not None:
+        return redirect("matches:match", found.rematch_of.public_id)
+    kept = next(seat for seat in found.seats.all() if seat.user_id == request.user.pk)
+    return redirect("matches:join", kept.invite_token)
 
 
 def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -> dict[str, Any]:
