@@ -161,7 +161,7 @@ def test_half_a_change_is_no_change(
     """The move is written before the match is; when that fails, the move is gone too."""
     before = fresh(match)
 
-    def lost(*_: object) -> None:
+    def lost(*_: object, **__: object) -> None:
         raise RuntimeError("lost the race")
 
     monkeypatch.setattr("spacetrace.matches.services.record._compare_and_set", lost)

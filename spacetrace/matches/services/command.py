@@ -12,11 +12,12 @@ from spacetrace.engine.kernel.events import Event
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.locking import change, match_lock
+from spacetrace.matches.services.locking import change
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_store
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.results import ActResult
+from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.wish import Command
 
 MAX_ACTION = 2_000  # characters
@@ -33,11 +34,11 @@ def command_carry_out(*, match_id: int, command: Command) -> ActResult:
         return ActResult("unreadable", 0, _("This action cannot be read."))
     try:
         with change():
-            return _carry_out(match_lock(match_id), command)
+            return _carry_out(match_read(match_id), command)
     except IntegrityError:
         # The command's row was there already: it was carried out at this very version.
         with change():
-            if (known := _known_answer(match_lock(match_id), command)) is not None:
+            if (known := _known_answer(match_read(match_id), command)) is not None:
                 return known
         raise
     except DatabaseError:

@@ -11,6 +11,7 @@ from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, Status
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.statements import match_write, move_write
 from spacetrace.matches.services.wish import Command
 
 
@@ -38,11 +39,12 @@ def move_store(
     match.version = version + 1 if is_told else version
     match.waiting = waiting
     match.snapshot = game.dump(table)
-    match.status = Status.RUNNING
-    match.pause_reason = ""
+    goes_on = match.status == Status.RUNNING and outcome is None
+    if not goes_on:
+        match.status, match.pause_reason = Status.RUNNING, ""
     if outcome is not None:
         match_end(match, outcome)
-    Move.objects.create(
+    move = Move(
         match=match,
         seq=match.move_count,
         version_before=version,
@@ -53,7 +55,8 @@ def move_store(
         body_hash=command.body_hash(),
         events="\n".join(game.event_text(event) for event in events),
     )
-    _compare_and_set(match, revision)
+    move_write(move)
+    _compare_and_set(match, revision, goes_on=goes_on)
     if not is_told:
         Seat.objects.filter(match=match, index=command.seat).update(secret_actions=match.revision)
     match_announce(match, was_due=was_due)
@@ -77,8 +80,14 @@ def _is_seen(events: Sequence[Event], seat: int, seats: int) -> bool:
     return any(event.seen_by(viewer) is not None for event in events for viewer in others)
 
 
-def _compare_and_set(match: Match, revision: int) -> None:
-    match.updated_at = timezone.now()
+def _compare_and_set(match: Match, revision: int, *, goes_on: bool) -> None:
+    changed = match_write(match, revision) if goes_on else _match_turned(match, revision)
+    if not changed:
+        raise LostRace(f"match {match.pk} is not at revision {revision} any more")
+
+
+def _match_turned(match: Match, revision: int) -> bool:
+    """Store a match that ends, or goes on after a pause, if it is still at this revision."""
     rows = Match.objects.filter(pk=match.pk, revision=revision)
     changed = rows.update(
         revision=match.revision,
@@ -90,7 +99,6 @@ def _compare_and_set(match: Match, revision: int) -> None:
         waiting_mask=match.waiting_mask,
         result=match.result,
         ended_at=match.ended_at,
-        updated_at=match.updated_at,
+        updated_at=timezone.now(),
     )
-    if changed != 1:
-        raise LostRace(f"match {match.pk} is not at revision {revision} any more")
+    return changed == 1

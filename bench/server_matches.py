@@ -1,0 +1,124 @@
+"""Makes the matches that bench.server plays, and knows their moves beforehand."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from django.db import transaction  # noqa: E402
+
+from spacetrace.engine.kernel.chance import Chance  # noqa: E402
+from spacetrace.matches import games  # noqa: E402
+from spacetrace.matches.access import match_for  # noqa: E402
+from spacetrace.matches.models import Match, MatchSecret, Seat  # noqa: E402
+from spacetrace.matches.selectors import current_table  # noqa: E402
+from spacetrace.matches.services.act import match_act  # noqa: E402
+from spacetrace.matches.services.create import SeatSpec, match_create  # noqa: E402
+from spacetrace.matches.services.decks import DeckChoice  # noqa: E402
+from spacetrace.players.models import User  # noqa: E402
+from spacetrace.players.services import api_token_create  # noqa: E402
+
+DECKS = ("swarm", "heavy", "jammers", "salvage")
+ORDER = "always-ask"
+
+
+def prepare(count: str) -> list[dict[str, Any]]:
+    """An empty database becomes a site with so many matches, each of a player of its own."""
+    call_command("migrate", verbosity=0)
+    call_command("seed", verbosity=0)
+    return [_play(number) for number in range(int(count))]
+
+
+def _play(number: int) -> dict[str, Any]:
+    user = User.objects.create_user(f"bench{number}")
+    token = api_token_create(owner=user, name="bench")[1]
+    match = _match(user, number)
+    return {"public_id": match.public_id, "token": token, "moves": _moves(match, str(number))}
+
+
+def _match(user: User, number: int) -> Match:
+    own, other = DECKS[number % 4], DECKS[(number + 1) % 4]
+    seats = [
+        SeatSpec("me", DeckChoice(stock=own)),
+        SeatSpec("hot", DeckChoice(stock=other)),
+    ]
+    return match_create(owner=user, game="spacetrace", seats=seats)
+
+
+def _moves(match: Match, seed: str) -> list[tuple[int, str]]:
+    """A match by dice from where the table stands, played on a copy that nobody stores."""
+    game, table = games.game_for(match.game), current_table(match)
+    table, dice = game.copy(table), Chance.seeded(f"bench {seed}")
+    moves: list[tuple[int, str]] = []
+    while game.outcome(table) is None and len(moves) < 400:
+        seat = game.waiting_for(table)[0]
+        action = dice.pick(game.moves(table, seat))
+        moves.append((seat, game.action_text(action)))
+        game.apply(table, seat, action)
+    return moves
+
+
+def twins(count: str) -> list[list[dict[str, Any]]]:
+    """Pairs of equal tables, one with 10 and one with 1,000 moves behind it."""
+    return [_pair(number) for number in range(int(count))]
+
+
+def _pair(number: int) -> list[dict[str, Any]]:
+    user = User.objects.create_user(f"twin{number}")
+    token = api_token_create(owner=user, name="bench")[1]
+    first, second = _match(user, number), _match(user, number)
+    with transaction.atomic():
+        secret = bytes(first.secret.secret)
+        MatchSecret.objects.filter(match=second).update(secret=secret)
+        Match.objects.filter(pk=second.pk).update(snapshot=bytes(first.snapshot))
+        Match.objects.filter(pk=second.pk).update(waiting_mask=first.waiting_mask)
+    for match, past in ((first, 10), (second, 1_000)):
+        _past(match, user, past)
+    rows = []
+    for match in (first, second):
+        fresh = match_for(user, match.public_id)
+        moves = _moves(fresh, f"twin{number}")
+        rows.append(
+            {
+                "public_id": fresh.public_id,
+                "token": token,
+                "moves": moves,
+                "version": fresh.version,
+                "name": "t",
+            }
+        )
+    if rows[0]["moves"] != rows[1]["moves"]:
+        raise SystemExit("The twins are not equal.")
+    return rows
+
+
+def _past(match: Match, user: User, moves: int) -> None:
+    """Real moves that leave the table as it was: a standing order, on and off again."""
+    held = match_for(user, match.public_id)
+    for number in range(moves):
+        word = "off" if number % 2 else "on"
+        result = match_act(
+            match=held,
+            user=user,
+            seat=0,
+            action=f"order {ORDER} {word}",
+            at_version=held.version,
+            command_id=f"past{number}",
+        )
+        if not result.is_done:
+            raise SystemExit(result.sentence)
+    if Seat.objects.filter(match=match, secret_actions=0).count() == 2:
+        raise SystemExit("The past left no trace.")
+
+
+if __name__ == "__main__":
+    answer = {"prepare": prepare, "twins": twins}[sys.argv[1]](*sys.argv[2:])
+    sys.stdout.write(json.dumps(answer) + "\n")

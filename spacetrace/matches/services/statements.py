@@ -1,0 +1,87 @@
+"""The three statements of a move, written out.
+
+Every other query of this app is the ORM's. These three are the same for every move, and composing
+them anew took the ORM longer than restoring, playing and storing the table together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+from django.utils import timezone
+
+from spacetrace.matches.models import Match, MatchSecret, Move
+
+_MATCH, _SECRET, _MOVE = (model._meta.db_table for model in (Match, MatchSecret, Move))
+
+# What a move needs to know; the rest stays in the database until somebody asks for it.
+_READ = (
+    "id",
+    "game",
+    "card_set_revision_id",
+    "card_set_hash",
+    "rules_version",
+    "status",
+    "version",
+    "revision",
+    "move_count",
+    "snapshot",
+    "waiting_mask",
+    "agent_mask",
+)
+_SELECT = (
+    f"SELECT {', '.join(f'm.{column}' for column in _READ)}, s.secret "  # noqa: S608  own names
+    f"FROM {_MATCH} m JOIN {_SECRET} s ON s.match_id = m.id WHERE m.id = %s"
+)
+_MOVED = (
+    "match_id",
+    "seq",
+    "version_before",
+    "version_after",
+    "seat",
+    "action",
+    "command_id",
+    "body_hash",
+    "events",
+    "created_at",
+)
+_INSERT = f"INSERT INTO {_MOVE} ({', '.join(_MOVED)}) VALUES ({', '.join(['%s'] * len(_MOVED))})"  # noqa: S608
+_WRITTEN = ("revision", "version", "move_count", "snapshot", "waiting_mask", "updated_at")
+_UPDATE = (
+    f"UPDATE {_MATCH} SET {', '.join(f'{column} = %s' for column in _WRITTEN)} "  # noqa: S608
+    f"WHERE id = %s AND revision = %s"
+)
+
+
+def match_read(match_id: int) -> Match:
+    """The match with its secret, locked as by `match_lock`, with the columns of a move only."""
+    lock = " FOR UPDATE OF m" if connection.features.has_select_for_update_of else ""
+    with connection.cursor() as cursor:
+        cursor.execute(_SELECT + lock, [match_id])
+        row = cursor.fetchone()
+    if row is None:
+        raise Match.DoesNotExist
+    match = Match.from_db(connection.alias, _READ, row[:-1])
+    match.secret = MatchSecret(match=match, secret=row[-1])
+    return match
+
+
+def move_write(move: Move) -> None:
+    """Store a move; raises IntegrityError for a command that is stored already."""
+    values: list[Any] = [getattr(move, column) for column in _MOVED]
+    values[-1] = _now()
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT, values)
+
+
+def match_write(match: Match, revision: int) -> bool:
+    """Store what a move of a match that goes on changes, if it is still at this revision."""
+    values: list[Any] = [getattr(match, column) for column in _WRITTEN[:-1]]
+    with connection.cursor() as cursor:
+        cursor.execute(_UPDATE, [*values, _now(), match.pk, revision])
+        return bool(cursor.rowcount == 1)
+
+
+def _now() -> Any:
+    return connection.ops.adapt_datetimefield_value(timezone.now())
