@@ -88,7 +88,8 @@ class Sorter:
         """Subject key -> its groups, in the order in which the engine lists them."""
         found: Groups = {}
         by_verb: dict[tuple[str, str], Group] = {}
-        for action, text in legal:
+        # Two copies of a card in a pile are one option for the one who chooses.
+        for text, action in {text: action for action, text in legal}.items():
             made = self._group(action)
             if made is None:
                 continue

@@ -160,7 +160,8 @@ class Speaker:
             if "attack" not in known and not self.view.stack:
                 attack = self._all_buttons()[0]
                 attack.refused = explain("attack")
-                found.insert(0, attack)
+                if attack.refused:
+                    found.insert(0, attack)
         usable = [button for button in found if not button.refused]
         wanted = "attack" if "attack" in legal else usable[0].text if usable else ""
         for button in found:

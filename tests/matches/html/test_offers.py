@@ -1,0 +1,68 @@
+"""The page offers exactly what the engine allows, on the card it belongs to."""
+
+from __future__ import annotations
+
+import random
+
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.matches import games
+from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.spacetrace.board import Board, board_for
+from spacetrace.matches.presenters.spacetrace.choices import Group
+from spacetrace.matches.presenters.spacetrace.pieces import Piece
+
+ASIDES = {"concede"}
+
+
+def _pieces(board: Board) -> list[Piece]:
+    found: list[Piece] = [*board.stack, *board.tray, *(board.me.hand or [])]
+    for side in board.sides:
+        for column in side.base_fleet + (side.second_fleet or []):
+            found += column.pieces
+    return found
+
+
+def _offered(board: Board) -> list[str]:
+    groups: list[Group] = [group for piece in _pieces(board) for group in piece.groups]
+    found = [choice.text for group in groups for choice in group.choices]
+    found += [button.text for button in board.say.buttons if not button.refused]
+    return found + [order.text for order in board.standing]
+
+
+def test_every_legal_action_is_offered_once_and_nothing_else(solo: Match) -> None:
+    game, cards = games.game_for("spacetrace"), games.cards_for(solo)
+    decks = [seat.deck for seat in solo.seats.all()]
+    dice = random.Random(7)
+    for seed in range(3):
+        table = game.setup({}, cards, decks, Chance.seeded(seed))
+        for _ in range(150):
+            if game.outcome(table):
+                break
+            for seat in (0, 1):
+                legal = [(a, game.action_text(a)) for a in game.legal_actions(table, seat)]
+                view = game.view(table, seat)
+                board = board_for(view, seat, cards, ["A", "B"], legal, lambda text: None)
+                texts = sorted({text for _action, text in legal} - ASIDES)
+                assert sorted(_offered(board)) == texts
+            mover = game.waiting_for(table)[0]
+            game.apply(table, mover, dice.choice(game.moves(table, mover)))
+
+
+def test_what_an_action_points_at_is_on_the_table_or_has_a_name(solo: Match) -> None:
+    game, cards = games.game_for("spacetrace"), games.cards_for(solo)
+    decks = [seat.deck for seat in solo.seats.all()]
+    dice = random.Random(11)
+    table = game.setup({}, cards, decks, Chance.seeded(5))
+    for _ in range(200):
+        if game.outcome(table):
+            break
+        mover = game.waiting_for(table)[0]
+        legal = [(a, game.action_text(a)) for a in game.legal_actions(table, mover)]
+        view = game.view(table, mover)
+        board = board_for(view, mover, cards, ["A", "B"], legal, lambda text: None)
+        known = {piece.key for piece in _pieces(board)} | set(board.labels)
+        for piece in _pieces(board):
+            for group in piece.groups:
+                for choice in group.choices:
+                    assert {key for keys in choice.slots for key in keys} <= known
+        game.apply(table, mover, dice.choice(game.moves(table, mover)))
