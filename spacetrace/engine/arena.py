@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spacetrace.engine.agents import agent
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.errors import BudgetExceeded, EngineError
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.protocol import C, Config, DeckList, Game, T, V
 
@@ -92,7 +92,10 @@ def _play(
         if len(moves) > 1:
             view = game.view(table, seat)
             action = players[seat].choose(game, cards, view, moves, chances[seat])
-        game.apply(table, seat, action, emit)
+        try:
+            game.apply(table, seat, action, emit)
+        except BudgetExceeded:  # listed, but its effects would never end; the default never is that
+            game.apply(table, seat, game.default_action(table, seat), emit)
         actions += 1
     return _result(game, table, seed, seats, first, actions)
 

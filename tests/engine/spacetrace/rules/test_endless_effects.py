@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from spacetrace.engine.arena import Entrant, play_match
+from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.snapshot import dump_table
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, enter_ship
 from spacetrace.engine.kernel.errors import BudgetExceeded
+from spacetrace.engine.kernel.protocol import Config
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.builders import Recorder, ability, card, card_set, effect, select
 from tests.engine.spacetrace.rules.playing import do, refused
@@ -63,6 +66,14 @@ def test_what_nobody_can_avoid_goes_on_without_the_endless_effects() -> None:
     assert (table.stack, table.work, table.say) == ([], [], 0)
     do(table, "1 ready")
     assert table.active == 1
+
+
+def test_a_match_of_computers_does_not_stumble_over_endless_effects() -> None:
+    game = GAMES["spacetrace"]
+    deck = {"dawn": 10, "dusk": 10, "strike": 10, "r100": 10}
+    two = (Entrant("one", deck, "random"), Entrant("two", deck, "random"))
+    config: Config = {"format": "open", "turn_limit": 12, "victory": "wrecks"}
+    assert play_match(game, LOOP, config, two, 3).reason in ("turn-limit", "stalemate")
 
 
 # --- room in the fleets ---------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spacetrace.engine.games.spacetrace import zones
-from spacetrace.engine.games.spacetrace.table import Lasting, Table
+from spacetrace.engine.games.spacetrace.pieces import Lasting
+from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.builders import (
     ability,
