@@ -7,19 +7,17 @@ from collections.abc import Sequence
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import decode
 from spacetrace.engine.games.spacetrace.effects import lasting
-from spacetrace.engine.games.spacetrace.setup import new_base
-from spacetrace.engine.games.spacetrace.table import (
+from spacetrace.engine.games.spacetrace.pieces import (
     Attack,
     Bindings,
-    Config,
     FleetName,
     Ref,
     Ship,
-    Side,
-    Table,
     Tactic,
     Wreck,
 )
+from spacetrace.engine.games.spacetrace.setup import new_base
+from spacetrace.engine.games.spacetrace.table import Config, Side, Table
 from spacetrace.engine.games.spacetrace.zones import add_to_hand, enter_ship, new_name
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance

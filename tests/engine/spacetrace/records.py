@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import decode
-from spacetrace.engine.games.spacetrace.setup import config_of, deal
-from spacetrace.engine.games.spacetrace.table import (
+from spacetrace.engine.games.spacetrace.pieces import (
     Attack,
     FleetName,
     Frame,
@@ -13,10 +12,11 @@ from spacetrace.engine.games.spacetrace.table import (
     Prompt,
     Ref,
     Ship,
-    Table,
     Tactic,
     Wreck,
 )
+from spacetrace.engine.games.spacetrace.setup import config_of, deal
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.zones import enter_ship
 from spacetrace.engine.kernel.chance import Chance
 

@@ -9,24 +9,27 @@ from spacetrace.engine.games.spacetrace import ships, zones
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.events import (
     EVENTS,
-    AttackDeclared,
-    AttackEnded,
     CommanderPlayed,
-    DefenceDecided,
     MatchEnded,
     OrderSet,
     PassedAttack,
     PromptChanged,
     SayChanged,
-    StackOrdered,
     TacticLeft,
     TacticStacked,
     TurnBegan,
     TurnEnded,
+)
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
+    AttackDeclared,
+    AttackEnded,
+    DefenceDecided,
+    StackOrdered,
     WindowOpened,
 )
 from spacetrace.engine.games.spacetrace.fold import changes_view, fold
-from spacetrace.engine.games.spacetrace.table import Attack, Prompt, Ref, Table, Tactic
+from spacetrace.engine.games.spacetrace.pieces import Attack, Prompt, Ref, Tactic
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import prompt_changed, refs_text, view_table
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.outcome import Outcome

@@ -7,8 +7,9 @@ import pytest
 from spacetrace.engine.games.spacetrace.actions import Pick, PlayCard
 from spacetrace.engine.games.spacetrace.imagine import imagine
 from spacetrace.engine.games.spacetrace.perform import perform
+from spacetrace.engine.games.spacetrace.pieces import Prompt, Ref
 from spacetrace.engine.games.spacetrace.setup import config_of, deck_problems
-from spacetrace.engine.games.spacetrace.table import Prompt, Ref, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import view_table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.outcome import Outcome

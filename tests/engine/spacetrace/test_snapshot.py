@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.snapshot import dump_table, restore_table
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import view_table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import SnapshotError

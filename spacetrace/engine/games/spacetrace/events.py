@@ -8,6 +8,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
+    AttackDeclared,
+    AttackEnded,
+    BattleStepBegan,
+    ClassBattleBegan,
+    ClassBattleEnded,
+    ClassBattleSkipped,
+    DefenceDecided,
+    ShotsFired,
+    ShotsKept,
+    StackOrdered,
+    WindowOpened,
+)
+from spacetrace.engine.games.spacetrace.events_of_ships import (
+    CommanderLeft,
+    CommanderPlaced,
+    DamageDealt,
+    SecondFleet,
+    ShipChanged,
+    ShipEntered,
+    ShipLeft,
+    ShipMoved,
+    ShipRepaired,
+    ShipsJammed,
+)
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
 from spacetrace.engine.kernel.notation import RecordNotation
@@ -243,215 +268,6 @@ class AbilityUsed(PublicEvent):
     card: str
     ship: str | None
     trigger: str
-
-
-# --- ships ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ShipEntered(PublicEvent):
-    """State. A ship card is in play, whole and with its printed values, last in its fleet."""
-
-    ship: str
-    seat: Seat
-    fleet: str
-    card: str
-    owner_seat: Seat
-    order: int
-    token: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ShipLeft(PublicEvent):
-    """State. A ship card left play; CardMoved tells where its card went.
-
-    `fate` is "destroyed", "killed", "sacrificed", "removed" or "returned".
-    """
-
-    ship: str
-    fate: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShipMoved(PublicEvent):
-    """State. A ship card is in this fleet of this seat now, as its last.
-
-    It keeps its `order`. In a fleet of another seat than its owner's it counts as controlled.
-    """
-
-    ship: str
-    seat: Seat
-    fleet: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShipChanged(PublicEvent):
-    """State. The whole present state of a ship card in play.
-
-    `living`, `jammed` and `fired` are bit sets in hexadecimal, `wounds` pairs of ship index and
-    damage one after another. `marks` are words such as "activated" (fold.py lists them).
-    """
-
-    ship: str
-    size: int
-    living: str
-    jammed: str
-    fired: str
-    wounds: tuple[int, ...]
-    ap: int
-    lp: int
-    keywords: tuple[str, ...]
-    lasting: tuple[str, ...]
-    shield: int
-    marks: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DamageDealt(PublicEvent):
-    """A ship card took `damage` LP and lost `lost` ships; `source` is a ship, tactic or card."""
-
-    ship: str
-    damage: int
-    lost: int
-    source: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class ShipsJammed(PublicEvent):
-    """So many ships of a card are jammed until the end of the turn (ST-20)."""
-
-    ship: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShipRepaired(PublicEvent):
-    """So many LP of damage were taken off; `back` ships live again."""
-
-    ship: str
-    damage: int
-    back: int
-
-
-@dataclass(frozen=True, slots=True)
-class CommanderPlaced(PublicEvent):
-    """State. A commander is on a ship card (ST-11)."""
-
-    ship: str
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class CommanderLeft(PublicEvent):
-    """State. A ship card has no commander any more; CardMoved tells where it went."""
-
-    ship: str
-
-
-@dataclass(frozen=True, slots=True)
-class SecondFleet(PublicEvent):
-    """State. A seat's second fleet is open or closed (ST-30, ST-31)."""
-
-    seat: Seat
-    open: bool
-
-
-# --- the attack -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class AttackDeclared(PublicEvent):
-    """State. The seat attacks, with both fleets if `both` (ST-21); it has attacked this turn."""
-
-    seat: Seat
-    both: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DefenceDecided(PublicEvent):
-    """State. The seat defends, with both fleets if `both` (ST-21)."""
-
-    seat: Seat
-    both: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StackOrdered(PublicEvent):
-    """State. Ship cards of a class stand in this order; `orders` are their new order numbers.
-
-    `order_class` and `placed` tell what is ordered next (0: nothing more).
-    """
-
-    seat: Seat
-    ships: tuple[str, ...]
-    orders: tuple[int, ...]
-    order_class: int
-    placed: int
-
-
-@dataclass(frozen=True, slots=True)
-class WindowOpened(PublicEvent):
-    """State. Window 1 to 4 before class battles I to IV, 5 after IV (ST-27)."""
-
-    window: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClassBattleBegan(PublicEvent):
-    """The class battle `battle` (1 to 4): whose class meets whose (ST-23)."""
-
-    battle: int
-    attacker_class: int
-    defender_class: int
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
-    attacker_seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class ClassBattleSkipped(PublicEvent):
-    """Neither side has this class (ST-23)."""
-
-    battle: int
-
-
-@dataclass(frozen=True, slots=True)
-class BattleStepBegan(PublicEvent):
-    """Step 1 to 5 of the class battle in which something happens (ST-24)."""
-
-    step: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShotsFired(PublicEvent):
-    """A ship card fired `shots` single shots at a ship card; `missed` of them by a shield."""
-
-    ship: str
-    target: str
-    shots: int
-    missed: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShotsKept(PublicEvent):
-    """So many ships found no target left and keep their shots (ST-25)."""
-
-    ship: str
-    shots: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClassBattleEnded(PublicEvent):
-    """The class battle is complete."""
-
-    battle: int
-
-
-@dataclass(frozen=True, slots=True)
-class AttackEnded(PublicEvent):
-    """State. The attack is over; nobody passes in advance any more (ST-27)."""
-
-    seat: Seat
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -19,12 +19,9 @@ from msgspec.structs import replace
 from spacetrace.engine.games.spacetrace import fold_ships
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.events import (
-    AttackDeclared,
-    AttackEnded,
     CardDrawn,
     CardMoved,
     CommanderPlayed,
-    DefenceDecided,
     MatchEnded,
     OrderSet,
     PassedAttack,
@@ -35,6 +32,11 @@ from spacetrace.engine.games.spacetrace.events import (
     TacticStacked,
     TurnBegan,
     TurnEnded,
+)
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
+    AttackDeclared,
+    AttackEnded,
+    DefenceDecided,
     WindowOpened,
 )
 from spacetrace.engine.games.spacetrace.view import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.events import (
+from spacetrace.engine.games.spacetrace.events_of_attacks import StackOrdered
+from spacetrace.engine.games.spacetrace.events_of_ships import (
     CommanderLeft,
     CommanderPlaced,
     SecondFleet,
@@ -13,9 +14,8 @@ from spacetrace.engine.games.spacetrace.events import (
     ShipEntered,
     ShipLeft,
     ShipMoved,
-    StackOrdered,
 )
-from spacetrace.engine.games.spacetrace.table import Ship
+from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.view import ShipView, View, damage_of, view_ship
 
 

@@ -8,22 +8,19 @@ from collections.abc import Iterator
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Choice, Discard
 from spacetrace.engine.games.spacetrace.hidden import guess_cards
-from spacetrace.engine.games.spacetrace.table import (
+from spacetrace.engine.games.spacetrace.pieces import (
     Attack,
     Bindings,
-    Config,
     Frame,
     Lasting,
     Prompt,
     Ref,
     Ship,
-    Side,
-    Stage,
-    Table,
     Tactic,
     Until,
     Wreck,
 )
+from spacetrace.engine.games.spacetrace.table import Config, Side, Stage, Table
 from spacetrace.engine.games.spacetrace.view import (
     AttackView,
     EndView,

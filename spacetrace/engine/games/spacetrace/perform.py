@@ -24,9 +24,10 @@ from spacetrace.engine.games.spacetrace.actions import (
     StopPicking,
 )
 from spacetrace.engine.games.spacetrace.events import OrderSet, Passed, PassedAttack, SayChanged
+from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.refusals import find_play, find_use, refusal
 from spacetrace.engine.games.spacetrace.rules import attack, play, stack, turn
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import ref_text
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded, IllegalAction, Refusal

@@ -23,11 +23,12 @@ from spacetrace.engine.games.spacetrace.actions import (
     StopPicking,
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.rules import offers
 from spacetrace.engine.games.spacetrace.rules.attack import unplaced
 from spacetrace.engine.games.spacetrace.rules.offers import Offer
 from spacetrace.engine.games.spacetrace.rules.play import EXCHANGE_SIZE, exchange_sort
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import ref_text
 from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, has_room
 from spacetrace.engine.kernel.actions import Action, Seat

@@ -14,17 +14,10 @@ from msgspec import Meta, Struct
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.effects import lasting
+from spacetrace.engine.games.spacetrace.pieces import Attack, FleetName, Ship, Wreck
 from spacetrace.engine.games.spacetrace.setup import new_base
 from spacetrace.engine.games.spacetrace.ships import first_bits
-from spacetrace.engine.games.spacetrace.table import (
-    Attack,
-    Config,
-    FleetName,
-    Ship,
-    Side,
-    Table,
-    Wreck,
-)
+from spacetrace.engine.games.spacetrace.table import Config, Side, Table
 from spacetrace.engine.games.spacetrace.zones import add_to_hand, enter_ship
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
-from spacetrace.engine.games.spacetrace.table import Config, Ship, Side, Table
+from spacetrace.engine.games.spacetrace.pieces import Ship
+from spacetrace.engine.games.spacetrace.table import Config, Side, Table
 from spacetrace.engine.games.spacetrace.zones import add_to_hand
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance

@@ -5,7 +5,7 @@ Pure arithmetic on bit sets; no events, no zones (those are in zones.py).
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace.table import Ship
+from spacetrace.engine.games.spacetrace.pieces import Ship
 
 
 def first_bits(bits: int, count: int) -> int:

@@ -6,6 +6,15 @@ import msgspec
 from msgspec import Struct
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace.pieces import (
+    Attack,
+    Bindings,
+    Frame,
+    Prompt,
+    Ref,
+    Tactic,
+    Wreck,
+)
 from spacetrace.engine.games.spacetrace.stored import (
     AttackData,
     ConfigData,
@@ -20,18 +29,7 @@ from spacetrace.engine.games.spacetrace.stored import (
     ship_data,
     ship_of,
 )
-from spacetrace.engine.games.spacetrace.table import (
-    Attack,
-    Bindings,
-    Config,
-    Frame,
-    Prompt,
-    Ref,
-    Side,
-    Table,
-    Tactic,
-    Wreck,
-)
+from spacetrace.engine.games.spacetrace.table import Config, Side, Table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import SnapshotError
 from spacetrace.engine.kernel.outcome import Outcome

@@ -7,7 +7,8 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.table import Lasting, Ship, Stage, Until
+from spacetrace.engine.games.spacetrace.pieces import Lasting, Ship, Until
+from spacetrace.engine.games.spacetrace.table import Stage
 
 Bits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{1,5000}$")]
 """A bit set in hexadecimal."""

@@ -14,8 +14,6 @@ from spacetrace.engine.games.spacetrace.events import (
     CardMoved,
     CardPlayed,
     CardsSeen,
-    CommanderLeft,
-    CommanderPlaced,
     Conceded,
     ExchangeDone,
     LibraryShuffled,
@@ -25,12 +23,16 @@ from spacetrace.engine.games.spacetrace.events import (
     Passed,
     PassedAttack,
     PoolChanged,
+    TacticLeft,
+    TurnBegan,
+)
+from spacetrace.engine.games.spacetrace.events_of_ships import (
+    CommanderLeft,
+    CommanderPlaced,
     SecondFleet,
     ShipEntered,
     ShipLeft,
     ShipMoved,
-    TacticLeft,
-    TurnBegan,
 )
 from spacetrace.engine.games.spacetrace.labels import consequence, title_of_action
 from spacetrace.engine.games.spacetrace.wording import (

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.events import (
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
     AttackDeclared,
     AttackEnded,
     BattleStepBegan,
     ClassBattleBegan,
     ClassBattleSkipped,
-    DamageDealt,
     DefenceDecided,
-    ShipRepaired,
-    ShipsJammed,
     ShotsFired,
     ShotsKept,
     WindowOpened,
+)
+from spacetrace.engine.games.spacetrace.events_of_ships import (
+    DamageDealt,
+    ShipRepaired,
+    ShipsJammed,
 )
 from spacetrace.engine.games.spacetrace.wording import ROMAN, card_of, count, join, owned, title
 

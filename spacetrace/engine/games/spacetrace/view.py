@@ -6,17 +6,10 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from spacetrace.engine.games.spacetrace.events import PromptChanged, ShipChanged
-from spacetrace.engine.games.spacetrace.table import (
-    Attack,
-    Frame,
-    Prompt,
-    Ref,
-    Ship,
-    Side,
-    Table,
-    Tactic,
-)
+from spacetrace.engine.games.spacetrace.events import PromptChanged
+from spacetrace.engine.games.spacetrace.events_of_ships import ShipChanged
+from spacetrace.engine.games.spacetrace.pieces import Attack, Frame, Prompt, Ref, Ship, Tactic
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Viewer
 

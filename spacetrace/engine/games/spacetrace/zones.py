@@ -11,13 +11,11 @@ from operator import attrgetter
 
 from spacetrace.engine.games.spacetrace import ships
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.events import (
-    CardDrawn,
-    CardMoved,
+from spacetrace.engine.games.spacetrace.events import CardDrawn, CardMoved, PoolChanged
+from spacetrace.engine.games.spacetrace.events_of_ships import (
     CommanderLeft,
     CommanderPlaced,
     DamageDealt,
-    PoolChanged,
     SecondFleet,
     ShipEntered,
     ShipLeft,
@@ -25,7 +23,8 @@ from spacetrace.engine.games.spacetrace.events import (
     ShipRepaired,
     ShipsJammed,
 )
-from spacetrace.engine.games.spacetrace.table import FleetName, Frame, Ship, Side, Table, Wreck
+from spacetrace.engine.games.spacetrace.pieces import FleetName, Frame, Ship, Wreck
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.view import ship_changed
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded

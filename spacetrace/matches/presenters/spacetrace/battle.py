@@ -12,6 +12,19 @@ from cardsets.emblems import ROMAN
 from spacetrace.engine.games.spacetrace import events as happened
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
+    AttackDeclared,
+    AttackEnded,
+    BattleStepBegan,
+    ClassBattleBegan,
+    ClassBattleEnded,
+)
+from spacetrace.engine.games.spacetrace.events_of_ships import (
+    DamageDealt,
+    ShipChanged,
+    ShipEntered,
+    ShipLeft,
+)
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches.presenters.spacetrace.keys import card_of, dom_id
@@ -240,16 +253,16 @@ class _Reader:
                 self.stories[-1].last_version = version
             self._note(event)
             match event:
-                case happened.AttackDeclared(seat, _both):
+                case AttackDeclared(seat, _both):
                     title = _("%(name)s attacks") % {"name": self.names[seat]}
                     self.stories.append(AttackStory(version, seat, title, self.viewer))
-                case happened.ClassBattleBegan():
+                case ClassBattleBegan():
                     self._begin(event, events[at + 1 :])
-                case happened.BattleStepBegan(step):
+                case BattleStepBegan(step):
                     self._step(step)
-                case happened.ClassBattleEnded():
+                case ClassBattleEnded():
                     self._end()
-                case happened.AttackEnded() | happened.MatchEnded():
+                case AttackEnded() | happened.MatchEnded():
                     self._end()
                     if self.stories:
                         self.stories[-1].is_running = False
@@ -258,22 +271,22 @@ class _Reader:
 
     def _note(self, event: Event) -> None:
         match event:
-            case happened.ShipEntered():
+            case ShipEntered():
                 card = self.cards.card(event.card)
                 self.sizes[event.ship] = (card.ships, card.ships * card.lp)
                 self.states[event.ship] = State(card.ships, card.ships * card.lp)
-            case happened.ShipChanged():
+            case ShipChanged():
                 self._changed(event)
-            case happened.ShipLeft(ship, fate):
+            case ShipLeft(ship, fate):
                 self.states[ship] = State(0, 0, fate)
 
-    def _changed(self, event: happened.ShipChanged) -> None:
+    def _changed(self, event: ShipChanged) -> None:
         living = int(event.living, 16).bit_count()
         self.sizes[event.ship] = (event.size, event.size * event.lp)
         life = living * event.lp - sum(event.wounds[1::2])
         self.states[event.ship] = State(living, life)
 
-    def _begin(self, event: happened.ClassBattleBegan, rest: Sequence[Event]) -> None:
+    def _begin(self, event: ClassBattleBegan, rest: Sequence[Event]) -> None:
         if not self.stories:
             return
         sides = ((event.attacker_seat, event.attackers), (1 - event.attacker_seat, event.defenders))
@@ -288,7 +301,7 @@ class _Reader:
         )
         self.stories[-1].battles.append(self.battle)
 
-    def _pairing(self, event: happened.ClassBattleBegan) -> str:
+    def _pairing(self, event: ClassBattleBegan) -> str:
         words = {
             "battle": ROMAN[event.battle],
             "attacker": self.names[event.attacker_seat],
@@ -326,9 +339,9 @@ class _Reader:
         self.states[name] = full
         taken = 0
         for event in rest:
-            if isinstance(event, happened.DamageDealt) and event.ship == name:
+            if isinstance(event, DamageDealt) and event.ship == name:
                 taken += event.damage
-            if isinstance(event, happened.ShipChanged) and event.ship == name:
+            if isinstance(event, ShipChanged) and event.ship == name:
                 living = int(event.living, 16).bit_count()
                 if living:
                     life = living * event.lp - sum(event.wounds[1::2]) + taken

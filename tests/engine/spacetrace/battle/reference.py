@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spacetrace.engine.games.spacetrace.table import Ship
+from spacetrace.engine.games.spacetrace.pieces import Ship
 
 
 @dataclass

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle, pairing
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.battle import reference
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.events import ClassBattleBegan, ClassBattleSkipped
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
+    ClassBattleBegan,
+    ClassBattleSkipped,
+)
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle, pairing
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.battle.fights import fight, living, table

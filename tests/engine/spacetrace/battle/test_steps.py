@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace.events import (
-    ShipsJammed,
-    ShotsFired,
-)
+from spacetrace.engine.games.spacetrace.events_of_attacks import ShotsFired
+from spacetrace.engine.games.spacetrace.events_of_ships import ShipsJammed
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.battle.fights import fight, kept, living, steps, table, wrecks
 from tests.engine.spacetrace.builders import ability, card, effect, select

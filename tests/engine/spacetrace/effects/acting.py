@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from spacetrace.engine.games.spacetrace.effects import run
 from spacetrace.engine.games.spacetrace.fold import fold
-from spacetrace.engine.games.spacetrace.table import Frame, Ref, Table
+from spacetrace.engine.games.spacetrace.pieces import Frame, Ref
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import view_table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit

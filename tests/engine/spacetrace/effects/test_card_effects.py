@@ -12,7 +12,7 @@ from spacetrace.engine.games.spacetrace.events import (
     PromptChanged,
     TacticLeft,
 )
-from spacetrace.engine.games.spacetrace.table import Frame, Ref
+from spacetrace.engine.games.spacetrace.pieces import Frame, Ref
 from tests.engine.spacetrace.builders import effect, ids, names, put_tactic, select, ship
 from tests.engine.spacetrace.effects.acting import answered, having, told, use
 

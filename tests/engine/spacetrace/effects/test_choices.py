@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spacetrace.engine.games.spacetrace.effects.select import bind, has_targets_left, options
-from spacetrace.engine.games.spacetrace.table import Ref, Table
+from spacetrace.engine.games.spacetrace.pieces import Ref
+from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
     Json,
     ability,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.effects import lasting
-from spacetrace.engine.games.spacetrace.events import ShipChanged
-from spacetrace.engine.games.spacetrace.table import Lasting, Ship, Table
+from spacetrace.engine.games.spacetrace.events_of_ships import ShipChanged
+from spacetrace.engine.games.spacetrace.pieces import Lasting, Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
     Json,
     Recorder,

@@ -7,7 +7,8 @@ import pytest
 from spacetrace.engine.games.spacetrace.effects import run
 from spacetrace.engine.games.spacetrace.effects.lasting import come_to_rest
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
-from spacetrace.engine.games.spacetrace.table import Frame, Table
+from spacetrace.engine.games.spacetrace.pieces import Frame
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit
 from tests.engine.spacetrace.builders import (

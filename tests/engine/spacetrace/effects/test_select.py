@@ -7,7 +7,8 @@ import pytest
 
 from spacetrace.engine.games.spacetrace.cards.schema import Selector
 from spacetrace.engine.games.spacetrace.effects.select import found, ships_found, still_fits
-from spacetrace.engine.games.spacetrace.table import Ref, Ship, Table
+from spacetrace.engine.games.spacetrace.pieces import Ref, Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
     attack,
     card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spacetrace.engine.games.spacetrace.effects.carry import carry_out, resolve
-from spacetrace.engine.games.spacetrace.events import DamageDealt, ShipEntered
+from spacetrace.engine.games.spacetrace.events_of_ships import DamageDealt, ShipEntered
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
     Json,

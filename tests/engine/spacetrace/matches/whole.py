@@ -9,7 +9,8 @@ from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.actions import Concede
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.table import Ship, Side, Table
+from spacetrace.engine.games.spacetrace.pieces import Ship
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event, Viewer

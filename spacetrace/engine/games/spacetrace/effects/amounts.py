@@ -25,7 +25,8 @@ from spacetrace.engine.games.spacetrace.cards.schema import (
 )
 from spacetrace.engine.games.spacetrace.effects.queries import SHIP_ZONES
 from spacetrace.engine.games.spacetrace.effects.select import find_tactic, found, ships_found
-from spacetrace.engine.games.spacetrace.table import Ref, Ship, Table
+from spacetrace.engine.games.spacetrace.pieces import Ref, Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 
 # --- amounts --------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from spacetrace.engine.games.spacetrace.effects.prompts import ask
 from spacetrace.engine.games.spacetrace.effects.queries import query
 from spacetrace.engine.games.spacetrace.effects.select import find_tactic
 from spacetrace.engine.games.spacetrace.events import CardsSeen, LibraryShuffled, TacticLeft
-from spacetrace.engine.games.spacetrace.table import Prompt, Ref, Table
+from spacetrace.engine.games.spacetrace.pieces import Prompt, Ref
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 

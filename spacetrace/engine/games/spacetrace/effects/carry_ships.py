@@ -13,7 +13,8 @@ from spacetrace.engine.games.spacetrace.effects.carry_cards import (
 from spacetrace.engine.games.spacetrace.effects.control import take_control
 from spacetrace.engine.games.spacetrace.effects.immunity import refuses, word_of
 from spacetrace.engine.games.spacetrace.effects.plan import Planned
-from spacetrace.engine.games.spacetrace.table import Lasting, Ship, Table
+from spacetrace.engine.games.spacetrace.pieces import Lasting, Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.events import Emit
 
 MAX_CHANGE = 1_000_000

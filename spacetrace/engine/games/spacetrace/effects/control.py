@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace import zones
-from spacetrace.engine.games.spacetrace.events import StackOrdered
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.events_of_attacks import StackOrdered
+from spacetrace.engine.games.spacetrace.pieces import Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.cards.schema import Ability, Change, Effect, Target
-from spacetrace.engine.games.spacetrace.table import Ship
+from spacetrace.engine.games.spacetrace.pieces import Ship
 
 KEYWORD = {
     "damage": "immune_damage",

@@ -13,7 +13,8 @@ from spacetrace.engine.games.spacetrace.effects.amounts import amount_of, holds
 from spacetrace.engine.games.spacetrace.effects.control import end_control
 from spacetrace.engine.games.spacetrace.effects.immunity import refuses, word_of
 from spacetrace.engine.games.spacetrace.effects.select import ships_found
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.pieces import Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 

@@ -23,7 +23,8 @@ from spacetrace.engine.games.spacetrace.effects.immunity import target_of, word_
 from spacetrace.engine.games.spacetrace.effects.queries import SHIP_ZONES
 from spacetrace.engine.games.spacetrace.effects.reach import within_reach
 from spacetrace.engine.games.spacetrace.effects.select import found, ships_found
-from spacetrace.engine.games.spacetrace.table import Bindings, Ref, Ship, Table
+from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.events import PromptChanged
-from spacetrace.engine.games.spacetrace.table import Prompt, Table
+from spacetrace.engine.games.spacetrace.pieces import Prompt
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import asker, prompt_changed
 from spacetrace.engine.kernel.events import Emit
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.schema import Range, Selector
-from spacetrace.engine.games.spacetrace.table import Ship
+from spacetrace.engine.games.spacetrace.pieces import Ship
 
 ShipTest: TypeAlias = Callable[[Ship], bool]
 CardTest: TypeAlias = Callable[[CardDef], bool]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.pieces import Ship
+from spacetrace.engine.games.spacetrace.table import Table
 
 HITS = frozenset({"damage", "destroy", "kill", "remove", "jam", "sacrifice"})
 """The words of the effects that hit ship cards."""

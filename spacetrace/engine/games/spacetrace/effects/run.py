@@ -18,15 +18,8 @@ from spacetrace.engine.games.spacetrace.effects.select import (
 )
 from spacetrace.engine.games.spacetrace.ending import check_bases
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
-from spacetrace.engine.games.spacetrace.table import (
-    Bindings,
-    Frame,
-    Prompt,
-    Ref,
-    Ship,
-    ShipName,
-    Table,
-)
+from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Prompt, Ref, Ship, ShipName
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit

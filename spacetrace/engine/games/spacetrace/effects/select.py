@@ -7,14 +7,15 @@ the top.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from spacetrace.engine.games.spacetrace.cards.schema import Ability, Choice, Selector
 from spacetrace.engine.games.spacetrace.effects.immunity import refuses_all, words_of_choice
 from spacetrace.engine.games.spacetrace.effects.queries import PILES, Query, query
 from spacetrace.engine.games.spacetrace.effects.reach import within_reach
-from spacetrace.engine.games.spacetrace.table import Bindings, Ref, Ship, Side, Table, Tactic
+from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship, Tactic
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
 
 
@@ -266,24 +267,35 @@ def bind(
     ability: Ability,
     seat: Seat,
     source: Ship | None,
-    bindings: Bindings | None = None,
+    taken: list[Ref],
 ) -> Bindings:
-    """The bindings with all choices settled that ask nobody: by lot, first in order, all (ST-20).
+    """The choices of a battle ability, that ask nobody: by lot, first in order, all (ST-20).
 
-    Battle abilities are settled by this alone.
+    `taken` are the cards in piles that fell to others in the same step: each of them brings its
+    own ones back (ST-24). What is chosen now is added.
     """
-    settled: Bindings = dict(bindings) if bindings else {}
+    settled: Bindings = {}
     for name, choice in ability.choose.items():
-        if name not in settled and choice.by not in ("owner", "opponent"):
-            settled[name] = settle_choice(table, ability, name, choice, seat, source)
+        refs = settle_choice(table, ability, name, choice, seat, source, taken)
+        taken += [ref for ref in refs if ref.zone in PILES]
+        settled[name] = refs
     return settled
 
 
 def settle_choice(
-    table: Table, ability: Ability, name: str, choice: Choice, seat: Seat, source: Ship | None
+    table: Table,
+    ability: Ability,
+    name: str,
+    choice: Choice,
+    seat: Seat,
+    source: Ship | None,
+    taken: Sequence[Ref] = (),
 ) -> tuple[Ref, ...]:
-    """What a choice that asks nobody falls on."""
+    """What a choice that asks nobody falls on, besides what is taken."""
     refs = candidates(table, ability, name, seat, source)
+    for ref in taken:
+        if ref in refs:
+            refs.remove(ref)
     if choice.by == "random":
         return _drawn(table, refs, choice.count)
     return tuple(refs) if choice.by == "all" else tuple(refs[: choice.count])

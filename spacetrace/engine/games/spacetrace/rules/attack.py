@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace import ending, zones
 from spacetrace.engine.games.spacetrace.effects import lasting, run
-from spacetrace.engine.games.spacetrace.events import (
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
     AttackDeclared,
     AttackEnded,
     DefenceDecided,
     StackOrdered,
     WindowOpened,
 )
+from spacetrace.engine.games.spacetrace.pieces import Attack, Ship
 from spacetrace.engine.games.spacetrace.rules.answer import may_skip
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle
-from spacetrace.engine.games.spacetrace.table import Attack, Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 

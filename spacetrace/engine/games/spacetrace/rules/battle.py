@@ -7,13 +7,14 @@ from collections.abc import Callable
 from spacetrace.engine.games.spacetrace import ships, zones
 from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.effects.carry import carry_out
-from spacetrace.engine.games.spacetrace.events import (
+from spacetrace.engine.games.spacetrace.events_of_attacks import (
     BattleStepBegan,
     ClassBattleBegan,
     ClassBattleEnded,
     ClassBattleSkipped,
     ShotsKept,
 )
+from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.rules.battle_abilities import (
     BattleAbility,
     of_fighters,
@@ -23,7 +24,7 @@ from spacetrace.engine.games.spacetrace.rules.battle_abilities import (
     work_after_battle,
 )
 from spacetrace.engine.games.spacetrace.rules.shots import Mark, Salvo, assign, fire, strike
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit, Event
 

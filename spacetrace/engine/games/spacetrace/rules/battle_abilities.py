@@ -25,8 +25,9 @@ from spacetrace.engine.games.spacetrace.effects.carry import Planned, carry_out,
 from spacetrace.engine.games.spacetrace.effects.immunity import target_of
 from spacetrace.engine.games.spacetrace.effects.select import bind
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
+from spacetrace.engine.games.spacetrace.pieces import Bindings, Ship
 from spacetrace.engine.games.spacetrace.rules.shots import Blast
-from spacetrace.engine.games.spacetrace.table import Bindings, Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 

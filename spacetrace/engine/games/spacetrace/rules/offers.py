@@ -21,7 +21,8 @@ from spacetrace.engine.games.spacetrace.cards.schema import (
 )
 from spacetrace.engine.games.spacetrace.effects.amounts import holds
 from spacetrace.engine.games.spacetrace.effects.select import found, options
-from spacetrace.engine.games.spacetrace.table import Bindings, Ref, Ship, Side, Table
+from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.view import ref_text, refs_text
 from spacetrace.engine.games.spacetrace.zones import has_room
 from spacetrace.engine.kernel.actions import Seat

@@ -6,14 +6,11 @@ from spacetrace.engine.games.spacetrace import zones
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.schema import PayExhaust
 from spacetrace.engine.games.spacetrace.effects import lasting, prompts, run
-from spacetrace.engine.games.spacetrace.events import (
-    CardPlayed,
-    CommanderPlayed,
-    ExchangeDone,
-)
+from spacetrace.engine.games.spacetrace.events import CardPlayed, CommanderPlayed, ExchangeDone
+from spacetrace.engine.games.spacetrace.pieces import Frame, Prompt, Ref, Ship
 from spacetrace.engine.games.spacetrace.rules import offers, stack
 from spacetrace.engine.games.spacetrace.rules.offers import Offer
-from spacetrace.engine.games.spacetrace.table import Frame, Prompt, Ref, Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 

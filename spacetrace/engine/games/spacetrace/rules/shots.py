@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from spacetrace.engine.games.spacetrace import ships, zones
-from spacetrace.engine.games.spacetrace.events import ShotsFired
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.events_of_attacks import ShotsFired
+from spacetrace.engine.games.spacetrace.pieces import Ship
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.events import Emit
 
 

@@ -7,9 +7,10 @@ from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.effects import run
 from spacetrace.engine.games.spacetrace.effects.select import has_targets_left
 from spacetrace.engine.games.spacetrace.events import TacticLeft, TacticStacked
+from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Tactic
 from spacetrace.engine.games.spacetrace.rules import attack, turn
 from spacetrace.engine.games.spacetrace.rules.answer import may_skip
-from spacetrace.engine.games.spacetrace.table import Bindings, Frame, Table, Tactic
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import refs_text
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit

@@ -5,8 +5,9 @@ from __future__ import annotations
 from spacetrace.engine.games.spacetrace import ending, ships, zones
 from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.events import TurnBegan, TurnEnded
+from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.rules.answer import may_skip
-from spacetrace.engine.games.spacetrace.table import Ship, Table
+from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 
