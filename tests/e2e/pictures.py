@@ -50,7 +50,9 @@ def take_all(browser: Browser, url: str) -> None:
     player = Player(page)
     player.arrive()
     take(page, "new-match")
-    while not play_to_the_middle(player):
+    for _ in range(5):  # a match may end before there is much to see
+        if play_to_the_middle(player):
+            break
         page.goto("/play/new/")
     take(page, "table-dark")
     page.emulate_media(color_scheme="light")
@@ -70,7 +72,7 @@ def play_to_the_middle(player: Player) -> bool:
         player.wait_for_say()
         if player.is_over:
             return False
-        if player.page.locator(".space .ship").count() >= ENOUGH_SHIPS:
+        if player.page.locator(".fleet .piece").count() >= ENOUGH_SHIPS:
             return True
         player.move()
     return False
