@@ -170,7 +170,7 @@ def test_killed_wrecks_cannot_be_chosen_for_reconstruction() -> None:  # ST-19
 
 def settled(made: Table, source: str = "") -> list[str]:
     deed = made.cards.card("deed").ability[0]
-    return [ref.name for ref in bind(made, deed, 0, made.find_ship(source))["t"]]
+    return [ref.name for ref in bind(made, deed, 0, made.find_ship(source), [])["t"]]
 
 
 def test_the_first_is_the_first_in_stack_order() -> None:  # ST-20

@@ -157,6 +157,16 @@ def test_a_fleet_that_stays_out_is_not_hit_by_battle_abilities() -> None:  # ST-
     assert (ship(table, "2:gun").wounds, ship(table, "2:gun").jammed) == ({0: 10}, 1)
 
 
+def test_two_reconstructors_bring_four_wrecks_back() -> None:  # ST-20, ST-24
+    pick = {"t": {"from": select("wrecks", killed=False), "count": 2, "by": "first"}}
+    back = ability("battle", effect("reconstruct", "t"), choose=pick)
+    wrecks = ["ant", "bee", "cow", "dog"]
+    cards = card_set(card("yard", cls=2, ap=0, lp=10, abilities=[back]), *map(card, wrecks))
+    table = builders.table(cards, base1=["yard", "yard"], wrecks1=wrecks)
+    do(table, "1 attack", "1 keep order")
+    assert table.sides[0].wrecks == []
+
+
 # --- the end --------------------------------------------------------------------------------------
 
 

@@ -25,7 +25,7 @@ from spacetrace.engine.games.spacetrace.effects.carry import Planned, carry_out,
 from spacetrace.engine.games.spacetrace.effects.immunity import target_of
 from spacetrace.engine.games.spacetrace.effects.select import bind
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
-from spacetrace.engine.games.spacetrace.pieces import Bindings, Ship
+from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
 from spacetrace.engine.games.spacetrace.rules.shots import Blast
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
@@ -64,13 +64,13 @@ class BattleAbility:
             return False
         return ships.is_able(ship) if self.card is ship.card else ship.commander is self.card
 
-    def begin(self, table: Table, emit: Emit) -> bool:
+    def begin(self, table: Table, taken: list[Ref], emit: Emit) -> bool:
         """Look at its conditions and make its choices, once; False when it does not work."""
         if self.bindings is None and not self.is_off:
             if not holds(table, self.ability.if_, self.seat, self.ship):
                 self.is_off = True
                 return False
-            self.bindings = bind(table, self.ability, self.seat, self.ship)
+            self.bindings = bind(table, self.ability, self.seat, self.ship, taken)
             if emit:
                 emit(AbilityUsed(self.seat, self.card.id, self.ship.name, self.ability.when))
         return not self.is_off
@@ -108,8 +108,9 @@ def plan_step(
 ) -> list[Planned]:
     """What the able cards' abilities do in this step, fixed from the present state."""
     planned: list[Planned] = []
+    taken: list[Ref] = []
     for ability in abilities:
-        if step in ability.steps and ability.is_able(table) and ability.begin(table, emit):
+        if step in ability.steps and ability.is_able(table) and ability.begin(table, taken, emit):
             planned += [
                 ability.plan(table, effect)
                 for effect, its_step in zip(ability.ability.do, ability.steps, strict=True)
@@ -144,7 +145,7 @@ def work_after_battle(table: Table, ability: BattleAbility, emit: Emit) -> bool:
     """An `after_battle` ability works, if its card is still able to; False when it does not."""
     if AFTER not in ability.steps or not ability.is_able(table):
         return False
-    if not ability.begin(table, emit):
+    if not ability.begin(table, [], emit):
         return False
     for effect in ability.ability.do:
         carry_out(table, ability.plan(table, effect), emit)
