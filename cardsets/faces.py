@@ -186,7 +186,8 @@ def _text(
 def _width(text: str, size: float) -> float:
     """About how wide a text is in a usual sans serif; rather too wide than too narrow."""
     return size * sum(
-        0.32 if c in _NARROW else 0.88 if c in _WIDE else 0.69 if c.isupper() else 0.55 for c in text
+        0.32 if c in _NARROW else 0.88 if c in _WIDE else 0.69 if c.isupper() else 0.55
+        for c in text
     )
 
 

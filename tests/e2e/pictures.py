@@ -5,15 +5,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.e2e.table import Player
 from tests.operations.site import ROOT, Site, free_port
 
 PICTURES = ROOT / "docs" / "pictures"
 LARGEST = 300_000  # bytes
-WIDE = {"width": 1280, "height": 800}
-NARROW = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 390, "height": 844}
 ENOUGH_SHIPS = 7  # in play, both sides together
 MOST_MOVES = 150
 
@@ -54,11 +54,14 @@ def take_all(browser: Browser, url: str) -> None:
         if play_to_the_middle(player):
             break
         page.goto("/play/new/")
+    page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
     take(page, "table-dark")
     page.emulate_media(color_scheme="light")
     take(page, "table-light")
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(NARROW)
+    page.evaluate("scrollTo(0, 0)")
     take(page, "table-narrow")
     page.set_viewport_size(WIDE)
     take_a_battle(player)
