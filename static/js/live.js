@@ -24,7 +24,7 @@ if (window.Idiomorph) {
 function refresh() {
   const root = board();
   if (!root || asking || root.classList.contains("is-busy")) return;
-  const url = `${root.dataset.board}?since=${root.dataset.version}`;
+  const url = root.dataset.board + root.dataset.version;
   asking = htmx
     .ajax("GET", url, { source: root, target: root, swap: "morph:outerHTML" })
     .catch(() => {})

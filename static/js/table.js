@@ -30,9 +30,26 @@ function send(action) {
     .finally(() => board()?.classList.remove("is-busy"));
 }
 
-document.addEventListener("htmx:sendError", () => say(document.body.dataset.offline || ""));
+// A move that did not arrive can be sent again: the same command is carried out once.
+function tellOffline() {
+  const text = $("#chooser-words")?.dataset.offline ?? "";
+  if ($(".notice-offline")) return;
+  const notice = document.createElement("p");
+  notice.className = "notice notice-table notice-offline";
+  notice.textContent = text;
+  $(".space, .text-board", board())?.prepend(notice);
+  say(text);
+}
+
+for (const kind of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(kind, (event) => {
+    if (event.detail.requestConfig?.verb === "post") tellOffline();
+  });
+}
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.xhr.status === 404 || event.detail.xhr.status === 403) location.reload();
+  const { status } = event.detail.xhr;
+  if (status === 403 || status === 404) location.reload();
+  else if (event.detail.requestConfig?.verb === "post") tellOffline();
 });
 
 function say(text) {
@@ -470,10 +487,18 @@ function fresh() {
   const log = document.getElementById("log");
   if (log) log.scrollTop = log.scrollHeight;
   showNextLane();
-  if (!document.activeElement || document.activeElement === document.body) {
-    const wish = $(".space .button-primary", here);
-    if (wish && here.dataset.keys === "1") wish.focus();
+  showTitle();
+  if (here.dataset.keys === "1" && document.activeElement === document.body) {
+    ($(".hand .is-playable summary", here) ?? $(".say .button-primary", here))?.focus();
   }
+}
+
+// A tab in the background tells by its title that it is one's move.
+const title = document.title;
+
+function showTitle() {
+  const isMine = $(".space.is-mine", board()) && !$(".end");
+  document.title = isMine ? `\u25cf ${title}` : title;
 }
 
 // On a narrow screen the lane that matters is brought into view.

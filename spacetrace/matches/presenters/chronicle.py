@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LogEntry, events_of, log_entries
-from spacetrace.matches.presenters.spacetrace.battle import AttackStory, attacks_in
+from spacetrace.matches.presenters.spacetrace.attacks import AttackStory
+from spacetrace.matches.presenters.spacetrace.battle import attacks_in
 from spacetrace.matches.selectors import events_since
 
 PAGE = 150

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from spacetrace.engine.games.spacetrace.view import View
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Status
+from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.presenters.log import LOG_MOVES, events_of, log_entries
-from spacetrace.matches.presenters.spacetrace.battle import AttackStory, attacks_in
+from spacetrace.matches.presenters.spacetrace.attacks import AttackStory
+from spacetrace.matches.presenters.spacetrace.battle import attacks_in
 from spacetrace.matches.presenters.spacetrace.board import board_for
 from spacetrace.matches.presenters.spacetrace.ending import ending_for
 from spacetrace.matches.selectors import (
@@ -40,17 +43,19 @@ def table_context(
     view, legal = view_for(match, seat), legal_for(match, seat)
     board = board_for(view, seat, cards, names, legal, lambda text: explain_for(match, seat, text))
     moves = events_since(match, seat, max(0, match.version - LOG_MOVES)).moves
-    end = None
+    end = rematch = None
     if match.status == Status.OVER:
         end = ending_for(match.outcome, names, seat, view.victory)
+        rematch = _rematch(match, seat)
     return {
         "match": match,
         "board": board,
         "names": names,
         "title": title_of(names),
         "log": log_entries(match, moves, cards, names),
-        "story": _latest_attack(match, moves, seat, names),
+        "story": _latest_attack(match, moves, seat, names, view),
         "end": end,
+        "rematch": rematch,
         "notice": notice or _paused(match),
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,
@@ -58,13 +63,30 @@ def table_context(
     }
 
 
+@dataclass(slots=True)
+class Rematch:
+    """A rematch that somebody has asked for: its address, and whether it waits for this seat."""
+
+    public_id: str
+    waits_for_me: bool
+
+
+def _rematch(match: Match, seat: int) -> Rematch | None:
+    again = Match.objects.filter(rematch_of=match).exclude(status=Status.OVER).first()
+    if again is None:
+        return None
+    mine = again.seats.filter(index=seat).first()
+    return Rematch(again.public_id, mine is not None and mine.kind == SeatKind.OPEN)
+
+
 def _latest_attack(
-    match: Match, moves: list[MoveTold], seat: int, names: list[str]
+    match: Match, moves: list[MoveTold], seat: int, names: list[str], view: View
 ) -> AttackStory | None:
     """The newest attack in the log, while it is this turn's or the last turn's."""
     game, cards = games.game_for(match.game), games.cards_for(match)
     told = [(move.version, events_of(match, move)) for move in moves]
-    found = attacks_in(told, seat, cards, names, lambda event: game.tell(event, cards, names))
+    tell = partial(game.tell, cards=cards, names=names)
+    found = attacks_in(told, seat, cards, names, tell, view)
     if not found:
         return None
     since = sum(

@@ -8,7 +8,8 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.spacetrace.battle import AttackStory, attacks_in
+from spacetrace.matches.presenters.spacetrace.attacks import AttackStory
+from spacetrace.matches.presenters.spacetrace.battle import attacks_in
 
 
 def fought(match: Match, one: list[str], two: list[str], damage: int = 0) -> AttackStory:
@@ -30,7 +31,8 @@ def fought(match: Match, one: list[str], two: list[str], damage: int = 0) -> Att
         game.apply(table, seat, game.parse_action(wish), events.append)
     told = [(7, events)]
     names = ["Alice", "Bob"]
-    return attacks_in(told, 0, cards, names, lambda e: game.tell(e, cards, names))[-1]
+    view = game.view(table, 0)
+    return attacks_in(told, 0, cards, names, lambda e: game.tell(e, cards, names), view)[-1]
 
 
 def test_equal_classes_meet_and_the_losses_are_counted(solo: Match) -> None:
@@ -62,6 +64,12 @@ def test_a_base_keeps_its_older_damage_in_the_story(solo: Match) -> None:
     assert base.count_before == 700
     assert base.count_after == 700 - base.lost
     assert base.lost > 0
+
+
+def test_a_base_that_nobody_hit_shows_what_it_has_left(solo: Match) -> None:
+    story = fought(solo, ["fighters"], ["destroyers"], damage=250)
+    bases = [f for f in story.battles[-1].fighters if f.title == "Base" and f.seat == 1]
+    assert [base.count_before for base in bases] == [750]
 
 
 def test_every_step_says_how_all_stand_after_it(solo: Match) -> None:

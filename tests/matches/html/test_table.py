@@ -233,3 +233,16 @@ def test_the_device_is_passed_on_with_both_hands_hidden(
     assert board["HX-Redirect"] == url(hot)
     assert board.content == b""
     assert alice_client.get(url(hot, "story/")).status_code == 302
+
+
+def test_an_offered_rematch_is_shown_to_the_other(
+    alice_client: Client, bob_client: Client, my_turn: Match
+) -> None:
+    alice_client.post(url(my_turn, "concede/"))
+    offer = bob_client.post(url(my_turn, "rematch/"))
+    assert offer["Location"] != url(my_turn)
+    assert "Accept the rematch" in alice_client.get(url(my_turn)).content.decode()
+    assert "To the rematch" in bob_client.get(url(my_turn)).content.decode()
+    accepted = alice_client.post(url(my_turn, "rematch/"))
+    assert accepted["Location"] == offer["Location"]
+    assert 'id="board"' in alice_client.get(accepted["Location"]).content.decode()
