@@ -23,7 +23,7 @@ from spacetrace.matches.selectors import (
     view_json_for,
 )
 from spacetrace.matches.services.act import match_act
-from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.ai_turn import _choose, ai_turn_play
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice
@@ -185,6 +185,30 @@ def test_swapped_hidden_cards_change_no_byte(alice: User, decks: list[str]) -> N
             MatchSecret.objects.filter(match=match).update(secret=secret)
             Move.objects.bulk_update(moves, ["events", "action"])
     assert compared >= 15
+
+
+@pytest.mark.parametrize("level", ["cadet", "officer"])
+def test_the_computer_s_choice_does_not_depend_on_what_it_cannot_see(
+    alice: User, decks: list[str], level: str
+) -> None:
+    match, chance, compared = begin(alice, decks, 1, level), Chance.seeded("choice"), 0
+    for _ in range(60):
+        match = step(match, alice, chance)
+        if 1 not in match.waiting:
+            continue
+        game, cards, seat = (
+            games.game_for("spacetrace"),
+            games.cards_for(match),
+            match.seats.get(index=1),
+        )
+        real = current_table(match)
+        chosen = _choose(match, seat, real)
+        for seed in range(3):
+            other = game.imagine(game.view(real, 1), cards, Chance.seeded(f"other {seed}"))
+            assert _choose(match, seat, other) == chosen
+        compared += 1
+    assert compared
+    assert not Report.objects.exists()
 
 
 def test_a_snapshot_stays_small(alice: User, decks: list[str]) -> None:
