@@ -148,6 +148,13 @@ def test_a_base_must_be_one_ship_of_class_four() -> None:  # ST-1
     assert "one ship of class IV (ST-1)" in the_problem(raw)
 
 
+@pytest.mark.parametrize("keyword", ["selfdestruct", "immune_damage", "immune_jam"])
+def test_damage_and_jams_work_on_every_base(keyword: str) -> None:  # ST-2
+    raw = a_set()
+    raw["cards"] = [{**BASE, "keywords": [keyword]}]
+    assert "(ST-2)" in the_problem(raw)
+
+
 def test_a_card_is_checked_beside_the_others_of_its_set() -> None:
     others = check(a_set(SHIP)).cards
     assert check_one({**SHIP, "id": "new", "name": "New"}, others).id == "new"

@@ -112,6 +112,8 @@ def test_an_immune_card_is_left_alone(word: str, keyword: str, more: Json) -> No
         effect("repair", ENEMY),
         effect("change", ENEMY, stat="lp", amount=500, less=True),
         effect("change", ENEMY, stat="ships", amount=1),
+        effect("give", ENEMY, keyword="immune_damage"),
+        effect("give", ENEMY, keyword="immune_jam"),
     ],
 )
 def test_nothing_of_this_happens_to_a_base(deed: Json) -> None:  # ST-2
@@ -122,6 +124,7 @@ def test_nothing_of_this_happens_to_a_base(deed: Json) -> None:  # ST-2
     assert made.sides[1].base == [base]
     assert len(made.sides[0].base) == 1
     assert (base.size, base.lp, base.wounds) == (1, 1000, {0: 400})
+    assert base.keywords == base.card.keywords
 
 
 def test_a_base_can_be_jammed() -> None:  # ST-2

@@ -178,3 +178,5 @@ def _base(card: Card, report: Report) -> None:
         report.say("A Base is in no deck and costs nothing: set “copies” and “mp” to 0.")
     if "selfdestruct" in card.keywords:
         report.at("keywords").say("A Base cannot destroy itself (ST-2).")
+    if {"immune_damage", "immune_jam"} & set(card.keywords):
+        report.at("keywords").say("Damage and jams work on every Base (ST-2).")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace.cards.schema import Ability, Change, Effect, Target
+from spacetrace.engine.games.spacetrace.cards.schema import Ability, Change, Effect, Give, Target
 from spacetrace.engine.games.spacetrace.pieces import Ship
 
 KEYWORD = {
@@ -28,9 +28,11 @@ NOT_ON_BASE = frozenset(
         "copy",
         "change_lp",
         "change_ships",
+        "give_immune_damage",
+        "give_immune_jam",
     }
 )
-"""What never happens to a Base (ST-2)."""
+"""What never happens to a Base: damage to it always counts, and jams work on it (ST-2)."""
 
 NOT_ON_MOTHERSHIP = frozenset({"move", "control", "copy"})
 """What never happens to a Mothership: it stands in its second fleet (ST-30)."""
@@ -43,9 +45,11 @@ def target_of(effect: Effect) -> Target | None:
 
 
 def word_of(effect: Effect) -> str:
-    """The effect's word; changes of LP and of the number of ships have words of their own."""
+    """The effect's word; some changes and keywords have words of their own."""
     if type(effect) is Change:
         return "change" if effect.stat == "ap" else f"change_{effect.stat}"
+    if type(effect) is Give:
+        return f"give_{effect.keyword}"
     return str(effect.__struct_config__.tag)
 
 
