@@ -40,7 +40,7 @@ KEYWORDS = {
     "immune_destroy": "Effects cannot destroy it; losing all its ships still does.",
     "immune_kill": "Effects cannot kill it.",
     "immune_jam": "Its ships cannot be jammed.",
-    "immune_removal": "Effects cannot remove it from the game or return it.",
+    "immune_removal": "Effects cannot remove it from the game.",
     "cannot_fire": "It does not fire, whatever its AP.",
     "first_target": "It is shot at before the other cards of its stack.",
     "last_target": "It is shot at after the other cards of its stack.",
