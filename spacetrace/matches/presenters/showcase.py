@@ -57,5 +57,5 @@ def _board(revision: Revision) -> Board:
     }
     table = game.arrange({}, cards, position, Chance.seeded("showcase"))
     legal = [(action, game.action_text(action)) for action in game.legal_actions(table, 1)]
-    names = [_("Officer"), _("You")]
+    names = [_("Officer"), _("Captain Nova")]
     return board_for(game.view(table, 1), 1, cards, names, legal, lambda _text: None)

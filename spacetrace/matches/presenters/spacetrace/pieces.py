@@ -67,8 +67,8 @@ class Piece:
 
     @property
     def is_playable(self) -> bool:
-        """Something may be done with it now."""
-        return bool(self.groups)
+        """Something may be done with it now that is more than exchanging or moving it."""
+        return any(group.verb not in ("exchange", "move") for group in self.groups)
 
     @property
     def is_instant(self) -> bool:

@@ -155,9 +155,10 @@ class Speaker:
 
     def _buttons(self, legal: set[str], explain: Explain, mine: bool) -> list[Button]:
         found = [b for b in self._all_buttons() if b.text in legal]
-        if self.view.end is None and self.view.turn == self.seat and self.view.stage == "main":
+        view = self.view
+        if mine and view.stage == "main" and view.turn == self.seat and not view.prompt:
             known = {button.text for button in found}
-            if "attack" not in known and not self.view.stack:
+            if "attack" not in known and not view.stack:
                 attack = self._all_buttons()[0]
                 attack.refused = explain("attack")
                 if attack.refused:
@@ -170,7 +171,7 @@ class Speaker:
 
     def _all_buttons(self) -> list[Button]:
         two = bool(self.view.sides[self.seat].second)
-        attack = _("Attack with the base fleet") if two else _("Attack")
+        attack = _("Attack: base fleet") if two else _("Attack")
         stack = bool(self.view.stack)
         passing = {
             "window": _("Once both sides pass, it goes on."),
@@ -180,7 +181,7 @@ class Speaker:
             passing = _("Everything on the stack happens now, the newest first.")
         return [
             Button("attack", attack, _("Class by class, once a turn."), "a"),
-            Button("attack with both", _("Attack with both fleets"), _("All your ships go."), "b"),
+            Button("attack with both", _("Attack: both fleets"), _("All your ships go."), "b"),
             Button(
                 "keep order", _("Keep this order"), _("All your stacks stay as they stand."), "k"
             ),
