@@ -243,8 +243,20 @@ class Transport(filesystem.Transport):
     Channel = Channel
     driver_type = "spacetrace"
     driver_name = "spacetrace"
+    # Celery then runs its event loop, in which every pool child has pipes of its own. Without it
+    # the children share one locked queue, and one that is killed takes the lock with it for ever.
+    implements = filesystem.Transport.implements.extend(asynchronous=True)
+    connection_errors = (*filesystem.Transport.connection_errors, OSError)
 
     def __init__(self, client: Any, **kwargs: Any) -> None:
         super().__init__(client, **kwargs)
         # Not the process-wide memory of bindings: every connection looks that its files are there.
         self.state = virtual.BrokerState()
+
+    def register_with_event_loop(self, connection: Any, loop: Any) -> None:
+        """A folder wakes nobody up, so the worker's loop looks into it now and then."""
+        loop.call_repeatedly(self.polling_interval, self._deliver_next)
+
+    def _deliver_next(self) -> None:
+        with contextlib.suppress(Empty):
+            self.cycle.get(self._deliver, timeout=0)

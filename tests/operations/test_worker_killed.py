@@ -43,3 +43,28 @@ def test_the_task_of_a_killed_worker_is_done_by_the_next_one(tmp_path: Path) -> 
         second.terminate()
         assert second.wait(30) == 0
     assert started.read_text() == "xx"
+
+
+def test_killed_pool_children_do_not_make_the_worker_deaf(tmp_path: Path) -> None:
+    """All of them at once, idle ones too: the one that waits for work may hold a lock."""
+    environment = {**os.environ, "PROBE_FOLDER": str(tmp_path)}
+    send = "from tests.operations.work_probe import work; work.delay()"
+    (tmp_path / "go").touch()
+    started, done = tmp_path / "started", tmp_path / "done"
+    two = [*WORKER[:-1], "--without-mingle", "--concurrency", "2"]
+    with subprocess.Popen(two, cwd=ROOT, env=environment, start_new_session=True) as worker:
+        for round_ in range(3):
+            done.unlink(missing_ok=True)
+            subprocess.run([sys.executable, "-c", send], cwd=ROOT, env=environment, check=True)
+            wait_for(done.exists, f"task {round_}")
+            for child in children_of(worker.pid):
+                os.kill(child, signal.SIGKILL)
+        worker.terminate()
+        assert worker.wait(30) == 0
+    assert started.read_text() == "xxx"
+
+
+def children_of(pid: int) -> list[int]:
+    """The pool of a worker, by the kernel's own list."""
+    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
+    return [int(line) for line in found.stdout.split()]
