@@ -129,7 +129,7 @@ def _why_no_offer(
     if found:
         return _why_not_this_offer(card, action, found)
     if card.is_commander:
-        if any(ship.commander for ship in side.ships()):
+        if offers.has_commander(table, seat):
             return Refusal("ST-11", "You have a commander in play already.")
         return Refusal("ST-11", "A commander needs an own ship card of class II or III.")
     if card.prices:

@@ -18,7 +18,7 @@ from tests.engine.spacetrace.builders import (
     select,
     ship,
 )
-from tests.engine.spacetrace.rules.playing import COUNTER, HIT_BASE, do, may, tactic
+from tests.engine.spacetrace.rules.playing import HIT_BASE, do, may, refused, tactic
 
 ANY_OWN = select("fleets", kind=["ship"])
 ENEMY = {"t": {"from": select("fleets", "enemy", kind=["ship"])}}
@@ -243,3 +243,17 @@ def test_a_ship_under_control_stands_behind_its_class_and_before_the_base() -> N
     do(table, "1 keep order", "1 ready")
     assert [s.name for s in table.sides[1].base] == ["2:base", "2:ark"]
     assert len({s.order for s in table.sides[1].base}) == 2
+
+
+def test_a_commander_that_fights_on_the_other_side_is_still_in_play() -> None:  # ST-11
+    cards = card_set(
+        card("tug", cls=2, lp=10),
+        card("boss", "commander", mp=0, abilities=[ability("turn_start", HIT_BASE)]),
+        tactic("seize", ability("played", effect("control", "t"), choose=ENEMY)),
+    )
+    table = builders.table(cards, base1=["tug", "tug"], hand1=["boss"], hand2=["seize"])
+    ship(table, "1:tug").commander = cards.card("boss")
+    do(table, "2 play seize on 1:tug")
+    assert refused(table, "1 play boss on 1:tug#2") == "ST-11"
+    do(table, "1 ready")
+    assert [s.commander is not None for s in table.sides[0].base] == [False, False, True]

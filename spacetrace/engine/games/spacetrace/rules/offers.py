@@ -86,7 +86,7 @@ def _chosen_offers(table: Table, seat: Seat, card: CardDef, need: int) -> list[O
     if not _is_of_use(table, seat, card):
         return []
     side = table.sides[seat]
-    hosts = _hosts(side) if card.is_commander else [None]
+    hosts = _hosts(table, seat) if card.is_commander else [None]
     offers = []
     for costs in _ways_to_pay(table, seat, card, card.prices, None):
         spent = tuple(ref for ref in costs if ref.zone == "hand")
@@ -116,11 +116,21 @@ def _is_of_use(table: Table, seat: Seat, card: CardDef) -> bool:
     return False
 
 
-def _hosts(side: Side) -> list[Ship]:
+def has_commander(table: Table, seat: Seat) -> bool:
+    """True while one is in play on the seat's side, or on its own ship card elsewhere (ST-11)."""
+    return any(
+        ship.commander and seat in (place, ship.owner)
+        for place, side in enumerate(table.sides)
+        for ship in side.ships()
+    )
+
+
+def _hosts(table: Table, seat: Seat) -> list[Ship | None]:
     """The ship cards that a commander may be placed on (ST-11); none while one is in play."""
-    if any(ship.commander for ship in side.ships()):
+    if has_commander(table, seat):
         return []
-    return [s for s in side.ships() if s.card.cls in HOST_CLASSES and not s.controlled]
+    ships = table.sides[seat].ships()
+    return [s for s in ships if s.card.cls in HOST_CLASSES and not s.controlled]
 
 
 def _ids(cards: tuple[CardDef, ...]) -> tuple[str, ...]:
