@@ -18,7 +18,7 @@ from tests.engine.spacetrace.builders import (
     select,
     ship,
 )
-from tests.engine.spacetrace.rules.playing import HIT_BASE, do, may, refused, tactic
+from tests.engine.spacetrace.rules.playing import COUNTER, HIT_BASE, do, may, refused, tactic
 
 ANY_OWN = select("fleets", kind=["ship"])
 ENEMY = {"t": {"from": select("fleets", "enemy", kind=["ship"])}}
