@@ -11,10 +11,10 @@ from tests.e2e.table import Player
 from tests.operations.site import ROOT, Site, free_port
 
 PICTURES = ROOT / "docs" / "pictures"
-LARGEST = 300_000  # bytes
-WIDE: ViewportSize = {"width": 1280, "height": 900}
+LARGEST = 400_000  # bytes
+WIDE: ViewportSize = {"width": 1280, "height": 820}
 NARROW: ViewportSize = {"width": 390, "height": 844}
-ENOUGH_SHIPS = 7  # in play, both sides together
+ENOUGH_SHIPS = 9  # in play, both sides together
 MOST_MOVES = 150
 
 
