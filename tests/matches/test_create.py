@@ -6,6 +6,7 @@ import pytest
 
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches.models import Due, Match, Status
+from spacetrace.matches.models.match import token_new
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice
@@ -53,6 +54,10 @@ def test_the_second_name_holds_nothing_invisible(
 
 def test_its_address_cannot_be_guessed(open_match: Match) -> None:
     assert len(open_match.public_id) == 22
+
+
+def test_its_id_is_no_option_on_a_command_line() -> None:
+    assert not any(token_new().startswith("-") for _ in range(2_000))
 
 
 def test_the_commitment_is_the_secret_s_and_no_two_matches_share_it(

@@ -17,8 +17,13 @@ MAX_SEATS = 15  # `waiting_mask` is a small integer
 
 
 def token_new() -> str:
-    """128 bits of chance for an address that nobody can guess."""
-    return secrets.token_urlsafe(16)
+    """128 bits of chance for an address that nobody can guess.
+
+    None begins with a dash: on a command line it would be taken for an option.
+    """
+    while (token := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return token
 
 
 class Status(models.TextChoices):
