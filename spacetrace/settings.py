@@ -22,15 +22,18 @@ env.read_env(str(BASE_DIR / ".env"), recurse=False)
 
 # --- What kind of copy this is ---------------------------------------------------------------
 PRODUCTION = env.str("SPACETRACE_ENV", "development") == "production"
-DEBUG = env.bool("DEBUG", not PRODUCTION)
+LOCAL = not PRODUCTION
+# Django's pages for developers show every variable of a failed request, the other player's hand
+# among them; so they are off even at home unless somebody asks for them.
+DEBUG = env.bool("DEBUG", False)
 # Off only to try the production containers on a machine without a certificate.
-HTTPS = env.bool("HTTPS", not DEBUG)
+HTTPS = env.bool("HTTPS", PRODUCTION)
 
 VAR = Path(env.str("SPACETRACE_VAR", str(BASE_DIR / "var")))
 VAR.mkdir(parents=True, exist_ok=True)
 
 SECRET_KEY = env.str("SECRET_KEY", "")
-if not SECRET_KEY and not DEBUG:
+if not SECRET_KEY and PRODUCTION:
     raise ImproperlyConfigured("SECRET_KEY is missing: production needs one of its own.")
 SECRET_KEY = SECRET_KEY or secret_key_local(VAR / "secret_key")
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
@@ -119,12 +122,12 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_USE_FINDERS = LOCAL
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG
+        if LOCAL
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
@@ -280,7 +283,7 @@ LOGGING: dict[str, Any] = {
         "plain": {"format": "{levelname:<7} {name}: {message}", "style": "{"},
     },
     "handlers": {
-        "stream": {"class": "logging.StreamHandler", "formatter": "plain" if DEBUG else "json"}
+        "stream": {"class": "logging.StreamHandler", "formatter": "plain" if LOCAL else "json"}
     },
     "root": {"handlers": ["stream"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {"django": {"level": "INFO", "handlers": ["stream"], "propagate": False}},

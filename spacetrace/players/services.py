@@ -50,9 +50,9 @@ def account_create(*, username: str, password: str, guest: User | None = None) -
 
 
 def demo_account_ensure() -> User:
-    """The account that `up` names on the first screen; only a development copy may have it."""
-    if not settings.DEBUG:
-        raise ImproperlyConfigured("The demo account exists only in development (DEBUG).")
+    """The account that `up` names on the first screen; only a local copy may have it."""
+    if not settings.LOCAL:
+        raise ImproperlyConfigured("The demo account never exists in production.")
     user, is_new = User.objects.get_or_create(
         username=DEMO_LOGIN, defaults={"display_name": "Demo Pilot"}
     )

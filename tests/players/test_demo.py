@@ -1,4 +1,4 @@
-"""The demo account of development copies."""
+"""The demo account of local copies."""
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -12,7 +12,7 @@ from spacetrace.players.services import demo_account_ensure
 def test_the_demo_account_is_made_once_and_keeps_a_changed_password(
     settings: Settings,
 ) -> None:
-    settings.DEBUG = True
+    settings.LOCAL = True
     user = demo_account_ensure()
     assert user.check_password("demo")
     user.set_password("changed")
@@ -22,6 +22,6 @@ def test_the_demo_account_is_made_once_and_keeps_a_changed_password(
 
 
 def test_production_has_no_demo_account(settings: Settings) -> None:
-    settings.DEBUG = False
+    settings.LOCAL = False
     with pytest.raises(ImproperlyConfigured):
         demo_account_ensure()

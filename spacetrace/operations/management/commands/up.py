@@ -48,7 +48,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         if "seed" in get_commands():
             call_command("seed", verbosity=0)
-        if settings.DEBUG:
+        if settings.LOCAL:
             demo_account_ensure()
         else:
             call_command("collectstatic", interactive=False, verbosity=0)
@@ -75,7 +75,7 @@ class Command(BaseCommand):
             yield
         self._say("")
         self._say(f"  Spacetrace is running:  {address}/")
-        if settings.DEBUG:
+        if settings.LOCAL:
             self._say(
                 f"  Sign in with:           {DEMO_LOGIN} / {DEMO_PASSWORD}  (or play as a guest)"
             )
