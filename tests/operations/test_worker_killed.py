@@ -53,14 +53,18 @@ def test_killed_pool_children_do_not_make_the_worker_deaf(tmp_path: Path) -> Non
     started, done = tmp_path / "started", tmp_path / "done"
     two = [*WORKER[:-1], "--without-mingle", "--concurrency", "2"]
     with subprocess.Popen(two, cwd=ROOT, env=environment, start_new_session=True) as worker:
-        for round_ in range(3):
-            done.unlink(missing_ok=True)
-            subprocess.run([sys.executable, "-c", send], cwd=ROOT, env=environment, check=True)
-            wait_for(done.exists, f"task {round_}")
-            for child in children_of(worker.pid):
-                os.kill(child, signal.SIGKILL)
-        worker.terminate()
-        assert worker.wait(30) == 0
+        try:
+            for round_ in range(3):
+                done.unlink(missing_ok=True)
+                subprocess.run([sys.executable, "-c", send], cwd=ROOT, env=environment, check=True)
+                wait_for(done.exists, f"task {round_}")
+                for child in children_of(worker.pid):
+                    os.kill(child, signal.SIGKILL)
+            worker.terminate()
+            assert worker.wait(30) == 0
+        finally:
+            if worker.poll() is None:
+                os.killpg(worker.pid, signal.SIGKILL)
     assert started.read_text() == "xxx"
 
 
