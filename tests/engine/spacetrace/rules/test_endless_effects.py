@@ -8,6 +8,8 @@ from spacetrace.engine.arena import Entrant, play_match
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.effects.select import MAX_WAYS
+from spacetrace.engine.games.spacetrace.refusals import refusal
 from spacetrace.engine.games.spacetrace.snapshot import dump_table
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, enter_ship
@@ -117,3 +119,17 @@ def test_effects_bring_no_more_ship_cards_than_there_is_room_for(tactic: str) ->
     do(table, f"1 play {tactic}")
     assert len(table.sides[0].ships()) == MAX_OBJECTS
     assert len(table.sides[0].wrecks) == (2 if tactic == "mirror" else 1)
+
+
+# --- many targets ---------------------------------------------------------------------------------
+
+
+def test_in_a_crowd_the_first_so_many_ways_are_offered() -> None:  # ST-10
+    mark = {"t": {"from": select("fleets", kind=["ship"]), "count": 3}}
+    price = [{"pay": "sacrifice", "from": select("fleets", kind=["ship"])}]
+    deed = ability("played", effect("jam", "t"), choose=mark, cost=price)
+    cards = card_set(card("mite", cls=2), card("boss", "commander", mp=0, abilities=[deed]))
+    table = _full(cards, hand1=["boss"])
+    moves = legal.moves(table, 0)
+    assert len(moves) == MAX_WAYS + 2  # attack and ready
+    assert refusal(table, 0, moves[MAX_WAYS - 1]) is None

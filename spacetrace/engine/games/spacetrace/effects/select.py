@@ -8,7 +8,7 @@ the top.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from spacetrace.engine.games.spacetrace.cards.schema import Ability, Choice, Selector
 from spacetrace.engine.games.spacetrace.effects.immunity import refuses_all, words_of_choice
@@ -17,6 +17,9 @@ from spacetrace.engine.games.spacetrace.effects.reach import within_reach
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship, Tactic
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
+
+MAX_WAYS = 20_000
+"""Ways to make a choice that are offered at most: in a crowd of ships, the first so many."""
 
 
 def _stack_order(ship: Ship) -> int:
@@ -241,7 +244,8 @@ def options(
         ways: list[tuple[Ref, ...]] = [(ref,) for ref in dict.fromkeys(refs)]
         return [(), *ways] if choice.up_to else ways
     sizes = range(choice.count + 1) if choice.up_to else (choice.count,)
-    return list(dict.fromkeys(way for size in sizes for way in combinations(refs, size)))
+    all_ways = (way for size in sizes for way in combinations(refs, size))
+    return list(dict.fromkeys(islice(all_ways, MAX_WAYS)))
 
 
 def _by_pile(ref: Ref) -> tuple[Seat, str]:

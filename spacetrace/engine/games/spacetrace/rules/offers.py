@@ -7,7 +7,7 @@ definition of what may be chosen; legal.py lists them, play.py carries them out.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 
 from spacetrace.engine.games.spacetrace import ships
 from spacetrace.engine.games.spacetrace.actions import Activate, PlayCard
@@ -20,7 +20,7 @@ from spacetrace.engine.games.spacetrace.cards.schema import (
     PaySacrifice,
 )
 from spacetrace.engine.games.spacetrace.effects.amounts import holds
-from spacetrace.engine.games.spacetrace.effects.select import found, options
+from spacetrace.engine.games.spacetrace.effects.select import MAX_WAYS, found, options
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.view import ref_text, refs_text
@@ -102,6 +102,8 @@ def _chosen_offers(table: Table, seat: Seat, card: CardDef, need: int) -> list[O
             for bindings, texts in _ways_to_choose(table, seat, card, "played", host):
                 action = play_action(card.id, first + texts, cost_texts, ids)
                 offers.append(Offer(action, bindings, costs, paid_by, host))
+            if len(offers) >= MAX_WAYS:
+                return offers[:MAX_WAYS]
     return offers
 
 
@@ -153,7 +155,7 @@ def _ways_to_choose(
             slots.append((place, name))
             pools.append(options(table, ability, name, seat, source))
     ways = []
-    for combination in product(*pools):
+    for combination in islice(product(*pools), MAX_WAYS):
         bindings: tuple[Bindings, ...] = tuple({} for _ in indices)
         for (place, name), refs in zip(slots, combination, strict=True):
             bindings[place][name] = refs
@@ -175,7 +177,8 @@ def _ways_to_pay(
             pools.append([Ref("hand", seat, c) for c in dict.fromkeys(x.id for x in hand)])
     if not pools:
         return [()]
-    return [way for way in product(*pools) if _has_all(table.sides[seat], card, way)]
+    ways = (way for way in product(*pools) if _has_all(table.sides[seat], card, way))
+    return list(islice(ways, MAX_WAYS))
 
 
 def _may_sacrifice(table: Table, ref: Ref) -> bool:
@@ -272,7 +275,9 @@ def _ability_offers(
         for bindings, texts in _ways_to_choose(table, seat, card, "activated", ship):
             action = activate_action(ship.name, is_commander, texts, cost_texts)
             offers.append(Offer(action, bindings, costs, (), ship))
-    return offers
+        if len(offers) >= MAX_WAYS:
+            break
+    return offers[:MAX_WAYS]
 
 
 def mp_price(costs: tuple[Cost, ...]) -> int:
