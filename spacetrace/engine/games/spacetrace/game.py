@@ -20,7 +20,7 @@ from spacetrace.engine.games.spacetrace import (
 from spacetrace.engine.games.spacetrace.cards import validate
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.defaults import default_action
-from spacetrace.engine.games.spacetrace.events import NOTATION
+from spacetrace.engine.games.spacetrace.events import NOTATION, MatchBegan
 from spacetrace.engine.games.spacetrace.perform import perform
 from spacetrace.engine.games.spacetrace.refusals import refusal
 from spacetrace.engine.games.spacetrace.rules.turn import begin_turn
@@ -61,6 +61,8 @@ class SpacetraceGame(Game[Table, View, CardSet]):
         emit: Emit = None,
     ) -> Table:
         table = setup.deal(setup.config_of(self.check_config(config)), cards, decks, chance)
+        if emit:
+            emit(MatchBegan(table.first))
         begin_turn(table, table.first, emit)
         return table
 
