@@ -65,6 +65,7 @@ def main() -> None:
                     f"pgbench, a like transaction, 8 clients: {report['pgbench']:.0f}/s", flush=True
                 )
             _measure(name, folder, address, options, report)
+    print(f"The peer, {PEER['name']}: {PEER['moves_per_s']} moves/s, p50 {PEER['p50_ms']} ms")
     if options.json:
         print(json.dumps(report, indent=2))
 
