@@ -8,9 +8,14 @@ from spacetrace.engine.kernel.actions import Action, Seat
 
 
 def default_action(table: Table, seat: Seat) -> Action:
-    """The most harmless legal move: keep the order, stay out of it, pass, end the turn."""
-    moves = legal.moves(table, seat)
-    for quiet in (legal.KEEP_ORDER, legal.COMMIT[0], legal.STOP, legal.PASS, legal.READY):
-        if quiet in moves:
-            return quiet
-    return moves[0]
+    """The most harmless legal move of a seat that has the say or a decision to make."""
+    prompt = table.prompt
+    if prompt:
+        return legal.STOP if prompt.may_stop else legal.moves(table, seat)[0]
+    if table.stage == "order":
+        return legal.KEEP_ORDER
+    if table.stage == "commit":
+        return legal.COMMIT[0]
+    if table.stage == "main" and not table.stack:
+        return legal.READY
+    return legal.PASS

@@ -90,7 +90,7 @@ def _plans(table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
         return [_at_rest(table, me, action) for action in actions]
     first, all_ships = _play_all_ships(table, me)
     if first is not None and first in actions:
-        place = list(actions).index(first)
+        place = actions.index(first)
         values[place] = max(values[place], _best_attack(all_ships, me) + 0.2)
     exchange = _worst_exchange(table, actions)
     if exchange is not None:

@@ -42,8 +42,10 @@ def perform(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
     rule = _RULES.get(type(action))
     if rule is None:
         raise IllegalAction("ST-12", "Spacetrace knows no such action.")
-    if seat not in legal.SEATS:
-        _check(table, seat, action)
+    if table.outcome or seat not in legal.SEATS or type(action) not in _OFFERED:
+        reason = refusal(table, seat, action)
+        if reason:
+            raise reason.error()
     before = (table.stage, table.say, table.opener, table.passes, table.resolving)
     table.steps = 0
     table.cuts_off = False
@@ -77,15 +79,7 @@ def _perform_with_care(table: Table, seat: Seat, action: Action, emit: Emit) -> 
             emit(event)
 
 
-def _check(table: Table, seat: Seat, action: Action) -> None:
-    reason = refusal(table, seat, action)
-    if reason:
-        raise reason.error()
-
-
 def _play_card(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    if table.outcome:
-        _check(table, seat, action)
     wanted = cast("PlayCard", action)
     offer = find_play(table, seat, wanted)
     if isinstance(offer, Refusal):
@@ -94,8 +88,6 @@ def _play_card(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 
 
 def _activate(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    if table.outcome:
-        _check(table, seat, action)
     offer = find_use(table, seat, cast("Activate", action))
     if isinstance(offer, Refusal):
         raise offer.error()
@@ -111,17 +103,14 @@ def _ship(table: Table, name: str) -> Ship:
 
 
 def _move(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     play.move(table, seat, _ship(table, cast("MoveShip", action).ship), emit)
 
 
 def _exchange(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     play.begin_exchange(table, seat, table.cards.card(cast("Exchange", action).card), emit)
 
 
 def _pick(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     option = cast("Pick", action).option
     for ref in table.prompt.options if table.prompt else ():
         if ref_text(ref) == option:
@@ -130,32 +119,26 @@ def _pick(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 
 
 def _stop(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     play.stop_picking(table, emit)
 
 
 def _declare(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     attack.declare(table, cast("DeclareAttack", action).both, emit)
 
 
 def _commit(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     attack.commit(table, cast("Commit", action).second, emit)
 
 
 def _place(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     attack.place_next(table, _ship(table, cast("PlaceNext", action).ship), emit)
 
 
 def _keep(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     attack.keep_order(table, emit)
 
 
 def _pass(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     if emit:
         emit(Passed(seat))
     if table.stack:
@@ -169,7 +152,6 @@ def _pass(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 
 
 def _pass_attack(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     table.sides[seat].pass_attack = True
     if emit:
         emit(PassedAttack(seat, True))
@@ -177,12 +159,10 @@ def _pass_attack(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 
 
 def _ready(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     turn.ready(table, emit)
 
 
 def _set_order(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     order = cast("SetOrder", action)
     setattr(table.sides[seat], legal.ORDERS[order.order], order.on)
     if emit:
@@ -190,7 +170,6 @@ def _set_order(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 
 
 def _concede(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    _check(table, seat, action)
     ending.concede(table, seat, emit)
 
 
@@ -211,6 +190,9 @@ _RULES: dict[type[Action], Callable[[Table, Seat, Action, Emit], None]] = {
     SetOrder: _set_order,
     Concede: _concede,
 }
+
+_OFFERED = frozenset({PlayCard, Activate})
+"""Actions whose rules look for the offer that they take up, and refuse where there is none."""
 
 _NEVER_LOOP = frozenset({Exchange, SetOrder, Concede})
 """Actions that set no effects going."""

@@ -47,7 +47,7 @@ def play_card(table: Table, seat: Seat, card: CardDef, offer: Offer, emit: Emit)
     else:
         ship = zones.enter_ship(table, seat, "base", card, seat, emit)
         lasting.refresh(table, emit)
-        _push_played(table, seat, card, ship.name, offer, emit)
+        _push_played(table, seat, card, ship.name, offer)
         _work(table, emit)
 
 
@@ -61,7 +61,7 @@ def _board(table: Table, seat: Seat, card: CardDef, host: Ship, offer: Offer, em
         return
     zones.place_commander(table, host, card, emit)
     lasting.refresh(table, emit)
-    _push_played(table, seat, card, host.name, offer, emit)
+    _push_played(table, seat, card, host.name, offer)
     _work(table, emit)
 
 
@@ -79,12 +79,10 @@ def _play_reinforcement(
         emit(CardPlayed(seat, card.id, ()))
     zones.move_card(table, seat, card, "hand", "discard", emit)
     zones.set_pool(table, seat, table.sides[seat].pool + card.mp, "reinforcement", emit)
-    _push_played(table, seat, card, "", offer, emit)
+    _push_played(table, seat, card, "", offer)
 
 
-def _push_played(
-    table: Table, seat: Seat, card: CardDef, source: str, offer: Offer | None, emit: Emit
-) -> None:
+def _push_played(table: Table, seat: Seat, card: CardDef, source: str, offer: Offer | None) -> None:
     """Queue the card's `played` abilities, with what was chosen for them."""
     indices = card.when.get("played", ())
     for place in range(len(indices) - 1, -1, -1):
@@ -122,8 +120,7 @@ def activate(table: Table, seat: Seat, ship: Ship, offer: Offer, emit: Emit) -> 
     zones.tell_ship(ship, emit)
     if price:
         zones.set_pool(table, seat, table.sides[seat].pool - price, "paid", emit)
-    source = ship.name
-    run.push(table, Frame(seat, card, index, source, "", dict(offer.bindings[0])))
+    run.push(table, Frame(seat, card, index, ship.name, "", dict(offer.bindings[0])))
     _pay(table, seat, offer.costs, emit)
     run.drain(table, emit)
 
