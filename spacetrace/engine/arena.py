@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spacetrace.engine.agents import agent
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.agents import Agent, agent
+from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import BudgetExceeded, EngineError
 from spacetrace.engine.kernel.events import Emit
@@ -85,19 +85,35 @@ def _play(
     players = [agent(entrants[e].level) for e in seats]
     chances = [Chance.seeded(f"agent {seed} {seat}") for seat in range(len(seats))]
     actions = 0
-    while (waiting := game.waiting_for(table)) and actions < MOST_ACTIONS:
-        seat = waiting[0]
-        moves = game.moves(table, seat)
-        action = moves[0]
-        if len(moves) > 1:
-            view = game.view(table, seat)
-            action = players[seat].choose(game, cards, view, moves, chances[seat])
+    while game.outcome(table) is None and actions < MOST_ACTIONS:
+        seat, action = _next(game, cards, table, players, chances)
         try:
             game.apply(table, seat, action, emit)
         except BudgetExceeded:  # listed, but its effects would never end; the default never is that
             game.apply(table, seat, game.default_action(table, seat), emit)
         actions += 1
     return _result(game, table, seed, seats, first, actions)
+
+
+def _next(
+    game: Game[T, V, C], cards: C, table: T, players: list[Agent], chances: list[Chance]
+) -> tuple[Seat, Action]:
+    """Whoever wants to act out of turn, else the seat that is waited for, else the clock."""
+    reactors = list(game.reactors(table))
+    chances[0].shuffle(reactors)  # who is first is a race, and nobody here is faster
+    for seat in reactors:
+        view, moves = game.view(table, seat), game.moves(table, seat)
+        wanted = players[seat].react(game, cards, view, moves, chances[seat])
+        if wanted is not None:
+            return seat, wanted
+    waiting = game.waiting_for(table)
+    if not waiting:
+        return CLOCK, TICK
+    seat = waiting[0]
+    moves = game.moves(table, seat)
+    if len(moves) == 1:
+        return seat, moves[0]
+    return seat, players[seat].choose(game, cards, game.view(table, seat), moves, chances[seat])
 
 
 def _deal(
@@ -111,7 +127,7 @@ def _deal(
     """A table at which the wanted seat begins: the lot is drawn again until it does."""
     for draw in range(1_000):
         table = game.setup(config, cards, decks, Chance.seeded(f"match {seed} {draw}"))
-        if game.waiting_for(table)[0] == first:
+        if game.waiting_for(table)[:1] == (first,):
             break
     return table
 

@@ -13,9 +13,11 @@ FOLDERS = ("spacetrace", "cardsets", "decks", "tests", "bench")
 LONGEST = 400
 # The one schema of cards: cutting it in two would only separate what is read together.
 LONGER = {"spacetrace/engine/games/spacetrace/cards/schema.py"}
-RULES = re.findall(
-    r"^\*\*(ST-\d+)\*\*", (ROOT / "docs/rules/spacetrace.md").read_text(), re.MULTILINE
-)
+RULES = [
+    rule
+    for path in sorted((ROOT / "docs/rules").glob("*.md"))
+    for rule in re.findall(r"^\*\*([A-Z]{2}-\d+)\*\*", path.read_text(), re.MULTILINE)
+]
 # Where packages come from is the business of whoever installs them.
 HOSTS = re.compile(r"py{}pi\.(org|io)|pythonho{}sted|npm{}js\.|files\.python{}".replace("{}", ""))
 
@@ -30,8 +32,9 @@ def sources(*folders: str) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def rule_code() -> str:
-    """All code of the rules engine."""
-    return "\n".join(path.read_text() for path in sources("spacetrace/engine"))
+    """All code of the program; a few rules speak of cards or of controls and stand there."""
+    scripts = (ROOT / "static/js").rglob("*.js")
+    return "\n".join(path.read_text() for path in [*sources("spacetrace", "cardsets"), *scripts])
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -30,13 +30,6 @@ def points(table: Table) -> list[int]:
 
 
 def _end(table: Table, reason: str, rule: str, keys: list[int], emit: Emit) -> None:
-    ranking = tuple(
-        tuple(seat for seat, key in enumerate(keys) if key == worth) for worth in sorted(set(keys))
-    )
-    table.outcome = Outcome(reason, rule, ranking, tuple(points(table)))
+    table.outcome = Outcome.ranked(reason, rule, keys, points(table))
     if emit is not None:
-        places = tuple(
-            next(place for place, group in enumerate(ranking, 1) if seat in group)
-            for seat in range(len(keys))
-        )
-        emit(MatchEnded(reason, rule, places, table.outcome.scores))
+        emit(MatchEnded(reason, rule, table.outcome.places, table.outcome.scores))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.outcome import EndView
 from tests.toy.events import CardDrawn, CardPlayed, MatchEnded, TurnBegan
-from tests.toy.view import EndView, View
+from tests.toy.view import View
 
 
 def fold(view: View, event: Event) -> View:

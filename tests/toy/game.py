@@ -29,6 +29,7 @@ class ToyGame(Game[Table, View, CardSet]):
     rules_version = 1
     min_seats = 2
     max_seats = 4
+    options = setup.OPTIONS
 
     def compile_cards(self, data: Json) -> CardSet:
         return compile_cards(data)

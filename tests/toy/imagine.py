@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.outcome import Outcome
 from tests.toy.cards import Card, CardSet, in_order
 from tests.toy.table import Table
-from tests.toy.view import EndView, View
+from tests.toy.view import View
 
 
 def imagine(view: View, cards: CardSet, chance: Chance) -> Table:
@@ -26,7 +25,7 @@ def imagine(view: View, cards: CardSet, chance: Chance) -> Table:
     table.pile = [cards.card(card) for card in view.pile]
     table.turn = view.turn
     table.passes = view.passes
-    table.outcome = outcome_of(view.end)
+    table.outcome = view.end.outcome() if view.end else None
     return table
 
 
@@ -35,14 +34,3 @@ def unseen_cards(view: View, cards: CardSet) -> list[Card]:
     left = Counter(card.id for card in cards.pack())
     left.subtract([*view.pile, *(view.hand or [])])
     return [cards.card(card) for card, count in left.items() for _ in range(count)]
-
-
-def outcome_of(end: EndView | None) -> Outcome | None:
-    """The outcome that a view shows."""
-    if end is None:
-        return None
-    ranking = tuple(
-        tuple(seat for seat, own in enumerate(end.places) if own == place)
-        for place in sorted(set(end.places))
-    )
-    return Outcome(end.reason, end.rule, ranking, tuple(end.scores))

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.options import Option, check_options
 from spacetrace.engine.kernel.protocol import Config, Json
 from tests.toy.cards import CardSet, in_order
 from tests.toy.table import Table
 
+OPTIONS = (
+    Option("hand", "Cards a hand", "How many cards each is dealt.", 4, "TY-1", least=2, most=6),
+)
+
 
 def check_config(config: Config) -> dict[str, Json]:
     """The options completed with their defaults; raises ConfigError."""
-    for key in config:
-        if key != "hand":
-            raise ConfigError(f"There is no option called “{key}”.")
-    hand = config.get("hand", 4)
-    if not isinstance(hand, int) or isinstance(hand, bool) or not 2 <= hand <= 6:
-        raise ConfigError("The option “hand” is a number from 2 to 6.")
-    return {"hand": hand}
+    return {**check_options(OPTIONS, config)}
 
 
 def hand_size(config: Config) -> int:

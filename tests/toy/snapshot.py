@@ -7,10 +7,9 @@ from msgspec import Struct
 
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import NotationError, SnapshotError
+from spacetrace.engine.kernel.outcome import EndView
 from tests.toy.cards import CardSet
-from tests.toy.imagine import outcome_of
 from tests.toy.table import Table
-from tests.toy.view import EndView, view_end
 
 VERSION = 1
 
@@ -39,7 +38,7 @@ def dump(table: Table) -> bytes:
             hands=[[card.id for card in hand] for hand in table.hands],
             draw_pile=[card.id for card in table.draw_pile],
             pile=[card.id for card in table.pile],
-            end=view_end(table.outcome, len(table.hands)),
+            end=EndView.of(table.outcome),
         )
     )
 
@@ -58,5 +57,5 @@ def restore(snapshot: bytes, cards: CardSet, chance: Chance) -> Table:
     chance.counter = data.draws
     table.turn = data.turn
     table.passes = data.passes
-    table.outcome = outcome_of(data.end)
+    table.outcome = data.end.outcome() if data.end else None
     return table

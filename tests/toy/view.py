@@ -6,17 +6,8 @@ from msgspec import Struct
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.outcome import EndView
 from tests.toy.table import Table
-
-
-class EndView(Struct):
-    """How the match ended; `places` has each seat's place, from 1."""
-
-    reason: str
-    rule: str
-    places: list[int]
-    scores: list[int]
 
 
 class View(Struct):
@@ -43,16 +34,5 @@ def view_table(table: Table, viewer: Viewer) -> View:
         draw_pile_size=len(table.draw_pile),
         pile=[card.id for card in table.pile],
         hand=[card.id for card in table.hands[viewer]] if viewer is not None and seen else None,
-        end=view_end(table.outcome, len(table.hands)),
+        end=EndView.of(table.outcome),
     )
-
-
-def view_end(outcome: Outcome | None, seats: int) -> EndView | None:
-    """The outcome as a view shows it."""
-    if outcome is None:
-        return None
-    places = [0] * seats
-    for place, group in enumerate(outcome.ranking, 1):
-        for seat in group:
-            places[seat] = place
-    return EndView(outcome.reason, outcome.rule, places, list(outcome.scores))

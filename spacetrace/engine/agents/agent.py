@@ -24,3 +24,9 @@ class Agent(ABC):
         It sees what its seat may know and nothing else; all its chance comes from `chance`, so the
         same view, actions and chance give the same choice.
         """
+
+    def react(
+        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
+    ) -> Action | None:
+        """One of the actions that are possible out of turn, or None to hold back."""
+        return None

@@ -12,12 +12,18 @@ from spacetrace.engine.kernel.errors import ConfigError
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level as people choose it: its name and what to expect of it."""
+    """A level as people choose it: its name and what to expect of it.
+
+    `pause` and `spread`, in milliseconds, are how long it takes at live tables: the pause, and up
+    to the spread more by lot. Simulations do not wait.
+    """
 
     key: str
     name: str
     sentence: str
     agent: Agent
+    pause: int
+    spread: int
 
 
 LEVELS: dict[str, Level] = {
@@ -28,18 +34,24 @@ LEVELS: dict[str, Level] = {
             "Drifter",
             "Makes any legal move that comes along; good for a first look at the rules.",
             RandomAgent(),
+            pause=1_000,
+            spread=1_200,
         ),
         Level(
             "cadet",
             "Cadet",
             "Knows what usually helps, misses a good deal and slips now and then.",
-            ThumbAgent("cadet", slips=8, looks_at=12),
+            ThumbAgent("cadet", slips=8, looks_at=12, misses=3),
+            pause=1_000,
+            spread=1_000,
         ),
         Level(
             "officer",
             "Officer",
             "Weighs every move by what it gains and loses, and attacks when that pays.",
             ThumbAgent("officer"),
+            pause=700,
+            spread=600,
         ),
     )
 }

@@ -19,3 +19,8 @@ class RandomAgent(Agent):
         self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
     ) -> Action:
         return actions[chance.below(len(actions))]
+
+    def react(
+        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
+    ) -> Action | None:
+        return None if chance.below(2) else actions[chance.below(len(actions))]

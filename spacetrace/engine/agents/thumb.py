@@ -14,15 +14,17 @@ class ThumbAgent(Agent):
     """Appraises the actions as a player of its level does, and takes the best.
 
     `slips`: once in so many choices it does anything instead (0: never). `looks_at`: it considers
-    no more actions than that, drawn by lot (0: all of them).
+    no more actions than that, drawn by lot (0: all of them). `misses`: one in so many chances to
+    act out of turn escapes it (0: none).
     """
 
-    __slots__ = ("level", "looks_at", "slips")
+    __slots__ = ("level", "looks_at", "misses", "slips")
 
-    def __init__(self, level: str, slips: int = 0, looks_at: int = 0) -> None:
+    def __init__(self, level: str, slips: int = 0, looks_at: int = 0, misses: int = 0) -> None:
         self.level = level
         self.slips = slips
         self.looks_at = looks_at
+        self.misses = misses
 
     def choose(
         self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
@@ -31,11 +33,24 @@ class ThumbAgent(Agent):
             return actions[0]
         if self.slips and chance.below(self.slips) == 0:
             return actions[chance.below(len(actions))]
-        seen = self._look(actions, chance)
-        worth = game.appraise(view, cards, seen, self.level)
+        return self._best(game, cards, view, self._look(actions, chance), chance)[0]
+
+    def react(
+        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
+    ) -> Action | None:
+        """The best one, if it is better than to hold back, which is worth 0."""
+        if self.misses and chance.below(self.misses) == 0:
+            return None
+        action, worth = self._best(game, cards, view, actions, chance)
+        return action if worth > 0 else None
+
+    def _best(
+        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
+    ) -> tuple[Action, float]:
+        worth = game.appraise(view, cards, actions, self.level)
         best = max(worth)
-        ties = [action for action, value in zip(seen, worth, strict=True) if value == best]
-        return ties[chance.below(len(ties))] if len(ties) > 1 else ties[0]
+        ties = [action for action, value in zip(actions, worth, strict=True) if value == best]
+        return (ties[chance.below(len(ties))] if len(ties) > 1 else ties[0]), best
 
     def _look(self, actions: Sequence[Action], chance: Chance) -> Sequence[Action]:
         if not self.looks_at or len(actions) <= self.looks_at:

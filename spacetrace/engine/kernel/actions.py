@@ -8,6 +8,9 @@ from typing import ClassVar, TypeAlias
 Seat: TypeAlias = int
 """A place at the table, counted from 0; texts for people and files count from 1."""
 
+CLOCK: Seat = -1
+"""Who acts when a deadline of the table has passed. It sits nowhere and knows nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -15,3 +18,15 @@ class Action:
 
     aside: ClassVar[bool] = False
     """True for what is no move of the game: conceding, standing orders."""
+
+    anytime: ClassVar[bool] = False
+    """True for a move out of turn: it is meant for the table as it stands when it arrives, so it
+    is never refused for having been decided on an older one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick(Action):
+    """The deadline of the table has passed. Only the clock may say so; its text is "tick"."""
+
+
+TICK = Tick()

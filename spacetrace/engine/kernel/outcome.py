@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from msgspec import Struct
 
 from spacetrace.engine.kernel.actions import Seat
 
@@ -21,6 +24,14 @@ class Outcome:
     ranking: tuple[tuple[Seat, ...], ...]
     scores: tuple[int, ...]
 
+    @classmethod
+    def ranked(cls, reason: str, rule: str, keys: Sequence[int], scores: Sequence[int]) -> Outcome:
+        """The outcome in which a seat is the better, the smaller its key; equal keys are equal."""
+        ranking = tuple(
+            tuple(seat for seat, own in enumerate(keys) if own == key) for key in sorted(set(keys))
+        )
+        return cls(reason, rule, ranking, tuple(scores))
+
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The best group, or nobody when all seats are equal."""
@@ -30,3 +41,29 @@ class Outcome:
     def is_draw(self) -> bool:
         """True when no seat is better than another."""
         return len(self.ranking) == 1
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each seat's place, counted from 1 by groups: two first seats are followed by a second."""
+        placed = {seat: place for place, group in enumerate(self.ranking, 1) for seat in group}
+        return tuple(placed[seat] for seat in range(len(placed)))
+
+
+class EndView(Struct):
+    """How the match ended, as views and snapshots keep it; `places` has each seat's, from 1."""
+
+    reason: str
+    rule: str
+    places: list[int]
+    scores: list[int]
+
+    @classmethod
+    def of(cls, outcome: Outcome | None) -> EndView | None:
+        """An outcome as everybody may see it."""
+        if outcome is None:
+            return None
+        return cls(outcome.reason, outcome.rule, list(outcome.places), list(outcome.scores))
+
+    def outcome(self) -> Outcome:
+        """The outcome that this shows."""
+        return Outcome.ranked(self.reason, self.rule, self.places, self.scores)

@@ -8,8 +8,10 @@ from typing import Generic, TypeAlias, TypeVar
 
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import Refusal
+from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.errors import ConfigError, Refusal
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
+from spacetrace.engine.kernel.options import Option
 from spacetrace.engine.kernel.outcome import Outcome
 
 Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
@@ -34,6 +36,7 @@ class Game(ABC, Generic[T, V, C]):
     rules_version: int
     min_seats: int
     max_seats: int
+    options: tuple[Option, ...] = ()
 
     # --- before the match -------------------------------------------------------------------
 
@@ -44,6 +47,11 @@ class Game(ABC, Generic[T, V, C]):
     @abstractmethod
     def check_config(self, config: Config) -> dict[str, Json]:
         """The options completed with their defaults; raises ConfigError for a bad one."""
+
+    def check_seats(self, config: Config, seats: int) -> None:
+        """Whether so many seats can play with these options; raises ConfigError with the reason."""
+        if not self.min_seats <= seats <= self.max_seats:
+            raise ConfigError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats.")
 
     @abstractmethod
     def deck_problems(self, cards: C, deck: DeckList, config: Config) -> list[str]:
@@ -58,7 +66,10 @@ class Game(ABC, Generic[T, V, C]):
         chance: Chance,
         emit: Emit = None,
     ) -> T:
-        """The first table, dealt, with the first turn begun; raises ConfigError."""
+        """The first table, dealt, with the first turn begun; raises ConfigError.
+
+        `decks` has one entry a seat; it is empty in a game to which nobody brings a deck.
+        """
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -68,11 +79,37 @@ class Game(ABC, Generic[T, V, C]):
 
     @abstractmethod
     def waiting_for(self, table: T) -> tuple[Seat, ...]:
-        """The seats whose decision the table waits for; empty when the match is over."""
+        """The seats whose decision the table waits for.
+
+        Empty when the match is over, or while the table waits for its clock alone.
+        """
+
+    def deadline(self, table: T) -> Deadline | None:
+        """What the clock waits for; None when there is nothing that time would change.
+
+        While there is one, `Tick` is the clock's one move.
+        """
+        return None
+
+    def reactors(self, table: T) -> tuple[Seat, ...]:
+        """The seats that the table does not wait for and that would lose a chance by waiting.
+
+        A secret of the server: whoever runs the match asks its computer players among them; people
+        and the API never learn of it. A game may leave out seats that will be asked anyhow.
+        """
+        waiting = self.waiting_for(table)
+        return tuple(
+            seat
+            for seat in range(self.seats(table))
+            if seat not in waiting and self.moves(table, seat)
+        )
 
     @abstractmethod
     def moves(self, table: T, seat: Seat) -> list[Action]:
-        """The legal actions that are moves of the game, also out of turn, without asides."""
+        """The legal actions that are moves of the game, also out of turn, without asides.
+
+        The clock's are its `Tick` while there is a deadline; a seat that does not exist has none.
+        """
 
     @abstractmethod
     def asides(self, table: T, seat: Seat) -> list[Action]:

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import CLOCK, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import NotationError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.protocol import C, Config, DeckList, Game, T, V
+
+CLOCK_WORD = "clock"
+"""What a move begins with that the clock made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,10 @@ def rebuild(
 
 
 def read_move(text: str) -> tuple[Seat, str]:
-    """The seat and the action's line of a move such as "1 play fighters"."""
+    """The seat and the action's line of a move such as "1 play fighters" or "clock tick"."""
     seat, _, line = text.partition(" ")
+    if seat == CLOCK_WORD and line:
+        return CLOCK, line
     if (
         not seat.isascii()
         or not seat.isdigit()
@@ -77,4 +82,4 @@ def read_move(text: str) -> tuple[Seat, str]:
 
 def write_move(seat: Seat, line: str) -> str:
     """A move as one line, the seat counted from 1."""
-    return f"{seat + 1} {line}"
+    return f"{CLOCK_WORD if seat == CLOCK else seat + 1} {line}"

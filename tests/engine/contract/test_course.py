@@ -12,7 +12,7 @@ from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.replay import rebuild, replay
 from tests.engine.contract.samples import Sample
 from tests.engine.contract.test_legality import assert_refused
-from tests.engine.contract.walks import SEEDS, portrait, recorded, some
+from tests.engine.contract.walks import SEEDS, portrait, random_step, recorded, some
 
 SECRET = b"another secret of thirty-two byte"
 
@@ -23,8 +23,8 @@ def test_every_random_match_ends(one: Sample, seed: int) -> None:
     for _ in range(one.longest):
         if one.game.outcome(table) is not None:
             break
-        seat = chance.pick(list(one.game.waiting_for(table)))
-        one.game.apply(table, seat, chance.pick(one.game.moves(table, seat)))
+        seat, action = random_step(one, table, chance)
+        one.game.apply(table, seat, action)
     outcome = one.game.outcome(table)
     assert outcome is not None
     assert sorted(seat for group in outcome.ranking for seat in group) == list(one.seats())

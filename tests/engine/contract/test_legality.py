@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import IllegalAction
 from tests.engine.contract.samples import MAKERS, Sample, sample
@@ -46,7 +46,7 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(one: Sample, seed: in
                     assert_refused(one, moment.table, seat, action)
 
 
-@pytest.mark.parametrize("seat", [-1, 7])
+@pytest.mark.parametrize("seat", [-2, 9])
 def test_a_seat_that_is_not_at_the_table_is_refused(one: Sample, seat: Seat) -> None:
     moment = recorded(one.key, 1)[5]
     assert_refused(one, moment.table, seat, moment.action)
@@ -57,7 +57,7 @@ def test_a_seat_that_is_not_at_the_table_is_refused(one: Sample, seat: Seat) -> 
 def test_a_seat_that_is_waited_for_has_a_move(one: Sample, seed: int) -> None:
     for moment in recorded(one.key, seed):
         waiting = one.game.waiting_for(moment.table)
-        assert waiting
+        assert waiting or one.game.deadline(moment.table)
         for seat in waiting:
             moves = one.game.moves(moment.table, seat)
             assert moves
@@ -71,6 +71,38 @@ def test_what_the_clock_plays_is_legal(one: Sample, seed: int) -> None:
         for seat in one.game.waiting_for(moment.table):
             action = one.game.default_action(moment.table, seat)
             assert action in one.game.moves(moment.table, seat)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_clock_ticks_at_deadlines_only_and_nobody_else_does(one: Sample, seed: int) -> None:
+    for moment in some(recorded(one.key, seed), one.key, 3):
+        deadline = one.game.deadline(moment.table)
+        assert one.game.legal_actions(moment.table, CLOCK) == ([] if deadline is None else [TICK])
+        if deadline is None:
+            assert_refused(one, moment.table, CLOCK, TICK)
+        for seat in one.seats():
+            assert_refused(one, moment.table, seat, TICK)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_tick_is_the_end_of_its_deadline(one: Sample, seed: int) -> None:
+    for moment in some(recorded(one.key, seed), one.key, 3):
+        deadline = one.game.deadline(moment.table)
+        if deadline is not None:
+            trial = one.game.copy(moment.table)
+            one.game.apply(trial, CLOCK, TICK)
+            new = one.game.deadline(trial)
+            assert deadline.ms > 0
+            assert new is None or new.number > deadline.number
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_reactors_are_not_waited_for_and_have_a_move(one: Sample, seed: int) -> None:
+    for moment in some(recorded(one.key, seed), one.key, 3):
+        reactors = one.game.reactors(moment.table)
+        assert not set(reactors) & set(one.game.waiting_for(moment.table))
+        assert len(reactors) == len(set(reactors))
+        assert all(one.game.moves(moment.table, seat) for seat in reactors)
 
 
 def test_the_listing_changes_nothing_and_repeats_itself(one: Sample) -> None:

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
 from tests.engine.contract.samples import Sample, sample
@@ -42,14 +42,17 @@ def recorded(key: str, seed: int, limit: int = 400) -> tuple[Moment, ...]:
 def random_step(one: Sample, table: object, chance: Chance) -> tuple[Seat, Action]:
     """Some legal step: mostly of a seat that is waited for, at times out of turn or an aside."""
     game = one.game
-    seat = chance.pick(list(game.waiting_for(table)))
+    waiting = list(game.waiting_for(table))
     whim = chance.below(20)
-    if whim == 0:
-        other = chance.pick(list(one.seats()))
-        moves = game.moves(table, other)
-        if moves:
-            return other, chance.pick(moves)
-    if whim == 1:
+    if whim == 0 or not waiting:
+        reactors = game.reactors(table)
+        if reactors and (waiting or chance.below(2)):
+            other = chance.pick(list(reactors))
+            return other, chance.pick(game.moves(table, other))
+    if not waiting or (whim == 1 and game.deadline(table) is not None):
+        return CLOCK, TICK
+    seat = chance.pick(waiting)
+    if whim == 2:
         harmless = [a for a in game.asides(table, seat) if not _ends(one, table, seat, a)]
         if harmless:
             return seat, chance.pick(harmless)

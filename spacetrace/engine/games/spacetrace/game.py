@@ -72,6 +72,9 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     def waiting_for(self, table: Table) -> tuple[Seat, ...]:
         return legal.waiting_for(table)
 
+    def reactors(self, table: Table) -> tuple[Seat, ...]:
+        return ()  # whoever may respond is asked in the end (ST-14)
+
     def moves(self, table: Table, seat: Seat) -> list[Action]:
         return legal.moves(table, seat)
 

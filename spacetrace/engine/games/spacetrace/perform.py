@@ -39,13 +39,11 @@ def perform(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 
     Raises IllegalAction with the table untouched.
     """
-    rule = _RULES.get(type(action))
-    if rule is None:
-        raise IllegalAction("ST-12", "Spacetrace knows no such action.")
     if table.outcome or seat not in legal.SEATS or type(action) not in _OFFERED:
         reason = refusal(table, seat, action)
         if reason:
             raise reason.error()
+    rule = _RULES[type(action)]
     before = (table.stage, table.say, table.opener, table.passes, table.resolving)
     table.steps = 0
     table.cuts_off = False
