@@ -30,14 +30,26 @@ def sets_in_files() -> list[str]:
     return sorted(path.parent.name for path in DATA.glob("*/set.toml"))
 
 
+def game_of_set(key: str) -> str:
+    """The key of the game that the card set is for; raises ConfigError."""
+    game: str = _head(key)["game"]
+    return game
+
+
+def set_of_game(game: str) -> str:
+    """The key of the card set that a game is usually played with; raises ConfigError for none."""
+    for key in sets_in_files():
+        if game_of_set(key) == game:
+            return key
+    raise ConfigError(f"No card set comes with the program for a game called “{game}”.")
+
+
 def read_set(key: str) -> dict[str, Any]:
     """The card set's plain data, not checked yet; raises ConfigError for one without files."""
-    folder = DATA / key
-    if key not in sets_in_files():
-        raise ConfigError(f"There are no files for a card set called “{key}”.")
-    head = _read(folder / "set.toml")
+    head = _head(key)
+    del head["game"]
     files = head.pop("files")
-    cards = [card for name in files for card in _read(folder / f"{name}.toml")["cards"]]
+    cards = [card for name in files for card in _read(DATA / key / f"{name}.toml")["cards"]]
     return {**head, "cards": cards}
 
 
@@ -58,6 +70,12 @@ def read_decks(key: str) -> list[StockDeckData]:
             )
         )
     return sorted(decks, key=lambda deck: deck.order)
+
+
+def _head(key: str) -> dict[str, Any]:
+    if key not in sets_in_files():
+        raise ConfigError(f"There are no files for a card set called “{key}”.")
+    return _read(DATA / key / "set.toml")
 
 
 def _read(path: Path) -> dict[str, Any]:

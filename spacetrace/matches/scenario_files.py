@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from cardsets.files import read_set
+from cardsets.files import read_set, set_of_game
 from spacetrace.engine.kernel.errors import ScenarioError
 from spacetrace.engine.kernel.expect import Difference
 from spacetrace.engine.kernel.protocol import Json
@@ -30,7 +30,9 @@ def run_file(file: Path, games: GameLookup) -> list[Difference]:
     """
 
     def cards(game: str, key: str) -> Json:
-        return _cards_beside(file, key) if key.endswith(CARDS_SUFFIX) else read_set(key or "basic")
+        if key.endswith(CARDS_SUFFIX):
+            return _cards_beside(file, key)
+        return read_set(key or set_of_game(game))
 
     try:
         text = file.read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cardsets.errors import CardSetError
-from cardsets.files import read_decks, read_set, sets_in_files
+from cardsets.files import game_of_set, read_decks, read_set, sets_in_files
 from cardsets.services import set_load, stock_decks_load
 
 SENTENCES = {
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         """Every set in cardsets/data, with its decks."""
         for key in sets_in_files():
             try:
-                loaded = set_load(data=read_set(key))
+                loaded = set_load(data=read_set(key), game=game_of_set(key))
             except CardSetError as error:
                 raise CommandError(f"Card set “{key}” cannot be used.\n{error}") from error
             card_set = loaded.revision.card_set
