@@ -45,12 +45,17 @@ def set_of_game(game: str) -> str:
 
 
 def read_set(key: str) -> dict[str, Any]:
-    """The card set's plain data, not checked yet; raises ConfigError for one without files."""
+    """The card set's plain data, not checked yet; raises ConfigError for one without files.
+
+    The lists of its files (`cards`, and `missions` where a game has them) are put together.
+    """
     head = _head(key)
     del head["game"]
-    files = head.pop("files")
-    cards = [card for name in files for card in _read(DATA / key / f"{name}.toml")["cards"]]
-    return {**head, "cards": cards}
+    lists: dict[str, list[Any]] = {}
+    for name in head.pop("files"):
+        for what, tables in _read(DATA / key / f"{name}.toml").items():
+            lists.setdefault(what, []).extend(tables)
+    return {**head, **lists}
 
 
 def read_decks(key: str) -> list[StockDeckData]:
