@@ -1,0 +1,1 @@
+"""Blast Off!: the race into space, for two to six seats."""

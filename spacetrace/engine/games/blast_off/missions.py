@@ -1,0 +1,202 @@
+"""Missions as data: what each waits for and what it then asks or does (BO-16 to BO-19, BO-22).
+
+Nothing in this grammar can name a seat, so every mission is fair to all.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+
+from spacetrace.engine.games.blast_off.faces import COLOURS
+from spacetrace.engine.games.blast_off.triggers import (
+    OnRange,
+    Trigger,
+    trigger_of,
+    trigger_problem,
+    trigger_slug,
+    trigger_words,
+)
+
+Gesture = Literal[
+    "beep",
+    "clap",
+    "count",
+    "helmet",
+    "hum",
+    "point",
+    "roger",
+    "salute",
+    "stomp",
+    "thanks",
+    "wave",
+    "whistle",
+]
+Effect = Literal["skip", "reverse", "pass-hands", "next-draws", "play-again"]
+
+GESTURES: tuple[Gesture, ...] = get_args(Gesture)
+EFFECTS: tuple[Effect, ...] = get_args(Effect)
+
+GESTURE_LABELS: dict[str, str] = {
+    "beep": "Beep",
+    "clap": "Clap",
+    "count": "Count down from three",
+    "helmet": "Tap your helmet",
+    "hum": "Hum",
+    "point": "Point at the stars",
+    "roger": "Say “Roger”",
+    "salute": "Salute",
+    "stomp": "Stomp",
+    "thanks": "Thank the crew",
+    "wave": "Wave",
+    "whistle": "Whistle",
+}
+"""What stands on the button of a gesture."""
+
+GESTURE_DEEDS: dict[str, str] = {
+    "beep": "beeps",
+    "clap": "claps",
+    "count": "counts down from three",
+    "helmet": "taps the helmet",
+    "hum": "hums",
+    "point": "points at the stars",
+    "roger": "says “Roger”",
+    "salute": "salutes",
+    "stomp": "stomps",
+    "thanks": "thanks the crew",
+    "wave": "waves",
+    "whistle": "whistles",
+}
+"""What a player does who makes the gesture."""
+
+EFFECT_DEEDS: dict[str, str] = {
+    "skip": "the next player is skipped",
+    "reverse": "the direction of play turns round",
+    "pass-hands": "everybody passes the whole hand to the left",
+    "next-draws": "the next player draws a card",
+    "play-again": "the same player plays again",
+}
+
+MADE_UP = "made-up-"
+"""How the id of a mission begins that a player made up."""
+LONGEST_NAME = 60
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_RANGES = (OnRange(1, 3), OnRange(1, 5), OnRange(4, 7), OnRange(6, 10), OnRange(8, 10))
+
+
+class Mission(Struct, frozen=True, forbid_unknown_fields=True):
+    """One mission: it has either a duty, which the player may forget, or effects, in order."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    trigger: Trigger
+    duty: Gesture | None = None
+    effects: Annotated[tuple[Effect, ...], Meta(max_length=4)] = ()
+
+
+class Choice(Struct, frozen=True):
+    """One choice of the form in which a mission is made up; choices of a group belong together."""
+
+    slug: str
+    words: str
+    group: str
+
+
+class Grammar(Struct, frozen=True):
+    """All that a made-up mission can be: one of the triggers with one of the consequences."""
+
+    triggers: tuple[Choice, ...]
+    consequences: tuple[Choice, ...]
+
+
+def mission_problem(mission: Mission) -> str:
+    """What is wrong with a mission of a card set, in a sentence; "" when nothing is."""
+    if not _ID.fullmatch(mission.id):
+        return "An id has small letters and digits, in words joined by hyphens."
+    if mission.id.startswith(MADE_UP):
+        return f"An id that begins with “{MADE_UP}” is for missions that players make up."
+    if problem := name_problem(mission.name):
+        return problem
+    if bool(mission.duty) == bool(mission.effects):
+        return "A mission has either a duty or effects."
+    return trigger_problem(mission.trigger)
+
+
+def name_problem(name: str) -> str:
+    """What is wrong with a mission's name, in a sentence; "" when nothing is (BO-22)."""
+    if not name or name != name.strip(" "):
+        return "A mission needs a name that neither begins nor ends with a space."
+    if len(name) > LONGEST_NAME:
+        return f"The name of a mission has up to {LONGEST_NAME} characters."
+    if not name.isprintable():
+        return "The name of a mission is plain text in one line."
+    return ""
+
+
+def mission_text(mission: Mission) -> str:
+    """The mission as a sentence."""
+    when = f"When {trigger_words(mission.trigger)} is played"
+    return f"{when}, {consequence_words(consequence_slug(mission))}."
+
+
+def consequence_slug(mission: Mission) -> str:
+    """What the mission asks or does, as one word: "salute", "reverse", "reverse+skip"."""
+    return mission.duty or "+".join(mission.effects)
+
+
+def consequence_words(slug: str) -> str:
+    """A consequence in words: "the player salutes", "the next player is skipped"."""
+    if slug in GESTURE_DEEDS:
+        return f"the player {GESTURE_DEEDS[slug]}"
+    deeds = [EFFECT_DEEDS[effect] for effect in slug.split("+")]
+    if len(deeds) == 1:
+        return deeds[0]
+    return f"{', '.join(deeds[:-1])}, and then {deeds[-1]}"
+
+
+def made_up(number: int, trigger: str, consequence: str, name: str) -> Mission:
+    """The mission that a player made up, the match's `number`-th; raises NotationError.
+
+    `trigger` and `consequence` are slugs of the grammar.
+    """
+    duty = next((gesture for gesture in GESTURES if gesture == consequence), None)
+    effects = tuple(effect for effect in EFFECTS if effect == consequence)
+    return Mission(f"{MADE_UP}{number}", name, trigger_of(trigger), duty, effects)
+
+
+def grammar() -> Grammar:
+    """The choices of the form in which a mission is made up (BO-22)."""
+    return _GRAMMAR
+
+
+def _triggers() -> list[Choice]:
+    pairs = ["-or-".join(pair) for pair in itertools.combinations(COLOURS, 2)]
+    groups = {
+        "Colours": [*COLOURS, *pairs],
+        "Numbers": [*(f"number-{n}" for n in range(1, 11)), "even", "odd"],
+        "Ranges": [trigger_slug(trigger) for trigger in _RANGES],
+        "Cards": ["blast-off", "wild", "countdown"],
+        "Matches": ["match-by-colour", "match-by-number"],
+    }
+    return [
+        Choice(slug, trigger_words(trigger_of(slug)), group)
+        for group, slugs in groups.items()
+        for slug in slugs
+    ]
+
+
+def _consequences() -> list[Choice]:
+    groups = {"Duties": GESTURES, "Effects": EFFECTS}
+    return [
+        Choice(slug, consequence_words(slug), group)
+        for group, slugs in groups.items()
+        for slug in slugs
+    ]
+
+
+_GRAMMAR = Grammar(tuple(_triggers()), tuple(_consequences()))
+TRIGGER_SLUGS = frozenset(choice.slug for choice in _GRAMMAR.triggers)
+CONSEQUENCE_SLUGS = frozenset(choice.slug for choice in _GRAMMAR.consequences)
