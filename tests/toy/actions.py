@@ -10,7 +10,16 @@ from spacetrace.engine.kernel.actions import Action
 
 @dataclass(frozen=True, slots=True)
 class PlayCard(Action):
-    """Play a card from hand, in turn (TY-2) or as a twin (TY-3)."""
+    """Play a card from hand in turn (TY-2)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTwin(Action):
+    """Play the top card's twin out of turn (TY-3)."""
+
+    anytime: ClassVar[bool] = True
 
     card: str
 
@@ -22,6 +31,6 @@ class Draw(Action):
 
 @dataclass(frozen=True, slots=True)
 class Concede(Action):
-    """Give the match up (TY-6)."""
+    """Give up a match of two (TY-6)."""
 
     aside: ClassVar[bool] = True

@@ -20,7 +20,7 @@ def count(table: Table, emit: Emit) -> None:
 
 
 def concede(table: Table, seat: Seat, emit: Emit) -> None:
-    """A seat gives up: it is last, the others share the first place (TY-6)."""
+    """A seat of two gives up: it is last (TY-6)."""
     _end(table, "concession", "TY-6", [int(s == seat) for s in range(len(table.hands))], emit)
 
 

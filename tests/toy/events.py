@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
+from spacetrace.engine.kernel.events import Emit, Event, PublicEvent, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,41 @@ class NothingDrawn(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class HoldBegan(PublicEvent):
+    """State. The table holds, for the so-manieth time in this match (TY-7)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoldEnded(PublicEvent):
+    """State. The table goes on; all claims are settled (TY-7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMade(Event):
+    """State. A seat laid its claim to play this card (None: to draw); nobody else learns of it."""
+
+    seat: Seat
+    card: str | None
+    twin: bool
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLost(Event):
+    """A seat's claim came to nothing: another seat's went first; nobody else learns of it."""
+
+    seat: Seat
+    card: str | None
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(PublicEvent):
     """State. The match is over; `places` has each seat's place, from 1."""
 
@@ -66,5 +101,15 @@ EVENTS: tuple[type[Event], ...] = (
     CometStruck,
     CardDrawn,
     NothingDrawn,
+    HoldBegan,
+    HoldEnded,
+    ClaimMade,
+    ClaimLost,
     MatchEnded,
 )
+
+
+def tell(emit: Emit, event: Event) -> None:
+    """Hand an event to whoever listens."""
+    if emit is not None:
+        emit(event)

@@ -8,11 +8,12 @@ import msgspec
 
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
-from tests.toy import fold, imagine, judge, legal, notation, rules, scenario, setup, story
+from tests.toy import fold, holding, imagine, judge, legal, notation, rules, scenario, setup, story
 from tests.toy import snapshot as snapshots
 from tests.toy import view as views
 from tests.toy.actions import Concede, Draw
@@ -22,7 +23,7 @@ from tests.toy.view import View
 
 
 class ToyGame(Game[Table, View, CardSet]):
-    """The toy game (TY-1 to TY-6)."""
+    """The toy game (TY-1 to TY-8)."""
 
     key = "toy"
     title = "Toy"
@@ -54,7 +55,10 @@ class ToyGame(Game[Table, View, CardSet]):
         return len(table.hands)
 
     def waiting_for(self, table: Table) -> tuple[Seat, ...]:
-        return () if table.outcome else (table.turn,)
+        return () if table.outcome or table.is_holding else (table.turn,)
+
+    def deadline(self, table: Table) -> Deadline | None:
+        return holding.deadline(table)
 
     def moves(self, table: Table, seat: Seat) -> list[Action]:
         return legal.moves(table, seat)

@@ -6,6 +6,7 @@ from collections import Counter
 
 from spacetrace.engine.kernel.chance import Chance
 from tests.toy.cards import Card, CardSet, in_order
+from tests.toy.notation import parse_action
 from tests.toy.table import Table
 from tests.toy.view import View
 
@@ -25,6 +26,10 @@ def imagine(view: View, cards: CardSet, chance: Chance) -> Table:
     table.pile = [cards.card(card) for card in view.pile]
     table.turn = view.turn
     table.passes = view.passes
+    table.hold, table.holds = view.hold_length, view.hold or 0
+    table.is_holding = view.hold is not None
+    if view.claim is not None and view.viewer is not None:
+        table.claims = [(view.viewer, parse_action(view.claim))]
     table.outcome = view.end.outcome() if view.end else None
     return table
 

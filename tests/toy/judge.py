@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spacetrace.engine.kernel.actions import Action
-from tests.toy.actions import Concede, PlayCard
+from tests.toy.actions import Concede, PlayCard, PlayTwin
 from tests.toy.cards import CardSet
 
 
@@ -16,7 +16,7 @@ def appraise(cards: CardSet, actions: Sequence[Action], level: str) -> list[floa
 
 def _worth(cards: CardSet, action: Action, level: str) -> float:
     match action:
-        case PlayCard(card=card):
+        case PlayCard(card=card) | PlayTwin(card=card):
             return 10.0 + (cards.card(card).value if level == "officer" else 0)
         case Concede():
             return -100.0

@@ -1,18 +1,18 @@
-"""Actions and events as lines: "play red-1", "draw", "concede"."""
+"""Actions and events as lines: "play red-1", "twin red-1", "draw", "concede", "tick"."""
 
 from __future__ import annotations
 
 import re
 
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import TICK, Action, Tick
 from spacetrace.engine.kernel.errors import NotationError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.notation import RecordNotation
-from tests.toy.actions import Concede, Draw, PlayCard
+from tests.toy.actions import Concede, Draw, PlayCard, PlayTwin
 from tests.toy.events import EVENTS
 
-_PLAIN: dict[str, Action] = {"draw": Draw(), "concede": Concede()}
-_PLAY = re.compile(r"play ([a-z]+(?:-[0-9])?)")
+_PLAIN: dict[str, Action] = {"draw": Draw(), "concede": Concede(), "tick": TICK}
+_PLAY = re.compile(r"(play|twin) ([a-z]+(?:-[0-9])?)")
 EVENT_LINES: RecordNotation[Event] = RecordNotation(EVENTS)
 
 
@@ -21,6 +21,10 @@ def action_text(action: Action) -> str:
     match action:
         case PlayCard(card=card):
             return f"play {card}"
+        case PlayTwin(card=card):
+            return f"twin {card}"
+        case Tick():
+            return "tick"
         case Draw():
             return "draw"
         case Concede():
@@ -36,4 +40,4 @@ def parse_action(text: str) -> Action:
     played = _PLAY.fullmatch(text)
     if played is None:
         raise NotationError(f"“{text[:40]}” is no action of this game.")
-    return PlayCard(played[1])
+    return PlayCard(played[2]) if played[1] == "play" else PlayTwin(played[2])

@@ -1,13 +1,13 @@
-"""What the actions do (TY-2 to TY-6)."""
+"""What the actions do (TY-2 to TY-7)."""
 
 from __future__ import annotations
 
-from spacetrace.engine.kernel.actions import Action, Seat
-from spacetrace.engine.kernel.events import Emit, Event
-from tests.toy import ending
-from tests.toy.actions import Concede, Draw, PlayCard
+from spacetrace.engine.kernel.actions import Action, Seat, Tick
+from spacetrace.engine.kernel.events import Emit
+from tests.toy import ending, holding
+from tests.toy.actions import Concede, Draw, PlayCard, PlayTwin
 from tests.toy.cards import in_order
-from tests.toy.events import CardDrawn, CardPlayed, CometStruck, NothingDrawn, TurnBegan
+from tests.toy.events import CardDrawn, CardPlayed, CometStruck, NothingDrawn, TurnBegan, tell
 from tests.toy.legal import refusal
 from tests.toy.table import Table
 
@@ -18,12 +18,28 @@ def apply(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
     if why_not is not None:
         raise why_not.error()
     match action:
-        case PlayCard(card=card_id):
+        case Concede():
+            ending.concede(table, seat, emit)
+        case Tick():
+            _end_hold(table, emit)
+        case _ if table.is_holding:
+            holding.lay(table, seat, action, emit)
+        case _:
+            _carry_out(table, seat, action, emit)
+
+
+def _end_hold(table: Table, emit: Emit) -> None:
+    winner = holding.settle(table, emit)
+    if winner is not None:
+        _carry_out(table, *winner, emit)
+
+
+def _carry_out(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    match action:
+        case PlayCard(card=card_id) | PlayTwin(card=card_id):
             _play_card(table, seat, card_id, emit)
         case Draw():
             _take_turn_drawing(table, seat, emit)
-        case Concede():
-            ending.concede(table, seat, emit)
 
 
 def _play_card(table: Table, seat: Seat, card_id: str, emit: Emit) -> None:
@@ -37,6 +53,7 @@ def _play_card(table: Table, seat: Seat, card_id: str, emit: Emit) -> None:
     if card.is_comet:
         _strike(table, seat, emit)
     _next_turn(table, seat, 0, emit)
+    holding.begin(table, emit)
 
 
 def _strike(table: Table, seat: Seat, emit: Emit) -> None:
@@ -69,9 +86,3 @@ def _next_turn(table: Table, seat: Seat, passes: int, emit: Emit) -> None:
     table.turn = (seat + 1) % len(table.hands)
     table.passes = passes
     tell(emit, TurnBegan(table.turn, passes))
-
-
-def tell(emit: Emit, event: Event) -> None:
-    """Hand an event to whoever listens."""
-    if emit is not None:
-        emit(event)

@@ -1,4 +1,4 @@
-"""Tables with a given position: hands, pile, draw_pile, turn, passes."""
+"""Tables with a given position: hands, pile, draw_pile, turn, passes, holding."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import NotationError, ScenarioError
 from spacetrace.engine.kernel.protocol import Config, Json
 from tests.toy.cards import Card, CardSet, in_order
-from tests.toy.setup import hand_size
+from tests.toy.setup import hand_size, hold_length
 from tests.toy.table import Table
 
 REST = "..."
@@ -15,7 +15,7 @@ REST = "..."
 def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
     """The position; what it does not name is dealt from the rest of the pack."""
     for key in position:
-        if key not in ("seats", "hands", "pile", "draw_pile", "turn", "passes"):
+        if key not in ("seats", "hands", "pile", "draw_pile", "turn", "passes", "holding"):
             raise ScenarioError(f"A position of this game has no “{key}”.")
     named = position.get("hands", {})
     if not isinstance(named, dict) or not named:
@@ -34,6 +34,8 @@ def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) ->
     table.pile = pile or [rest.pop()]
     table.draw_pile = draw_pile[::-1] if "draw_pile" in position else rest
     table.turn = _number(position.get("turn", 1)) - 1
+    table.hold = hold_length(config)
+    table.is_holding = position.get("holding", False) is True
     table.passes = _number(position.get("passes", 0))
     return table
 

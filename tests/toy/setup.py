@@ -11,6 +11,15 @@ from tests.toy.table import Table
 
 OPTIONS = (
     Option("hand", "Cards a hand", "How many cards each is dealt.", 4, "TY-1", least=2, most=6),
+    Option("hold", "Hold", "Milliseconds after every card.", 0, "TY-7", least=0, most=5_000),
+    Option(
+        "pace",
+        "Pace",
+        "Whether computer players take their time.",
+        "slow",
+        "TY-8",
+        choices=(("slow", "They answer at once."), ("live", "They take about a second.")),
+    ),
 )
 
 
@@ -21,8 +30,17 @@ def check_config(config: Config) -> dict[str, Json]:
 
 def hand_size(config: Config) -> int:
     """How many cards each seat is dealt."""
-    size = check_config(config)["hand"]
-    return size if isinstance(size, int) else 0
+    return _number(config, "hand")
+
+
+def hold_length(config: Config) -> int:
+    """Milliseconds that the table holds after every card."""
+    return _number(config, "hold")
+
+
+def _number(config: Config, key: str) -> int:
+    value = check_config(config)[key]
+    return value if isinstance(value, int) else 0
 
 
 def setup(config: Config, cards: CardSet, seats: int, chance: Chance) -> Table:
@@ -40,4 +58,5 @@ def setup(config: Config, cards: CardSet, seats: int, chance: Chance) -> Table:
     table.pile.append(pack.pop())
     table.draw_pile = pack
     table.turn = chance.below(seats)
+    table.hold = hold_length(config)
     return table

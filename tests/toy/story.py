@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spacetrace.engine.kernel.events import Event
-from tests.toy.events import CardDrawn, CardPlayed, CometStruck, MatchEnded, NothingDrawn
+from tests.toy.events import CardDrawn, CardPlayed, ClaimLost, CometStruck, MatchEnded, NothingDrawn
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -19,6 +19,8 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} draws {card or 'a card'}."
         case NothingDrawn(seat=seat):
             return f"{names[seat]} finds the draw pile empty."
+        case ClaimLost(seat=seat, card=card):
+            return f"{names[seat]} keeps {card or 'the draw'} in mind: somebody else went first."
         case MatchEnded(places=places):
             best = [names[seat] for seat, place in enumerate(places) if place == 1]
             return f"The match is over: {' and '.join(best)}."

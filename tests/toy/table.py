@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.outcome import Outcome
 from tests.toy.cards import Card, CardSet
@@ -11,7 +11,20 @@ from tests.toy.cards import Card, CardSet
 class Table:
     """A toy match in progress."""
 
-    __slots__ = ("cards", "chance", "draw_pile", "hands", "outcome", "passes", "pile", "turn")
+    __slots__ = (
+        "cards",
+        "chance",
+        "claims",
+        "draw_pile",
+        "hands",
+        "hold",
+        "holds",
+        "is_holding",
+        "outcome",
+        "passes",
+        "pile",
+        "turn",
+    )
 
     def __init__(self, cards: CardSet, chance: Chance, hands: list[list[Card]]) -> None:
         self.cards = cards
@@ -21,6 +34,10 @@ class Table:
         self.pile: list[Card] = []  # the top is the last
         self.turn: Seat = 0
         self.passes = 0  # seats in a row that drew from the empty pile
+        self.hold = 0  # milliseconds, the option
+        self.holds = 0  # how often the table has held
+        self.is_holding = False
+        self.claims: list[tuple[Seat, Action]] = []  # in the order of their arrival
         self.outcome: Outcome | None = None
 
     def copy(self) -> Table:
@@ -30,5 +47,7 @@ class Table:
         new.pile = self.pile.copy()
         new.turn = self.turn
         new.passes = self.passes
+        new.hold, new.holds, new.is_holding = self.hold, self.holds, self.is_holding
+        new.claims = self.claims.copy()
         new.outcome = self.outcome
         return new

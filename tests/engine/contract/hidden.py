@@ -25,7 +25,7 @@ def swap_in_toy(table: object, chance: Chance) -> Swapped | None:
     if not isinstance(table, ToyTable):
         raise TypeError(table)
     seat = chance.below(len(table.hands))
-    if not table.draw_pile or not table.hands[seat]:
+    if table.is_holding or not table.draw_pile or not table.hands[seat]:
         return None
     mine, theirs = chance.pick(table.hands[seat]), chance.pick(table.draw_pile)
     if table.pile[-1] in (mine, theirs):

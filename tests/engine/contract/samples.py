@@ -46,18 +46,19 @@ class Sample:
         return self.game.setup(self.config, self.cards, self.decks, Chance.seeded(seed))
 
 
-def toy_sample(seats: int) -> Sample:
-    """A toy match of so many seats."""
+def toy_sample(seats: int, hold: int = 0) -> Sample:
+    """A toy match of so many seats that holds for so many milliseconds after every card."""
     from tests.toy.cards import Card, CardSet
 
     game = ToyGame()
     return Sample(
-        key=f"toy-{seats}",
+        key=f"toy-{seats}{'-hold' if hold else ''}",
         game=game,
         cards=game.compile_cards(TOY_CARDS),
         decks=[{}] * seats,
         swap=hidden.swap_in_toy,
         frozen=(Card, CardSet),
+        config={"hold": hold},
         longest=500,
     )
 
@@ -96,6 +97,7 @@ def every_card_sample() -> Sample:
 MAKERS: dict[str, Callable[[], Sample]] = {
     "toy-2": lambda: toy_sample(2),
     "toy-4": lambda: toy_sample(4),
+    "toy-3-hold": lambda: toy_sample(3, 800),
     "spacetrace-base": lambda: spacetrace_sample("base", 0, 1),
     "spacetrace-wrecks": lambda: spacetrace_sample("wrecks", 2, 3),
     "spacetrace-every-card": every_card_sample,
