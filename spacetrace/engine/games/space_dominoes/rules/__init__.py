@@ -1,0 +1,1 @@
+"""The rules of Space Dominoes: the deal, turns, links, draws and passes, the count."""
