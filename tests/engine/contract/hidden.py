@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spacetrace.engine.games.space_dominoes.cards import in_order as dominoes_in_order
+from spacetrace.engine.games.space_dominoes.table import Table as DominoesTable
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.table import Table as SpacetraceTable
 from spacetrace.engine.kernel.chance import Chance
@@ -34,6 +36,25 @@ def swap_in_toy(table: object, chance: Chance) -> Swapped | None:
     table.hands[seat] = in_order([*table.hands[seat], theirs])
     table.draw_pile[table.draw_pile.index(theirs)] = mine
     others = [other for other in range(len(table.hands)) if other != seat]
+    return Swapped(frozenset({mine.id, theirs.id}), (*others, None))
+
+
+def swap_in_space_dominoes(table: object, chance: Chance) -> Swapped | None:
+    """A card of somebody's hand for one of the stockpile, or of another seat's hand."""
+    if not isinstance(table, DominoesTable):
+        raise TypeError(table)
+    seat = chance.below(table.seats)
+    other = chance.below(table.seats)
+    hand = table.hands[seat]
+    pile = table.stock if other == seat else table.hands[other]
+    if not hand or not pile:
+        return None
+    mine, theirs = chance.pick(hand), chance.pick(pile)
+    hand[hand.index(mine)] = theirs
+    pile[pile.index(theirs)] = mine
+    table.hands = [dominoes_in_order(cards) for cards in table.hands]
+    knowing = {seat, other}
+    others = [third for third in range(table.seats) if third not in knowing]
     return Swapped(frozenset({mine.id, theirs.id}), (*others, None))
 
 

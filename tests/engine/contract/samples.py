@@ -94,6 +94,25 @@ def every_card_sample() -> Sample:
     )
 
 
+def space_dominoes_sample(key: str, seats: int, config: Config) -> Sample:
+    """A match of Space Dominoes of so many seats."""
+    from cardsets.files import read_set
+    from spacetrace.engine.games.space_dominoes.cards import Card, CardSet
+    from spacetrace.engine.games.space_dominoes.pieces import HandResult, LaidCard, Missed
+
+    game = GAMES["space_dominoes"]
+    return Sample(
+        key=f"space-dominoes-{key}",
+        game=game,
+        cards=game.compile_cards(read_set("space-dominoes")),
+        decks=[{}] * seats,
+        swap=hidden.swap_in_space_dominoes,
+        frozen=(Card, CardSet, HandResult, LaidCard, Missed),
+        config=config,
+        longest=5_000,
+    )
+
+
 MAKERS: dict[str, Callable[[], Sample]] = {
     "toy-2": lambda: toy_sample(2),
     "toy-4": lambda: toy_sample(4),
@@ -101,6 +120,13 @@ MAKERS: dict[str, Callable[[], Sample]] = {
     "spacetrace-base": lambda: spacetrace_sample("base", 0, 1),
     "spacetrace-wrecks": lambda: spacetrace_sample("wrecks", 2, 3),
     "spacetrace-every-card": every_card_sample,
+    "space-dominoes-2": lambda: space_dominoes_sample("2", 2, {}),
+    "space-dominoes-3": lambda: space_dominoes_sample("3", 3, {"turn_timer": 30}),
+    "space-dominoes-5": lambda: space_dominoes_sample("5", 5, {"pace": "slow"}),
+    "space-dominoes-partners": lambda: space_dominoes_sample("partners", 4, {"partners": True}),
+    "space-dominoes-tournament": lambda: space_dominoes_sample(
+        "tournament", 2, {"tournament": True, "hands": 5, "turn_timer": 15}
+    ),
 }
 
 

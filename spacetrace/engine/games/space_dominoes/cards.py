@@ -87,6 +87,20 @@ def reading_text(reading: Sequence[int]) -> str:
     return "-".join(map(str, reading))
 
 
+def reading_of(text: str) -> Reading:
+    """The sections of "0-2-1" as they are written; raises NotationError for anything else."""
+    sections = tuple(int(digit) for digit in text.split("-") if digit in ("0", "1", "2", "3"))
+    if len(sections) != SECTIONS or reading_text(sections) != text:
+        raise NotationError(f"“{text[:20]}” is no card; a card is three numbers such as “0-2-1”.")
+    a, b, c = sections
+    return a, b, c
+
+
+def smaller_reading(text: str) -> str:
+    """The id of the card that reads "1-2-0": "0-2-1" (SD-1)."""
+    return min(text, text[::-1])
+
+
 class CardSet:
     """All forty cards, in the order of their ids."""
 

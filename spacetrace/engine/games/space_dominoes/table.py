@@ -93,6 +93,10 @@ class Table:
         """Somebody is out, and seats without a turn yet may play cards off (SD-13)."""
         return bool(self.out) and not self.config.partners
 
+    def partner(self, seat: Seat) -> Seat:
+        """Who sits across from the seat, at a table for four (SD-19)."""
+        return (seat + 2) % len(self.hands)
+
     def copy(self) -> Table:
         """An independent table in the same state."""
         new = Table.__new__(Table)

@@ -81,7 +81,7 @@ def view_table(table: Table, viewer: Viewer) -> View:
         dealer=table.dealer,
         turn=table.turn,
         stage=table.stage,
-        last_chance=table.is_last_chance,
+        last_chance=table.is_last_chance and table.outcome is None,
         passes=table.passes,
         hand_sizes=[len(hand) for hand in table.hands],
         stock_size=len(table.stock),
