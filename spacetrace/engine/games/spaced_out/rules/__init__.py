@@ -1,0 +1,1 @@
+"""The rules of Spaced Out, one room a subject."""
