@@ -42,6 +42,7 @@ class Held:
     public_id: str
     seats: tuple[int, ...]
     waiting_mask: int
+    has_left: bool
 
     @property
     def seat(self) -> int | None:
@@ -59,11 +60,12 @@ def held_by(user: User, public_id: str) -> Held:
     if not rows:
         raise Http404
     seats = tuple(index for _match, _mask, index, kind in rows if kind == SeatKind.USER)
-    return Held(rows[0][0], public_id, seats, rows[0][1])
+    has_left = not seats and any(kind == SeatKind.AGENT for *_, kind in rows)
+    return Held(rows[0][0], public_id, seats, rows[0][1], has_left)
 
 
 def seats_of(match: Match, user: User | AnonymousUser) -> list[int]:
-    """The seats (from 0) that the user holds: one, or both at a hot seat."""
+    """The seats (from 0) that the user holds: one, or several at a hot seat."""
     return [
         seat.index
         for seat in match.seats.all()
@@ -76,6 +78,13 @@ def seat_of(match: Match, user: User | AnonymousUser) -> int | None:
     held = seats_of(match, user)
     waited = [seat for seat in held if seat in match.waiting]
     return next(iter(waited or held), None)
+
+
+def has_left(match: Match, user: User | AnonymousUser) -> bool:
+    """The user sat here, and a computer player has the seat now: they see what spectators see."""
+    if not user.is_authenticated or seats_of(match, user):
+        return False
+    return any(seat.was_left and seat.user_id == user.pk for seat in match.seats.all())
 
 
 def etag_for(match: Match, viewer: Viewer, *more: str) -> str:

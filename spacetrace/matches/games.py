@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from cardsets.models import Revision
-from cardsets.selectors import compiled_cards, newest_of_game
+from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
 from spacetrace.engine import catalogue
 from spacetrace.engine.agents import LEVELS, Agent, Level, agent
 from spacetrace.engine.kernel.errors import ConfigError
@@ -53,9 +53,21 @@ def newest_revision(game: str) -> Revision:
     return revision
 
 
+def needs_decks(key: str) -> bool:
+    """Every seat brings a deck to this game; raises ConfigError."""
+    revision = newest_of_game(game_for(key).key)
+    return revision is not None and bool(stock_decks(revision))
+
+
 def agent_levels() -> list[Level]:
     """The computer players, from the weakest on."""
     return list(LEVELS.values())
+
+
+def level_for(key: str) -> Level:
+    """The level with this key; raises ConfigError."""
+    agent_for(key)
+    return LEVELS[key]
 
 
 def agent_for(level: str) -> Agent:

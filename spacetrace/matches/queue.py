@@ -11,14 +11,20 @@ import os
 import queue
 import threading
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from celery import current_app
+from django.utils import timezone
 
 logger = logging.getLogger(__name__)
 
 AI_TURN = "matches.ai_turn"
+TICK = "matches.tick"
 EXPIRES = 15  # seconds; the sweep nudges again long before a backlog has grown
+SOON = timedelta(seconds=12)
+"""A worker keeps a nudge for later in mind until then; what is due later still, the sweep finds."""
 MAX_WAITING = 1_000
 
 _waiting: queue.Queue[Callable[[], object]] = queue.Queue(MAX_WAITING)
@@ -26,9 +32,23 @@ _sender: tuple[int, threading.Thread] | None = None
 _lock = threading.Lock()
 
 
-def ai_turn_nudge(match_id: int) -> None:
-    """Ask a worker to play the computer's turn of this match. Never waits, never fails."""
-    later(partial(current_app.send_task, AI_TURN, args=(match_id,), expires=EXPIRES, retry=False))
+def ai_turn_nudge(match_id: int, at: datetime | None = None) -> None:
+    """Ask a worker to play the computers' turn of this match. Never waits, never fails."""
+    _nudge(AI_TURN, (match_id,), at)
+
+
+def tick_nudge(match_id: int, number: int, at: datetime) -> None:
+    """Ask a worker to have the clock tick when this deadline passes. Never waits, never fails."""
+    if at <= timezone.now() + SOON:
+        _nudge(TICK, (match_id, number), at)
+
+
+def _nudge(task: str, args: tuple[int, ...], at: datetime | None) -> None:
+    options: dict[str, Any] = {"args": args, "expires": EXPIRES, "retry": False}
+    now = timezone.now()
+    if at is not None and at > now:
+        options |= {"eta": at, "expires": at + timedelta(seconds=EXPIRES)}
+    later(partial(current_app.send_task, task, **options))
 
 
 def later(send: Callable[[], object]) -> None:

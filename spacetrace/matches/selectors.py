@@ -61,7 +61,7 @@ class MoveTold:
 def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
     """The user's matches with their seats: mine to move first, then waiting, then over.
 
-    Each has `rank`: 0 for mine to move, 1 for waiting for somebody else, 2 for over.
+    Each has `rank`: 0 for mine to move, 1 for waiting for somebody else, 2 for over, or left.
     """
     rows = Match.objects.visible_to(user).defer("snapshot").prefetch_related("seats")
     if not user.is_authenticated:
@@ -69,10 +69,12 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
     # The stubs allow only numbers as bits; the database does not mind.
     bit: Any = Value(1).bitleftshift(cast("Any", F("index")))
     waited = ExpressionWrapper(OuterRef("waiting_mask").bitand(bit), IntegerField())
-    held = Seat.objects.filter(match=OuterRef("pk"), user=user, kind="user")
+    sitting = Seat.objects.filter(match=OuterRef("pk"), user=user)
+    held, seated = sitting.filter(kind="user"), sitting.exclude(kind="agent")
     mine = held.annotate(waited=waited).filter(waited__gt=0)
     rank = Case(
         When(status=Status.OVER, then=Value(2)),
+        When(~Exists(seated), then=Value(2)),
         When(Exists(mine), then=Value(0)),
         default=Value(1),
         output_field=IntegerField(),

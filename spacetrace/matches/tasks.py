@@ -6,12 +6,19 @@ from celery import shared_task
 
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.sweep import work_sweep
+from spacetrace.matches.services.tick import clock_wake
 
 
 @shared_task(name="matches.ai_turn")
 def ai_turn(match_id: int) -> None:
-    """Play the computer's turn of a match."""
+    """Play the computers' turn of a match."""
     ai_turn_play(match_id=match_id)
+
+
+@shared_task(name="matches.tick")
+def tick(match_id: int, number: int) -> None:
+    """Have a match's clock tick for its deadline of this number."""
+    clock_wake(match_id=match_id, number=number)
 
 
 @shared_task(name="matches.sweep")

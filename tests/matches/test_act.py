@@ -76,9 +76,19 @@ def test_out_of_turn_the_table_as_it_stands_decides(match: Match, play: Play) ->
     """A twin may be laid at any time (TY-3), however old the table was that its player saw."""
     other = 1 - match.waiting[0]
     possible = {text for _, text in legal_for(match, other)}
-    twinless = next(c for c in ("play comet", "play red-1", "play blue-1") if c not in possible)
+    twinless = next(c for c in ("twin comet", "twin red-1", "twin blue-1") if c not in possible)
     refused = play(match, twinless, other, at_version=0)
     assert (refused.status, refused.rule) in {("refused", "TY-2"), ("refused", "TY-3")}
+
+
+def test_what_is_no_move_out_of_turn_names_its_table_whoever_sends_it(
+    match: Match, play: Play
+) -> None:
+    """A player who thinks it is still their turn learns that the table has moved on."""
+    late = match.waiting[0]
+    play(match)
+    assert play(match, "draw", late, at_version=1, command_id="late").status == "stale"
+    assert play(match, "draw", late, command_id="now").rule == "TY-3"
 
 
 def test_a_refusal_names_the_rule_and_changes_nothing(match: Match, play: Play) -> None:
@@ -181,5 +191,5 @@ def test_the_match_ends_with_its_result(match: Match, play: Play, alice: User) -
     assert after.status == Status.OVER
     assert after.waiting == ()
     assert after.ended_at is not None
-    assert set(after.outcome) == {"reason", "rule", "winners", "scores"}
+    assert set(after.outcome) == {"reason", "rule", "winners", "places", "scores"}
     assert command.MAX_ACTION >= 1_000

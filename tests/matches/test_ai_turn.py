@@ -14,6 +14,7 @@ from spacetrace.matches.services import ai_turn
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.concede import match_concede
+from spacetrace.matches.services.cues import Cue
 from spacetrace.matches.services.lease import LEASE, lease_take
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.players.models import User
@@ -21,8 +22,9 @@ from tests.toy.game import ToyGame
 
 
 @pytest.fixture
-def due(ai_match: Match, alice: User) -> Match:
-    """The officer's turn."""
+def due(ai_match: Match, alice: User, toy: ToyGame, monkeypatch: pytest.MonkeyPatch) -> Match:
+    """The officer's turn, at a table at which nobody has a twin."""
+    monkeypatch.setattr(toy, "reactors", lambda _table: ())
     if ai_match.waiting == (0,):
         act(ai_match, alice)
     return match_for(alice, ai_match.public_id)
@@ -87,14 +89,12 @@ def test_lease_and_sweep_together_stay_below_fifteen_seconds(settings: Any) -> N
     assert sweep + LEASE < timedelta(seconds=12)
 
 
-def test_two_workers_on_one_state_change_it_once(
-    due: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_workers_on_one_state_change_it_once(due: Match) -> None:
     """The second one's command has the same id, so it is only a repeat."""
-    seat = due.seats.get(index=1)
-    ai_turn._play_one(due)
-    assert ai_turn._play_one(due)
-    assert Move.objects.filter(match=due, seat=seat.index).count() == 1
+    cue = Cue(due.seats.get(index=1), timezone.now(), is_turn=True, lot=0)
+    assert ai_turn._take_turn(due, cue) == "acted"
+    assert ai_turn._take_turn(due, cue) == "acted"
+    assert Move.objects.filter(match=due, seat=1).count() == 1
 
 
 class Broken:

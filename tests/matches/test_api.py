@@ -234,7 +234,7 @@ def test_a_refusal_is_a_sentence_with_its_rule(match: Match, mover: Api) -> None
     answer = act(mover, match, action="play comet-9")
     assert answer.status_code in (400, 409)
     act(mover, match)
-    answer = act(mover, match, command_id="y")
+    answer = act(mover, match, command_id="y", at_version=2)
     assert (answer.status_code, answer.json()["error"]["rule"]) == (409, "TY-3")
 
 

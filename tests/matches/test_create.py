@@ -78,11 +78,12 @@ def test_a_new_card_set_does_not_touch_a_running_match(ai_match: Match) -> None:
 
 
 def test_the_computer_s_turn_is_a_row_from_the_start(toy: ToyGame, alice: User) -> None:
-    for _ in range(20):
+    """Whoever begins: out of turn it might act as well, and no row may tell whether it can."""
+    for _ in range(8):
         match = match_create(
             owner=alice, game="toy", seats=[ME, SeatSpec("agent", agent_level="random")]
         )
-        assert Due.objects.filter(match=match).exists() == (match.waiting == (1,))
+        assert Due.objects.filter(match=match).exists()
 
 
 @pytest.mark.parametrize(

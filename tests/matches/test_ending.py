@@ -47,7 +47,7 @@ def test_an_invitation_that_nobody_followed_can_be_withdrawn(
     assert match_concede(match=open_match, user=alice).is_done
     open_match.refresh_from_db()
     assert open_match.status == Status.OVER
-    assert open_match.outcome == {"reason": "withdrawn", "rule": "", "winners": [], "scores": []}
+    assert (open_match.outcome["reason"], open_match.outcome["winners"]) == ("withdrawn", [])
     with pytest.raises(NotPossible):
         match_rematch(match=open_match, user=alice)
 

@@ -23,7 +23,8 @@ from spacetrace.matches.selectors import (
     view_json_for,
 )
 from spacetrace.matches.services.act import match_act
-from spacetrace.matches.services.ai_turn import _choose, ai_turn_play
+from spacetrace.matches.services.ai_choice import ai_choose
+from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice
@@ -202,10 +203,10 @@ def test_the_computer_s_choice_does_not_depend_on_what_it_cannot_see(
             match.seats.get(index=1),
         )
         real = current_table(match)
-        chosen = _choose(match, seat, real)
+        chosen = ai_choose(match, seat, real)
         for seed in range(3):
             other = game.imagine(game.view(real, 1), cards, Chance.seeded(f"other {seed}"))
-            assert _choose(match, seat, other) == chosen
+            assert ai_choose(match, seat, other) == chosen
         compared += 1
     assert compared
     assert not Report.objects.exists()

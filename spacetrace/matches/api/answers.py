@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from spacetrace.matches.access import seat_of
+from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, MoveTold, view_json_for
 from spacetrace.players.models import User
@@ -21,6 +21,7 @@ def match_row(match: Match, user: User) -> dict[str, Any]:
         "version": match.version,
         "waiting_for": list(match.waiting),
         "your_move": any(s["is_you"] and s["seat"] in match.waiting for s in seats),
+        "has_left": has_left(match, user),
         "hot_seat": match.hot_seat,
         "seats": seats,
         "result": match.result,
@@ -45,6 +46,7 @@ def match_detail(match: Match, user: User, seat: int | None = None) -> dict[str,
         "invites": _invites(match),
         "fairness": _fairness(match),
         "rematch": _rematch(match),
+        "clock": match.clock_left,
         "view": _view(match, viewer),
     }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -11,6 +13,7 @@ from rest_framework.views import APIView
 
 from cardsets.selectors import stock_decks
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
 from spacetrace.matches.api import shapes
 from spacetrace.matches.api.doors import errors
@@ -23,19 +26,8 @@ class GameList(APIView):
         operation_id="games_list", responses={200: shapes.GameShape(many=True), **errors()}
     )
     def get(self, request: Request) -> Response:
-        """Every game, with its options and their defaults."""
-        rows = [
-            {
-                "key": game.key,
-                "title": game.title,
-                "rules_version": game.rules_version,
-                "min_seats": game.min_seats,
-                "max_seats": game.max_seats,
-                "options": game.check_config({}),
-            }
-            for game in games.games()
-        ]
-        return Response(rows)
+        """Every game with its options, as a form for a new match needs them."""
+        return Response([_game(game) for game in games.games()])
 
 
 class DeckList(APIView):
@@ -71,3 +63,31 @@ class LevelList(APIView):
                 for level in games.agent_levels()
             ]
         )
+
+
+def _game(game: games.AnyGame) -> dict[str, Any]:
+    return {
+        "key": game.key,
+        "title": game.title,
+        "rules_version": game.rules_version,
+        "min_seats": game.min_seats,
+        "max_seats": game.max_seats,
+        "options": [_option(option) for option in game.options],
+        "defaults": game.check_config({}),
+        "needs_decks": games.needs_decks(game.key),
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    kind = "choice" if option.choices else "switch" if option.is_switch else "number"
+    return {
+        "key": option.key,
+        "label": option.label,
+        "help": option.help,
+        "rule": option.rule,
+        "kind": kind,
+        "default": option.default,
+        "choices": [{"value": value, "label": words} for value, words in option.choices],
+        "least": option.least if kind == "number" else None,
+        "most": option.most if kind == "number" else None,
+    }

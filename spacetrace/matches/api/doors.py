@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from spacetrace.api import ErrorSerializer, Refused
-from spacetrace.matches.access import Held, match_for, seat_of, seats_of
+from spacetrace.matches.access import Held, has_left, match_for, seat_of, seats_of
 from spacetrace.matches.api.answers import match_detail
 from spacetrace.matches.models import Match
 from spacetrace.matches.services.errors import BadChoice, MatchError
@@ -20,6 +20,7 @@ _STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
 """The answers to an action that are no conflict (409) with the state of the table."""
 
 NOT_YOURS = "This seat is not yours."
+LEFT = "You have left this table; a computer player goes on for you."
 KEPT = "This seat is kept for you; ask for the rematch to take it."
 
 ERRORS: dict[int, Any] = {
@@ -58,7 +59,7 @@ def seat_for(match: Match, user: User, wanted: int | None) -> int:
     """The seat that is meant; another one than the user's own is refused."""
     seat = seat_of(match, user) if wanted is None else wanted
     if seat is None:
-        raise Refused(KEPT, code="open")
+        raise _no_seat(has_left=has_left(match, user))
     if seat not in seats_of(match, user):
         raise Refused(NOT_YOURS, code="forbidden", status=403)
     return seat
@@ -68,10 +69,14 @@ def held_seat(held: Held, wanted: int | None) -> int:
     """The seat that is meant, as `seat_for`."""
     seat = held.seat if wanted is None else wanted
     if seat is None:
-        raise Refused(KEPT, code="open")
+        raise _no_seat(has_left=held.has_left)
     if seat not in held.seats:
         raise Refused(NOT_YOURS, code="forbidden", status=403)
     return seat
+
+
+def _no_seat(*, has_left: bool) -> Refused:
+    return Refused(LEFT, code="left") if has_left else Refused(KEPT, code="open")
 
 
 def refusal(error: MatchError) -> Refused:

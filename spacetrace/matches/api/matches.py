@@ -35,6 +35,7 @@ from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.services.wish import Command
@@ -200,10 +201,34 @@ class MatchEvents(APIView):
                 "version": told.version,
                 "status": match.status,
                 "waiting_for": list(match.waiting),
+                "clock": match.clock_left,
                 "more": told.more,
                 "moves": [move_row(move) for move in told.moves],
             }
         )
+
+
+class MatchFill(APIView):
+    """Do not wait any longer."""
+
+    @extend_schema(
+        operation_id="matches_fill",
+        request=requests.FillSerializer,
+        responses={200: shapes.MatchDetailShape, **errors(400, 404, 409, 415)},
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Give the open seats of your match to computer players, or begin without them."""
+        user, match = caller(request), _known(request, public_id)
+        wanted = checked(requests.FillSerializer, request.data)
+        try:
+            if wanted.get("close_up"):
+                match = match_close_up(match=match, user=user)
+            else:
+                level, seat = wanted.get("agent_level", ""), wanted.get("seat")
+                match = match_fill(match=match, user=user, level=level, seat=seat)
+        except MatchError as error:
+            raise refusal(error) from error
+        return Response(_fresh(match, user))
 
 
 class MatchConcede(APIView):
@@ -215,7 +240,11 @@ class MatchConcede(APIView):
         responses={200: shapes.ActShape, **errors(400, 403, 404, 409, 415, 422)},
     )
     def post(self, request: Request, public_id: str) -> Response:
-        """Give the match up, whoever has the say; an open match is withdrawn."""
+        """Give the match up, whoever has the say; an open match is withdrawn.
+
+        With three or more seats a computer player takes yours over, and you see what spectators
+        see.
+        """
         user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.ConcedeSerializer, request.data)
         seat = seat_for(match, user, wanted.pop("seat", None))
@@ -232,7 +261,7 @@ class MatchRematch(APIView):
         responses={200: shapes.MatchDetailShape, **errors(404, 409)},
     )
     def post(self, request: Request, public_id: str) -> Response:
-        """The match's rematch: made by whoever asks first, begun when the other asks too."""
+        """The match's rematch: made by whoever asks first, begun when all others ask too."""
         user, match = caller(request), _known(request, public_id)
         try:
             again = match_rematch(match=match, user=user)

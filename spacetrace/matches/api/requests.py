@@ -74,7 +74,7 @@ class SeatWishSerializer(Strict):
     kind = serializers.ChoiceField(
         choices=["me", "agent", "invite", "hot"],
         help_text="me: you; agent: a computer player; invite: whoever comes with the link; "
-        "hot: a second person on your device.",
+        "hot: another person on your device.",
     )
     deck = DeckSerializer(required=False)
     agent_level = Text(required=False, max_length=20)
@@ -109,6 +109,18 @@ class ActSerializer(Strict):
     )
 
 
+class FillSerializer(Strict):
+    """What becomes of open seats: computer players of a level, or nothing."""
+
+    agent_level = Text(required=False, max_length=20)
+    seat = Whole(
+        min_value=0, max_value=MAX_SEATS - 1, required=False, help_text="Only this one, not all."
+    )
+    close_up = serializers.BooleanField(
+        required=False, help_text="Begin without the seats that nobody took."
+    )
+
+
 class ConcedeSerializer(Strict):
     """Giving up."""
 
@@ -124,7 +136,7 @@ class ExplainSerializer(Strict):
 
 
 class SeatQuerySerializer(serializers.Serializer[Any]):
-    """Which of your seats is meant; only a hot seat has two."""
+    """Which of your seats is meant; only at a hot seat you have several."""
 
     seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1, required=False)
 

@@ -11,6 +11,11 @@ from spacetrace.matches.models import SeatKind, Status
 
 Shape = serializers.Serializer[Any]
 
+CLOCK_HELP = (
+    "Milliseconds from this answer until the table's deadline passes; null without one. The "
+    "match's own view tells what it is for."
+)
+
 
 class SeatShape(Shape):
     """A seat as everybody at the table sees it."""
@@ -28,6 +33,9 @@ class ResultShape(Shape):
     reason = serializers.CharField()
     rule = serializers.CharField()
     winners = serializers.ListField(child=serializers.IntegerField())
+    places = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Each seat's place, from 1."
+    )
     scores = serializers.ListField(child=serializers.IntegerField())
 
 
@@ -40,6 +48,9 @@ class MatchShape(Shape):
     version = serializers.IntegerField()
     waiting_for = serializers.ListField(child=serializers.IntegerField())
     your_move = serializers.BooleanField()
+    has_left = serializers.BooleanField(
+        help_text="You have given up here, and a computer player goes on for you."
+    )
     hot_seat = serializers.BooleanField()
     seats = SeatShape(many=True)
     result = ResultShape(allow_null=True)
@@ -86,12 +97,14 @@ class MatchDetailShape(MatchShape):
     pause_reason = serializers.CharField()
     seat = serializers.IntegerField(
         allow_null=True,
-        help_text="The seat whose view this is; null while one is kept for you in a rematch.",
+        help_text="The seat whose view this is. Null while one is kept for you in a rematch, and "
+        "after you have left: then the view is that of a spectator.",
     )
     deck = serializers.DictField(child=serializers.IntegerField())
     invites = InviteShape(many=True)
     fairness = FairnessShape()
     rematch = serializers.CharField(allow_null=True, help_text="The id of the rematch.")
+    clock = serializers.IntegerField(allow_null=True, help_text=CLOCK_HELP)
     view = serializers.DictField(allow_null=True)
 
 
@@ -123,7 +136,7 @@ class MoveShape(Shape):
     """An action as the seat may know it: `action` only of its own, events in canonical lines."""
 
     version = serializers.IntegerField()
-    seat = serializers.IntegerField()
+    seat = serializers.IntegerField(help_text="-1 for the clock.")
     action = serializers.CharField()
     events = serializers.ListField(child=serializers.CharField())
     sentences = serializers.ListField(child=serializers.CharField())
@@ -135,6 +148,7 @@ class EventsShape(Shape):
     version = serializers.IntegerField()
     status = serializers.ChoiceField(choices=Status.choices)
     waiting_for = serializers.ListField(child=serializers.IntegerField())
+    clock = serializers.IntegerField(allow_null=True, help_text=CLOCK_HELP)
     more = serializers.BooleanField()
     moves = MoveShape(many=True)
 
@@ -145,6 +159,27 @@ class StaleShape(ErrorSerializer):
     match = MatchDetailShape(required=False)
 
 
+class ChoiceShape(Shape):
+    """One of the values of an option, with its words for people."""
+
+    value = serializers.JSONField(help_text="A text or a number.")
+    label = serializers.CharField()  # type: ignore[assignment]  # a field here, no label of one
+
+
+class OptionShape(Shape):
+    """An option of a match: one of its `choices`, or true and false, or a whole number."""
+
+    key = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field here, no label of one
+    help = serializers.CharField()
+    rule = serializers.CharField()
+    kind = serializers.ChoiceField(choices=["choice", "switch", "number"])
+    default = serializers.JSONField(help_text="A text, a number, true or false.")
+    choices = ChoiceShape(many=True)
+    least = serializers.IntegerField(allow_null=True, help_text="The smallest number.")
+    most = serializers.IntegerField(allow_null=True, help_text="The largest number.")
+
+
 class GameShape(Shape):
     """A game that can be played."""
 
@@ -153,7 +188,9 @@ class GameShape(Shape):
     rules_version = serializers.IntegerField()
     min_seats = serializers.IntegerField()
     max_seats = serializers.IntegerField()
-    options = serializers.DictField(help_text="The options with their defaults.")
+    options = OptionShape(many=True)
+    defaults = serializers.DictField(help_text="The options' values when nothing is chosen.")
+    needs_decks = serializers.BooleanField(help_text="Every seat brings a deck.")
 
 
 class StockDeckShape(Shape):

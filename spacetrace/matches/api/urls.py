@@ -15,6 +15,7 @@ urlpatterns = [
     path("matches/<str:public_id>/explain/", matches.MatchExplain.as_view(), name="match-explain"),
     path("matches/<str:public_id>/act/", matches.MatchAct.as_view(), name="match-act"),
     path("matches/<str:public_id>/events/", matches.MatchEvents.as_view(), name="match-events"),
+    path("matches/<str:public_id>/fill/", matches.MatchFill.as_view(), name="match-fill"),
     path("matches/<str:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
     path("matches/<str:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),
 ]

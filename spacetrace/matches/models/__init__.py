@@ -1,6 +1,6 @@
 """What is kept of a match: its table, its secret, its seats, its moves and its waiting work."""
 
-from spacetrace.matches.models.match import Match, MatchSecret, Status
+from spacetrace.matches.models.match import Match, MatchSecret, Pace, Status
 from spacetrace.matches.models.move import Move
 from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
@@ -11,6 +11,7 @@ __all__ = [
     "Match",
     "MatchSecret",
     "Move",
+    "Pace",
     "Report",
     "ReportKind",
     "Seat",

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.players.models import User
@@ -35,6 +38,18 @@ class Status(models.TextChoices):
     PAUSED = "paused", _("paused")
 
 
+class Pace(models.TextChoices):
+    """How computer players answer: at once, or at a live table after a while as people do.
+
+    In a game without the option they are asked only when the table waits for them; at all other
+    tables they may also act out of turn.
+    """
+
+    NONE = "", _("at once")
+    SLOW = "slow", _("at once, out of turn too")
+    LIVE = "live", _("after a while")
+
+
 class MatchQuerySet(models.QuerySet["Match"]):
     """Matches, by who may know of them."""
 
@@ -48,9 +63,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
 class Match(models.Model):
     """One table and everything pinned to it, so that no later edit can touch it.
 
-    `version` counts what somebody besides the acting seat can see: 0 while seats are open, 1 as
-    the match begins. `revision` counts every stored change; it is nobody's business but the
-    compare-and-set's, because a secret standing order must not show in a number.
+    `version` counts what somebody besides the acting seat can see: 0 when it is made, one more
+    with each further guest, and as it begins. `revision` counts every stored change; it is nobody's
+    business but the compare-and-set's, because a secret standing order must not show in a number.
+
+    `clock_at` is when the deadline of the table with `clock_number` passes; None while it has none.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -69,6 +86,9 @@ class Match(models.Model):
     # One bit a seat, so that "mine to move first" is one query on every database.
     waiting_mask = models.PositiveSmallIntegerField(default=0)
     agent_mask = models.PositiveSmallIntegerField(default=0)
+    clock_at = models.DateTimeField(null=True, blank=True)
+    clock_number = models.PositiveIntegerField(null=True, blank=True)
+    pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.NONE, blank=True)
     hot_seat = models.BooleanField(default=False)
     pause_reason = models.CharField(max_length=200, blank=True)
     result = models.JSONField(null=True, blank=True)
@@ -88,7 +108,12 @@ class Match(models.Model):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         ordering = ("-updated_at", "-pk")
-        indexes = [models.Index(fields=["status", "updated_at"], name="matches_by_status")]
+        indexes = [
+            models.Index(fields=["status", "updated_at"], name="matches_by_status"),
+            models.Index(
+                fields=["clock_at"], name="matches_by_clock", condition=Q(clock_at__isnull=False)
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.public_id}"
@@ -114,8 +139,18 @@ class Match(models.Model):
 
     @property
     def outcome(self) -> dict[str, Any]:
-        """`reason`, `rule`, `winners` (seats from 0), `scores`; empty while the match goes on."""
+        """`reason`, `rule`, `winners` (seats from 0), `places`, `scores`; empty while it goes on.
+
+        `places` has each seat's, from 1; it is empty, as `scores`, where no table was asked.
+        """
         return self.result or {}
+
+    @property
+    def clock_left(self) -> int | None:
+        """Milliseconds until the table's deadline passes, 0 when it has; None without one."""
+        if self.clock_at is None or self.status != Status.RUNNING:
+            return None
+        return max(0, (self.clock_at - timezone.now()) // timedelta(milliseconds=1))
 
 
 class MatchSecret(models.Model):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from spacetrace.engine.kernel.replay import write_move
 from spacetrace.matches.models.match import Match
 
 
@@ -20,7 +21,7 @@ class Move(models.Model):
     seq = models.PositiveIntegerField()
     version_before = models.PositiveIntegerField()
     version_after = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField()
+    seat = models.SmallIntegerField()  # -1 is the clock
     action = models.TextField()
     command_id = models.CharField(max_length=64)
     body_hash = models.CharField(max_length=64)
@@ -41,7 +42,7 @@ class Move(models.Model):
         indexes = [models.Index(fields=["match", "version_after"], name="matches_move_by_version")]
 
     def __str__(self) -> str:
-        return f"{self.seq}. {self.seat + 1} {self.action}"
+        return f"{self.seq}. {write_move(self.seat, self.action)}"
 
     @property
     def event_lines(self) -> list[str]:

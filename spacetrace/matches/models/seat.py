@@ -18,7 +18,11 @@ class SeatKind(models.TextChoices):
 
 
 class Seat(models.Model):
-    """One seat, counted from 0. Name and deck are copies: accounts and decks may go, they stay."""
+    """One seat, counted from 0. Name and deck are copies: accounts and decks may go, they stay.
+
+    A computer's seat with a `user` was theirs until they left. An open one with a `user` is kept
+    for them.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
@@ -50,3 +54,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.index + 1}: {self.name}"
+
+    @property
+    def was_left(self) -> bool:
+        """A computer player holds it since a person left the match."""
+        return self.kind == SeatKind.AGENT and self.user_id is not None

@@ -11,7 +11,7 @@ from spacetrace.matches.models.match import Match
 class DueKind(models.TextChoices):
     """What is to be done."""
 
-    AI_TURN = "ai_turn", _("a computer player's turn")
+    AI_TURN = "ai_turn", _("computer players")
 
 
 class Due(models.Model):
@@ -19,6 +19,10 @@ class Due(models.Model):
 
     A worker takes the row for itself by a lease; when it dies, the lease runs out and the next one
     takes over. `attempt` tells a late worker that it is not the holder any more.
+
+    At tables where computer players may act out of turn, the row is about the table that came to
+    `version` at `since`; `asked` has a bit for each seat that has had its chance there and let it
+    pass. Everything else about their chances follows from the table.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="due")
@@ -26,6 +30,9 @@ class Due(models.Model):
     due_at = models.DateTimeField()
     lease_until = models.DateTimeField(null=True, blank=True)
     attempt = models.PositiveIntegerField(default=0)
+    since = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    asked = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         verbose_name = _("due work")
@@ -56,7 +63,7 @@ class Report(models.Model):
     reference = models.CharField(max_length=8)
     version = models.PositiveIntegerField()
     revision = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField()
+    seat = models.SmallIntegerField()  # -1 is the clock
     agent_level = models.CharField(max_length=20, blank=True)
     action = models.TextField(blank=True)
     log = models.TextField()

@@ -1,21 +1,27 @@
-"""The computer's turn: look, choose, and send an ordinary command, until somebody else is asked."""
+"""The computers' turn: look, choose, and send an ordinary command, until people are asked again."""
 
 from __future__ import annotations
 
-from spacetrace.engine.kernel.actions import Action
-from spacetrace.engine.kernel.chance import Chance
-from spacetrace.matches import games, queue
-from spacetrace.matches.models import Due, DueKind, Match, ReportKind, Seat
+from typing import Literal, TypeAlias
+
+from django.utils import timezone
+
+from spacetrace.matches import queue
+from spacetrace.matches.models import Due, DueKind, Match, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.ai_choice import ai_choose, ai_default, ai_react
 from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.cues import Cue, next_cue
 from spacetrace.matches.services.lease import (
     Lease,
+    lease_drop,
     lease_give_back,
     lease_renew,
     lease_rest,
-    lease_take,
+    lease_sleep,
+    lease_wait,
 )
-from spacetrace.matches.services.reports import report_file
+from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.services.wish import Command
 
 MAX_ACTIONS = 100
@@ -24,6 +30,9 @@ MAX_ACTIONS = 100
 _ANSWERED = ("done", "repeated", "reused", "stale", "paused", "over")
 """Carried out, or somebody was faster: in both cases there is a new state to look at."""
 
+Step: TypeAlias = Literal["acted", "held back", "look again", "nothing", "stuck"]
+"""What came of a look at the table; after the last two the worker leaves."""
+
 
 def ai_turn_play(*, match_id: int) -> int:
     """Play for the computer seats of a match; returns how many actions it took.
@@ -31,16 +40,14 @@ def ai_turn_play(*, match_id: int) -> int:
     Harmless when called twice, late, or for a match that waits for nobody: the work belongs to
     whoever holds the lease, and every command names the state that it was chosen for.
     """
-    lease = lease_take(match_id, DueKind.AI_TURN)
-    done = 0
+    lease, done = lease_wait(match_id, DueKind.AI_TURN), 0
     while lease is not None:
-        match = _match_of(lease)
-        if match is None or not match.agent_is_due:
-            return done
-        if not _play_one(match):
+        step = _step(lease)
+        if step == "stuck":
             lease_rest(lease)
+        if step in ("stuck", "nothing"):
             return done
-        done += 1
+        done += step == "acted"
         if done == MAX_ACTIONS:
             lease_give_back(lease)
             queue.ai_turn_nudge(match_id)
@@ -49,60 +56,77 @@ def ai_turn_play(*, match_id: int) -> int:
     return done
 
 
-def _match_of(lease: Lease) -> Match | None:
-    """The match as it stands, if the lease still holds; its row goes when the turn is over."""
-    rows = Due.objects.filter(pk=lease.due_id, attempt=lease.attempt)
-    due = rows.select_related("match__secret").first()
-    return due.match if due else None
-
-
-def _play_one(match: Match) -> bool:
-    """One action of a computer seat; False when even the default action is not possible."""
-    agents = match.waiting_mask & match.agent_mask
-    seat = match.seats.get(index=agents.bit_length() - 1)
+def _step(lease: Lease) -> Step:
+    due = _due_of(lease)
+    if due is None:
+        return "nothing"
+    match = due.match
+    if match.status != Status.RUNNING:
+        return "nothing" if lease_drop(lease, due) else "look again"
     try:
         table = current_table(match)
     except CannotGoOn:
-        action = default = ""  # the command finds out the same, and pauses the match under its lock
-    else:
-        action, default = _choose(match, seat, table), _default(match, seat, table)
-    result = command_carry_out(match_id=match.pk, command=_command(match, seat, action))
+        return _find_out_why(match)
+    cue = next_cue(due, match, table)
+    if cue is None:
+        return "nothing" if lease_drop(lease, due) else "look again"
+    if cue.at > timezone.now():
+        return _sleep(lease, due, cue)
+    if cue.is_turn:
+        return _take_turn(match, cue)
+    return _react(lease, due, cue)
+
+
+def _due_of(lease: Lease) -> Due | None:
+    """The row with the match as it stands, if the lease still holds."""
+    rows = Due.objects.filter(pk=lease.due_id, attempt=lease.attempt)
+    due = rows.select_related("match__secret").first()
+    if due is not None and due.match.pace and due.version != due.match.version:
+        # A row that was made again, or a match that went on after a pause.
+        rows, now = rows.filter(version=due.version), timezone.now()
+        due.version, due.since, due.asked = due.match.version, now, 0
+        rows.update(version=due.version, since=now, asked=0)
+    return due
+
+
+def _find_out_why(match: Match) -> Step:
+    """The command finds out the same, and pauses the match under its lock."""
+    seat = match.seats.filter(kind=SeatKind.AGENT)[0]
+    return _answered(_send(match, seat.index, ""))
+
+
+def _sleep(lease: Lease, due: Due, cue: Cue) -> Step:
+    if not lease_sleep(lease, due, cue.at):
+        return "look again"
+    queue.ai_turn_nudge(due.match_id, cue.at)
+    return "nothing"
+
+
+def _take_turn(match: Match, cue: Cue) -> Step:
+    """One action of a seat that is waited for; stuck when not even the default is possible."""
+    seat, table = cue.seat, current_table(match)
+    action, default = ai_choose(match, seat, table), ai_default(match, seat, table)
+    result = _send(match, seat.index, action)
     if result.status == "refused" and default != action:
         # A listed move is refused when its effects would never end; the default never is.
-        result = command_carry_out(match_id=match.pk, command=_command(match, seat, default))
-    return result.status in _ANSWERED
+        result = _send(match, seat.index, default)
+    return _answered(result)
 
 
-def _default(match: Match, seat: Seat, table: games.Table) -> str:
-    game = games.game_for(match.game)
-    return game.action_text(game.default_action(table, seat.index))
+def _react(lease: Lease, due: Due, cue: Cue) -> Step:
+    """One chance to act out of turn, which does not come again at this table."""
+    action = ai_react(due.match, cue.seat, current_table(due.match))
+    result = _send(due.match, cue.seat.index, action) if action else None
+    rows = Due.objects.filter(pk=lease.due_id, attempt=lease.attempt, version=due.version)
+    rows.update(asked=due.asked | 1 << cue.seat.index)
+    return "acted" if result is not None and result.is_done else "held back"
 
 
-def _command(match: Match, seat: Seat, action: str) -> Command:
-    """The same for everybody who answers the same state, so it can be carried out only once."""
-    return Command(seat.index, action, match.version, f"ai:{match.revision}")
+def _send(match: Match, seat: int, action: str) -> ActResult:
+    """The id is the same for all who answer the same state, so it can be carried out only once."""
+    command = Command(seat, action, match.version, f"ai:{match.revision}")
+    return command_carry_out(match_id=match.pk, command=command)
 
 
-def _choose(match: Match, seat: Seat, table: games.Table) -> str:
-    """The text of the agent's choice; the default action when the agent fails."""
-    game, cards = games.game_for(match.game), games.cards_for(match)
-    try:
-        moves = game.moves(table, seat.index)
-        action = games.agent_for(seat.agent_level).choose(
-            game, cards, game.view(table, seat.index), moves, _chance(match, seat)
-        )
-        _require_legal(action, moves)
-    except Exception:  # whatever an agent does wrong, the person opposite must not wait for it
-        report_file(match=match, kind=ReportKind.AGENT, seat=seat.index, level=seat.agent_level)
-        action = game.default_action(table, seat.index)
-    return game.action_text(action)
-
-
-def _require_legal(action: Action, moves: list[Action]) -> None:
-    if action not in moves:
-        raise ValueError(f"The agent chose {action!r}, which is no legal move.")
-
-
-def _chance(match: Match, seat: Seat) -> Chance:
-    """The agent's own dice: repeatable for this state, and telling nothing of the table's."""
-    return Chance(bytes(match.secret.secret)).fork(f"agent:{seat.index}:{match.revision}")
+def _answered(result: ActResult) -> Step:
+    return "acted" if result.status in _ANSWERED else "stuck"

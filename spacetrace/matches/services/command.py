@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from django.db import DatabaseError, IntegrityError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from spacetrace.engine.kernel.actions import Action, Tick
 from spacetrace.engine.kernel.errors import IllegalAction, NotationError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.clock import is_overdue
 from spacetrace.matches.services.locking import change
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_store
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.services.statements import match_read
+from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.services.wish import Command
 
 MAX_ACTION = 2_000  # characters
@@ -27,14 +32,27 @@ _COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 def command_carry_out(*, match_id: int, command: Command) -> ActResult:
     """Carry the command out, unless it was before; the caller has checked whose seat it is.
 
-    When this returns, the change is committed. An error of the program rolls everything back,
-    files a report and answers "failed".
+    A command that comes after the table's deadline finds the table as it is after the tick, however
+    late the workers are. When this returns, the change is committed. An error of the program rolls
+    everything back, files a report and answers "failed".
     """
+    arrived: datetime | None = timezone.now()
     if len(command.action) > MAX_ACTION or not _COMMAND_ID.fullmatch(command.command_id):
         return ActResult("unreadable", 0, _("This action cannot be read."))
+    while (result := _in_one_piece(match_id, command, arrived)) is None:
+        match_tick(match_id=match_id)
+        arrived = None
+    return result
+
+
+def _in_one_piece(match_id: int, command: Command, arrived: datetime | None) -> ActResult | None:
+    """One transaction; None when the clock has to tick first (`arrived` None: it has had to)."""
     try:
         with change():
-            return _carry_out(match_read(match_id), command)
+            match = match_read(match_id)
+            if arrived is not None and is_overdue(match, arrived):
+                return None
+            return _carry_out(match, command)
     except IntegrityError:
         # The command's row was there already: it was carried out at this very version.
         with change():
@@ -93,10 +111,10 @@ def _play(match: Match, table: games.Table, command: Command) -> ActResult:
         action = game.parse_action(command.action)
     except NotationError as error:
         return ActResult("unreadable", match.version, str(error))
-    # A move in turn belongs to the table that the player saw. Out of turn the others are playing
-    # meanwhile, so the table as it stands now decides; the same for conceding and standing orders.
-    is_in_turn = command.seat in game.waiting_for(table) and not action.aside
-    if is_in_turn and command.at_version != match.version:
+    if isinstance(action, Tick):
+        sentence = _("Only the clock says when the time is over.")
+        return ActResult("refused", match.version, sentence)
+    if _is_stale(match, action, command):
         sentence = _("The table has moved on; here it is as it stands now.")
         return ActResult("stale", match.version, sentence)
     events: list[Event] = []
@@ -106,6 +124,15 @@ def _play(match: Match, table: games.Table, command: Command) -> ActResult:
         return ActResult("refused", match.version, error.sentence, error.rule)
     move_store(match, table, command, game.action_text(action), events)
     return ActResult("done", match.version)
+
+
+def _is_stale(match: Match, action: Action, command: Command) -> bool:
+    """A move belongs to the table that its player saw.
+
+    What is meant for whenever it comes, out of turn, is judged by the table as it stands now; the
+    same for conceding and standing orders.
+    """
+    return command.at_version != match.version and not (action.anytime or action.aside)
 
 
 def _report_failure(match_id: int, command: Command) -> ActResult:

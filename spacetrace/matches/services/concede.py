@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from spacetrace.matches.access import seat_of, seats_of
-from spacetrace.matches.models import Match, Status
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.leave import match_abandon, seat_free, seat_hand_over
 from spacetrace.matches.services.locking import change, match_lock
 from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.services.wish import Command
@@ -26,38 +26,42 @@ def match_concede(
 ) -> ActResult:
     """Give the match up for one of the user's seats (default: the one that they play now).
 
-    An open match is withdrawn. A paused one ends too: nobody is kept at a table that cannot go on.
+    With three or more seats a computer player takes the seat over. An open match is withdrawn by
+    its owner, and left by a guest. A paused one of two ends: nobody is kept at a table that cannot
+    go on.
     """
     seat = seat_of(match, user) if seat is None else seat
     if seat is None or seat not in seats_of(match, user):
         return ActResult("forbidden", match.version, _("This seat is not yours."))
     with change():
         locked = match_lock(match.pk)
-        if locked.status in (Status.OPEN, Status.PAUSED):
-            return _end_without_table(locked, seat)
+        seats = list(locked.seats.order_by("index"))  # under the lock: they may just have changed
+        mine = [row for row in seats if row.index == seat and row.user_id == user.pk]
+        if not mine or mine[0].kind != SeatKind.USER:
+            return ActResult("forbidden", match.version, _("This seat is not yours."))
+        result = _without_table(locked, seats, mine[0])
+        if result is not None:
+            return result
     command = Command(seat, CONCEDE, 0, command_id or f"concede:{secrets.token_hex(8)}")
     return command_carry_out(match_id=match.pk, command=command)
 
 
-def _end_without_table(match: Match, seat: int) -> ActResult:
-    """Neither an open nor a paused match has a table that could be asked."""
-    others = [other.index for other in match.seats.all() if other.index != seat]
-    is_open = match.status == Status.OPEN
-    match.result = {
-        "reason": "withdrawn" if is_open else "concession",
-        "rule": "",
-        "winners": [] if is_open else others,
-        "scores": [],
-    }
-    match.status, match.ended_at, match.waiting = Status.OVER, timezone.now(), ()
-    match.version += 1
-    match.revision += 1
-    offered_in, match.rematch_of = match.rematch_of, None if is_open else match.rematch_of
-    match.save()
-    match_announce(match, was_due=True)
-    if is_open and offered_in is not None:
+def _without_table(match: Match, seats: list[Seat], seat: Seat) -> ActResult | None:
+    """Leave where no rule of the game has to be asked; None where one has."""
+    if match.status == Status.OPEN:
+        is_guest = match.created_by_id not in (None, seat.user_id)
+        return seat_free(match, seat) if is_guest else _withdraw(match, seats, seat)
+    if match.status != Status.OVER and len(seats) > 2:
+        return seat_hand_over(match, seats, seat)
+    return match_abandon(match, seats, seat) if match.status == Status.PAUSED else None
+
+
+def _withdraw(match: Match, seats: list[Seat], seat: Seat) -> ActResult:
+    offered_in, match.rematch_of = match.rematch_of, None
+    result = match_abandon(match, seats, seat)
+    if offered_in is not None:
         _offer_end(offered_in)
-    return ActResult("done", match.version)
+    return result
 
 
 def _offer_end(old: Match) -> None:

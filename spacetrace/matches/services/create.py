@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, MatchSecret, Seat, SeatKind
+from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
 from spacetrace.matches.models.match import token_new
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, deck_pin
 from spacetrace.matches.services.errors import BadChoice
@@ -28,7 +29,7 @@ class SeatSpec:
     """Who is to sit where, with which deck.
 
     "me" is the owner, "agent" a computer player of `agent_level`, "invite" a seat for whoever
-    comes with the link (its deck is chosen by the one who comes), "hot" a second person on the
+    comes with the link (its deck is chosen by the one who comes), "hot" another person on the
     owner's device, called `name`.
     """
 
@@ -43,25 +44,30 @@ def match_create(
 ) -> Match:
     """A match on the newest card set; it begins at once unless a seat waits for a guest.
 
-    Raises BadChoice with a sentence when options, seats or decks cannot make a match.
+    People who share a device play at a slow pace unless the options name another. Raises BadChoice
+    with a sentence when options, seats or decks cannot make a match.
     """
+    is_hot = any(spec.kind == "hot" for spec in seats)
+    _check_kinds(seats)
     try:
         rules = games.game_for(game)
-        options = rules.check_config(config or {})
+        options = rules.check_config(_with_pace(rules, config or {}, is_hot=is_hot))
+        rules.check_seats(options, len(seats))
         revision = games.newest_revision(game)
     except ConfigError as error:
         raise BadChoice(str(error)) from error
-    _check_seats(rules, seats)
     match = Match(
         game=game,
         config=options,
         card_set_revision=revision,
         card_set_hash=revision.content_hash,
         rules_version=rules.rules_version,
+        pace=pace_of(options),
         created_by=owner,
-        hot_seat=any(spec.kind == "hot" for spec in seats),
+        hot_seat=is_hot,
     )
     rows = [_seat(match, index, spec, owner) for index, spec in enumerate(seats)]
+    names_part(rows)
     with change():
         match_save_new(match, rows)
     return match
@@ -79,9 +85,29 @@ def match_save_new(match: Match, seats: list[Seat]) -> None:
         match_start(match, seats)
 
 
-def _check_seats(rules: games.AnyGame, seats: Sequence[SeatSpec]) -> None:
-    if not rules.min_seats <= len(seats) <= rules.max_seats:
-        raise BadChoice(_("This game has another number of seats."))
+def pace_of(options: Config) -> str:
+    """How computer players answer at a table with these options (a Pace)."""
+    pace = options.get("pace")
+    return pace if isinstance(pace, str) and pace in Pace.values else Pace.NONE
+
+
+def names_part(seats: Sequence[Seat]) -> None:
+    """Number the computer players of the same name, so that the log tells them apart."""
+    used: set[str] = set()
+    for seat in seats:
+        if seat.kind == SeatKind.AGENT and seat.name in used:
+            numbered = (f"{seat.name} {number}" for number in itertools.count(2))
+            seat.name = next(name for name in numbered if name not in used)
+        used.add(seat.name)
+
+
+def _with_pace(rules: games.AnyGame, config: Config, *, is_hot: bool) -> Config:
+    if is_hot and any(option.key == "pace" for option in rules.options):
+        return {"pace": Pace.SLOW.value, **config}
+    return config
+
+
+def _check_kinds(seats: Sequence[SeatSpec]) -> None:
     kinds = [spec.kind for spec in seats]
     if kinds.count("me") != 1:
         raise BadChoice(_("Exactly one of the seats is yours."))
@@ -96,12 +122,18 @@ def _seat(match: Match, index: int, spec: SeatSpec, owner: User) -> Seat:
         return seat
     deck_pin(match, seat, spec.deck)
     if spec.kind == "agent":
-        names = {level.key: level.name for level in games.agent_levels()}
-        if spec.agent_level not in names:
-            raise BadChoice(_("There is no computer player of this level."))
-        seat.kind, seat.agent_level = SeatKind.AGENT, spec.agent_level
-        seat.name = names[spec.agent_level]
+        seat_to_agent(seat, spec.agent_level)
         return seat
     seat.kind, seat.user = SeatKind.USER, owner
-    seat.name = str(owner) if spec.kind == "me" else (name_clean(spec.name) or _("Second player"))
+    unnamed = _("Second player") if index == 1 else _("Player %(number)s") % {"number": index + 1}
+    seat.name = str(owner) if spec.kind == "me" else (name_clean(spec.name) or unnamed)
     return seat
+
+
+def seat_to_agent(seat: Seat, level: str) -> None:
+    """Put a computer player of this level on a seat; raises BadChoice for an unknown level."""
+    try:
+        seat.name = games.level_for(level).name
+    except ConfigError as error:
+        raise BadChoice(_("There is no computer player of this level.")) from error
+    seat.kind, seat.agent_level, seat.user = SeatKind.AGENT, level, None

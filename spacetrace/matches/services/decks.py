@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -42,6 +44,23 @@ def deck_pin(match: Match, seat: Seat, choice: DeckChoice) -> None:
     if problems:
         raise BadChoice(" ".join(problems[:5]))
     seat.deck, seat.deck_name, seat.deck_key = dict(cards), name[:60], choice.stock
+
+
+def deck_surprise(match: Match, others: Iterable[Seat]) -> DeckChoice:
+    """A ready-made deck that may be played, if possible another one than the other seats have.
+
+    In a game to which nobody brings a deck it is none.
+    """
+    rules, compiled = games.game_for(match.game), games.cards_for(match)
+    fitting = [
+        deck.key
+        for deck in stock_decks(match.card_set_revision)
+        if not rules.deck_problems(compiled, deck.cards, match.config)
+    ]
+    if not fitting:
+        return NO_DECK
+    taken = {seat.deck_key for seat in others}
+    return DeckChoice(stock=secrets.choice([key for key in fitting if key not in taken] or fitting))
 
 
 def _list_of(match: Match, choice: DeckChoice) -> tuple[DeckList, str]:

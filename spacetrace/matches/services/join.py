@@ -47,6 +47,12 @@ def _sit_down(match: Match, seat: Seat, seats: list[Seat], user: User, deck: Dec
     if all(other.kind != SeatKind.OPEN for other in seats):
         match_start(match, seats)
     else:
-        match.revision += 1
-        match.save(update_fields=["revision", "updated_at"])
-        match_announce(match, was_due=False)
+        open_changed(match)
+
+
+def open_changed(match: Match) -> None:
+    """Somebody came or went while other seats are open: the waiting room's page learns of it."""
+    match.version += 1
+    match.revision += 1
+    match.save(update_fields=["version", "revision", "updated_at"])
+    match_announce(match, was_due=False)

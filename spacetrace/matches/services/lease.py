@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,6 +13,9 @@ from spacetrace.matches.models import Due, DueKind
 
 LEASE = timedelta(seconds=6)
 """With a sweep every 5 seconds, a dead worker's work goes on within 11."""
+
+EARLY = timedelta(milliseconds=250)
+"""A nudge may come so much too early, as clocks of two machines differ; its worker waits then."""
 
 LONGEST_REST = timedelta(minutes=5)
 
@@ -28,6 +32,19 @@ class Lease:
 def is_free(now: datetime) -> Q:
     """Rows that are due and that nobody works on."""
     return Q(due_at__lte=now) & (Q(lease_until=None) | Q(lease_until__lte=now))
+
+
+def lease_wait(match_id: int, kind: DueKind) -> Lease | None:
+    """The same as `lease_take`, waiting for what is due in a moment."""
+    lease = lease_take(match_id, kind)
+    if lease is not None:
+        return lease
+    now = timezone.now()
+    soon = Due.objects.filter(is_free(now + EARLY), match_id=match_id, kind=kind).first()
+    if soon is None:
+        return None
+    time.sleep(max(0.0, (soon.due_at - now).total_seconds()))
+    return lease_take(match_id, kind)
 
 
 def lease_take(match_id: int, kind: DueKind) -> Lease | None:
@@ -55,6 +72,18 @@ def lease_rest(lease: Lease) -> None:
     """Try again later, and ever later: something fails here every time."""
     rest = min(timedelta(seconds=2 ** min(lease.attempt, 20)), LONGEST_REST)
     _held(lease).update(lease_until=None, due_at=timezone.now() + rest)
+
+
+def lease_sleep(lease: Lease, due: Due, until: datetime) -> bool:
+    """Give the row back until then; False when it is about another version of the table by now."""
+    rows = _held(lease).filter(version=due.version)
+    return bool(rows.update(lease_until=None, due_at=until))
+
+
+def lease_drop(lease: Lease, due: Due) -> bool:
+    """The work is done; False when it is about another version of the table by now."""
+    count, _rows = _held(lease).filter(version=due.version).delete()
+    return bool(count)
 
 
 def _set(lease: Lease, *, attempt: int) -> Lease | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from spacetrace.matches import games
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.clock import clock_set
 from spacetrace.matches.services.locking import change, match_lock
 
 
@@ -14,6 +16,7 @@ def match_pause(match: Match, sentence: str) -> None:
         return
     was_due = match.agent_is_due
     match.status, match.pause_reason = Status.PAUSED, sentence[:200]
+    clock_set(match, None)
     _save(match, was_due=was_due)
 
 
@@ -24,10 +27,11 @@ def match_resume(*, match_id: int) -> bool:
         if match.status != Status.PAUSED:
             return False
         try:
-            current_table(match)
+            table = current_table(match)
         except CannotGoOn:
             return False
         match.status, match.pause_reason = Status.RUNNING, ""
+        clock_set(match, games.game_for(match.game).deadline(table))
         _save(match, was_due=False)
     return True
 
@@ -35,5 +39,6 @@ def match_resume(*, match_id: int) -> bool:
 def _save(match: Match, *, was_due: bool) -> None:
     match.version += 1
     match.revision += 1
-    match.save(update_fields=["status", "pause_reason", "version", "revision", "updated_at"])
-    match_announce(match, was_due=was_due)
+    fields = ["status", "pause_reason", "version", "revision", "clock_at", "clock_number"]
+    match.save(update_fields=[*fields, "updated_at"])
+    match_announce(match, was_due=was_due, is_clock_set=True)

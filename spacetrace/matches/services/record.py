@@ -11,6 +11,7 @@ from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, Status
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.clock import clock_set
 from spacetrace.matches.services.statements import match_write, move_write
 from spacetrace.matches.services.wish import Command
 
@@ -29,8 +30,11 @@ def move_store(
     game = games.game_for(match.game)
     was_due, revision, version = match.agent_is_due, match.revision, match.version
     outcome, waiting = game.outcome(table), game.waiting_for(table)
+    # A deadline follows from what everybody knows, so it may show in the version.
+    is_clock_set = clock_set(match, None if outcome else game.deadline(table))
     is_told = (
         outcome is not None
+        or is_clock_set
         or waiting != match.waiting
         or _is_seen(events, command.seat, game.seats(table))
     )
@@ -59,17 +63,21 @@ def move_store(
     _compare_and_set(match, revision, goes_on=goes_on)
     if not is_told:
         Seat.objects.filter(match=match, index=command.seat).update(secret_actions=match.revision)
-    match_announce(match, was_due=was_due)
+    match_announce(
+        match, was_due=was_due, by=command.seat, is_told=is_told, is_clock_set=is_clock_set
+    )
 
 
 def match_end(match: Match, outcome: Outcome) -> None:
     """Note how the match ended; the caller stores it."""
     match.status, match.ended_at = Status.OVER, timezone.now()
     match.waiting = ()
+    match.clock_at = match.clock_number = None
     match.result = {
         "reason": outcome.reason,
         "rule": outcome.rule,
         "winners": list(outcome.winners),
+        "places": list(outcome.places),
         "scores": list(outcome.scores),
     }
 
@@ -97,6 +105,8 @@ def _match_turned(match: Match, revision: int) -> bool:
         status=match.status,
         pause_reason=match.pause_reason,
         waiting_mask=match.waiting_mask,
+        clock_at=match.clock_at,
+        clock_number=match.clock_number,
         result=match.result,
         ended_at=match.ended_at,
         updated_at=timezone.now(),

@@ -9,7 +9,7 @@ from spacetrace.matches.access import seats_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.models.match import token_new
 from spacetrace.matches.services.announce import match_announce
-from spacetrace.matches.services.create import match_save_new
+from spacetrace.matches.services.create import match_save_new, names_part, seat_to_agent
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.join import match_join
@@ -18,10 +18,13 @@ from spacetrace.players.models import User
 
 
 def match_rematch(*, match: Match, user: User) -> Match:
-    """The match's one rematch, made by whoever asks first and begun when the other asks too.
+    """The match's one rematch, made by whoever asks first and begun when all others ask too.
 
-    Against the computer and at a hot seat it begins at once. Raises NotPossible before the end.
+    Against computer players and at a hot seat it begins at once. Raises NotPossible before the end
+    and for who left.
     """
+    if not seats_of(match, user):
+        raise NotPossible(_("You have left this table."))
     with change():
         old = match_lock(match.pk)
         if old.status != Status.OVER or not old.snapshot:
@@ -34,25 +37,30 @@ def match_rematch(*, match: Match, user: User) -> Match:
 
 def _rematch_new(old: Match, user: User) -> Match:
     seats = [_seat_again(seat, user) for seat in old.seats.order_by("index")]
+    names_part(seats)
     again = Match(
         game=old.game,
         config=old.config,
         card_set_revision=old.card_set_revision,
         card_set_hash=old.card_set_hash,
         rules_version=games.game_for(old.game).rules_version,
+        pace=old.pace,
         created_by=user,
         hot_seat=old.hot_seat,
         rematch_of=old,
     )
     match_save_new(again, seats)
-    old.version += 1  # so that the other's page learns of the offer
+    old.version += 1  # so that the others' pages learn of the offer
     old.save(update_fields=["version"])
     match_announce(old, was_due=False)
     return again
 
 
 def _seat_again(seat: Seat, user: User) -> Seat:
-    """The same seat; another person's is kept for them until they ask for the rematch too."""
+    """The same seat; another person's is kept for them until they ask for the rematch too.
+
+    A computer player that took over for somebody who left keeps the seat, under its own name.
+    """
     again = Seat(
         index=seat.index,
         kind=seat.kind,
@@ -65,6 +73,8 @@ def _seat_again(seat: Seat, user: User) -> Seat:
     )
     if seat.kind == SeatKind.USER and seat.user_id != user.pk:
         again.kind, again.invite_token = SeatKind.OPEN, token_new()
+    if seat.was_left:
+        seat_to_agent(again, seat.agent_level)
     return again
 
 

@@ -9,11 +9,12 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.clock import clock_set
 from spacetrace.matches.services.errors import BadChoice
 
 
 def match_start(match: Match, seats: Sequence[Seat]) -> None:
-    """Deal the first table and store it as version 1. Call it inside the seats' transaction.
+    """Deal the first table and store it. Call it inside the seats' transaction.
 
     Raises BadChoice when these decks cannot make a match.
     """
@@ -26,9 +27,11 @@ def match_start(match: Match, seats: Sequence[Seat]) -> None:
     except ConfigError as error:
         raise BadChoice(str(error)) from error
     match.snapshot = game.dump(table)
-    match.status, match.version = Status.RUNNING, 1
+    match.status = Status.RUNNING
+    match.version += 1
     match.revision += 1
     match.waiting = game.waiting_for(table)
     match.agent_mask = sum(1 << seat.index for seat in seats if seat.kind == SeatKind.AGENT)
+    is_clock_set = clock_set(match, game.deadline(table))
     match.save()
-    match_announce(match, was_due=False)
+    match_announce(match, was_due=False, is_clock_set=is_clock_set)

@@ -6,16 +6,18 @@ them anew took the ORM longer than restoring, playing and storing the table toge
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import connection
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from spacetrace.matches.models import Match, MatchSecret, Move
 
 _MATCH, _SECRET, _MOVE = (model._meta.db_table for model in (Match, MatchSecret, Move))
 
-# What a move needs to know; the rest stays in the database until somebody asks for it.
+# What a move needs to know, in the model's order; the rest stays in the database until asked for.
 _READ = (
     "id",
     "game",
@@ -29,6 +31,9 @@ _READ = (
     "snapshot",
     "waiting_mask",
     "agent_mask",
+    "clock_at",
+    "clock_number",
+    "pace",
 )
 _SELECT = (
     f"SELECT {', '.join(f'm.{column}' for column in _READ)}, s.secret "  # noqa: S608  own names
@@ -47,7 +52,16 @@ _MOVED = (
     "created_at",
 )
 _INSERT = f"INSERT INTO {_MOVE} ({', '.join(_MOVED)}) VALUES ({', '.join(['%s'] * len(_MOVED))})"  # noqa: S608
-_WRITTEN = ("revision", "version", "move_count", "snapshot", "waiting_mask", "updated_at")
+_WRITTEN = (
+    "revision",
+    "version",
+    "move_count",
+    "snapshot",
+    "waiting_mask",
+    "clock_number",
+    "clock_at",
+    "updated_at",
+)
 _UPDATE = (
     f"UPDATE {_MATCH} SET {', '.join(f'{column} = %s' for column in _WRITTEN)} "  # noqa: S608
     f"WHERE id = %s AND revision = %s"
@@ -62,8 +76,9 @@ def match_read(match_id: int) -> Match:
         row = cursor.fetchone()
     if row is None:
         raise Match.DoesNotExist
-    match = Match.from_db(connection.alias, _READ, row[:-1])
-    match.secret = MatchSecret(match=match, secret=row[-1])
+    *values, clock_at, number, pace, secret = row
+    match = Match.from_db(connection.alias, _READ, [*values, _moment(clock_at), number, pace])
+    match.secret = MatchSecret(match=match, secret=secret)
     return match
 
 
@@ -77,11 +92,20 @@ def move_write(move: Move) -> None:
 
 def match_write(match: Match, revision: int) -> bool:
     """Store what a move of a match that goes on changes, if it is still at this revision."""
-    values: list[Any] = [getattr(match, column) for column in _WRITTEN[:-1]]
+    values: list[Any] = [getattr(match, column) for column in _WRITTEN[:-2]]
+    values += [connection.ops.adapt_datetimefield_value(match.clock_at), _now()]
     with connection.cursor() as cursor:
-        cursor.execute(_UPDATE, [*values, _now(), match.pk, revision])
+        cursor.execute(_UPDATE, [*values, match.pk, revision])
         return bool(cursor.rowcount == 1)
 
 
 def _now() -> Any:
     return connection.ops.adapt_datetimefield_value(timezone.now())
+
+
+def _moment(stored: datetime | str | None) -> datetime | None:
+    """A date as the database gives it: SQLite keeps texts, in UTC."""
+    if not isinstance(stored, str):
+        return stored
+    found = parse_datetime(stored)
+    return None if found is None else found.replace(tzinfo=UTC)

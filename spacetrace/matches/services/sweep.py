@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from django.db.models import Exists, F, OuterRef
@@ -13,6 +14,9 @@ from spacetrace.matches.services.lease import is_free
 from spacetrace.matches.services.pause import match_resume
 
 MAX_NUDGES = 200
+MAX_TICKS = 500
+AHEAD = timedelta(seconds=8)
+"""A little more than from one sweep to the next: clocks that will tick until then are nudged."""
 MAX_RESUMES = 20
 
 
@@ -24,7 +28,17 @@ def work_sweep() -> int:
     match_ids = list(free.values_list("match_id", flat=True)[:MAX_NUDGES])
     for match_id in match_ids:
         queue.ai_turn_nudge(match_id)
-    return len(match_ids)
+    return len(match_ids) + _clocks_nudge(timezone.now())
+
+
+def _clocks_nudge(now: datetime) -> int:
+    """Deadlines that have passed unnoticed, and those that were too far away to be told of."""
+    soon = Match.objects.filter(status=Status.RUNNING, clock_at__lte=now + AHEAD)
+    rows = soon.order_by("clock_at").values_list("pk", "clock_number", "clock_at")[:MAX_TICKS]
+    clocks = [(pk, number, at) for pk, number, at in rows if number is not None and at is not None]
+    for match_id, number, at in clocks:
+        queue.tick_nudge(match_id, number, at)
+    return len(clocks)
 
 
 def _due_restore() -> None:

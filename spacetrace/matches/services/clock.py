@@ -1,0 +1,30 @@
+"""When the deadline of a match's table passes: the server's own watch, kept beside the table."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.matches.models import Match, Status
+
+
+def clock_set(match: Match, deadline: Deadline | None) -> bool:
+    """Start the clock for another deadline, or stop it for none; tells whether it was touched.
+
+    While the deadline stays the same the time runs on. The caller stores the match.
+    """
+    number = None if deadline is None else deadline.number
+    if number == match.clock_number:
+        return False
+    match.clock_number = number
+    match.clock_at = None
+    if deadline is not None:
+        match.clock_at = timezone.now() + timedelta(milliseconds=deadline.ms)
+    return True
+
+
+def is_overdue(match: Match, now: datetime) -> bool:
+    """The clock should have ticked by now."""
+    return match.clock_at is not None and match.clock_at <= now and match.status == Status.RUNNING

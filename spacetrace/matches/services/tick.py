@@ -1,0 +1,86 @@
+"""The clock's move: it ticks once for each deadline, whoever finds out first that it has passed."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+from django.db import DatabaseError
+from django.utils import timezone
+
+from spacetrace.engine.kernel.actions import CLOCK, TICK
+from spacetrace.engine.kernel.events import Event
+from spacetrace.matches import games, queue
+from spacetrace.matches.models import Match, ReportKind, Status
+from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.clock import is_overdue
+from spacetrace.matches.services.lease import EARLY
+from spacetrace.matches.services.locking import change
+from spacetrace.matches.services.pause import match_pause
+from spacetrace.matches.services.record import move_store
+from spacetrace.matches.services.reports import report_file
+from spacetrace.matches.services.statements import match_read
+from spacetrace.matches.services.wish import Command
+
+REST = timedelta(seconds=30)
+"""After a tick that failed the clock is put forward by so much; people can play on meanwhile."""
+
+
+class StuckClock(RuntimeError):
+    """After a tick the table waits for the same deadline again, which no game may do."""
+
+
+def match_tick(*, match_id: int) -> bool:
+    """Have the clock tick if the match's deadline has passed; tells whether it did so now.
+
+    Harmless at any time and as often as one likes: the lock lets one caller find the deadline
+    passed, and the move's command id is that of the deadline.
+    """
+    try:
+        with change():
+            return _tick(match_read(match_id))
+    except (DatabaseError, Match.DoesNotExist):
+        raise
+    except Exception:  # whatever a rule does wrong, the match goes on without the clock for a while
+        _rest(match_id)
+        return False
+
+
+def clock_wake(*, match_id: int, number: int) -> bool:
+    """A worker comes for the deadline of this number: early, in time or late, or for nothing."""
+    row = Match.objects.filter(pk=match_id, clock_number=number, status=Status.RUNNING)
+    at = row.values_list("clock_at", flat=True).first()
+    if at is None:
+        return False
+    early = at - timezone.now()
+    if early > EARLY:
+        queue.tick_nudge(match_id, number, at)
+        return False
+    time.sleep(max(0.0, early.total_seconds()))
+    return match_tick(match_id=match_id)
+
+
+def _tick(match: Match) -> bool:
+    if not is_overdue(match, timezone.now()):
+        return False
+    try:
+        table = current_table(match)
+    except CannotGoOn as error:
+        match_pause(match, str(error))
+        return False
+    game, events = games.game_for(match.game), list[Event]()
+    game.apply(table, CLOCK, TICK, events.append)
+    after = game.deadline(table)
+    if after is not None and after.number == match.clock_number:
+        raise StuckClock(f"deadline {after.number}")
+    line = game.action_text(TICK)
+    command = Command(CLOCK, line, match.version, f"clock:{match.clock_number}")
+    move_store(match, table, command, line, events)
+    return True
+
+
+def _rest(match_id: int) -> None:
+    match = Match.objects.defer("snapshot").get(pk=match_id)
+    report_file(match=match, kind=ReportKind.ENGINE, seat=CLOCK, action="tick")
+    same = Match.objects.filter(pk=match_id, clock_number=match.clock_number)
+    same.update(clock_at=timezone.now() + REST)
