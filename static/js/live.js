@@ -14,7 +14,7 @@ let newest = 0;
 if (window.Idiomorph) {
   Idiomorph.defaults.ignoreActiveValue = true;
   Object.assign(Idiomorph.defaults.callbacks, {
-    // What the script has put there, and what the player has opened, stays as it is.
+    // What a script has put there, and what the player has opened, stays as it is.
     beforeNodeMorphed: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
     beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
     beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
@@ -74,6 +74,15 @@ document.addEventListener("visibilitychange", () => {
   } else {
     open();
   }
+});
+// An answer that was overtaken by a newer one is not put over it.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const found = /^\s*<div id="board"[^>]* data-version="(\d+)"/.exec(event.detail.serverResponse ?? "");
+  if (found && Number(found[1]) < Number(board()?.dataset.version)) event.detail.shouldSwap = false;
+});
+// When a deadline has passed, the news of it may be late; a second look is cheap.
+document.addEventListener("table:clock-over", () => {
+  for (const wait of [400, 1500]) setTimeout(() => { if (!document.hidden) refresh(); }, wait);
 });
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", open);

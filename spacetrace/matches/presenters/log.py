@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.kernel.events import Event
-from spacetrace.matches import games
-from spacetrace.matches.models import Match
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.matches.presenters.pages import Look
+from spacetrace.matches.presenters.registry import AnyPages
 from spacetrace.matches.selectors import MoveTold
 
 LOG_MOVES = 60
 """How far back the log beside the table goes, in versions."""
+
+STEP_MOVES = 16
+"""How many of the last moves are shown one event after the other, where somebody looks on."""
+
+MOST_STEPS = 60
+TURN_EVENTS = ("turn-began", "round-began", "hand-began")
 
 
 @dataclass(slots=True)
@@ -25,38 +30,41 @@ class LogEntry:
     """One move's sentences."""
 
     key: str
-    seat: int
+    seat: Seat
     is_turn: bool
     lines: list[SafeString]
 
 
 def log_entries(
-    match: Match, moves: Iterable[MoveTold], cards: CardSet, names: Sequence[str]
+    pages: AnyPages, look: Look[object, object], moves: Iterable[MoveTold]
 ) -> list[LogEntry]:
     """The moves that are worth a sentence."""
-    links = CardLinks(match.game, cards)
+    links = CardLinks(pages.key, pages.card_names(look.cards))
     found = []
     for at, move in enumerate(moves):
         if move.sentences:
-            is_turn = any(line.startswith("turn-began") for line in move.lines)
+            is_turn = any(line.startswith(TURN_EVENTS) for line in move.lines)
             lines = [links.link(sentence) for sentence in move.sentences]
             found.append(LogEntry(f"{move.version}-{at}", move.seat, is_turn, lines))
     return found
 
 
 class CardLinks:
-    """Makes the names of cards in a sentence links to their pages."""
+    """Makes the names of cards in a sentence links to their pages; names no card, links nothing."""
 
-    def __init__(self, game: str, cards: CardSet) -> None:
-        self.by_name = {card.name: card.id for card in cards.cards if not card.is_base}
+    def __init__(self, game: str, cards: Mapping[str, str]) -> None:
+        self.by_name = cards
         longest_first = sorted(self.by_name, key=len, reverse=True)
         names = "|".join(re.escape(str(escape(name))) for name in longest_first)
-        self.pattern = re.compile(rf"\b(?:{names})\b")
+        self.pattern = re.compile(rf"\b(?:{names})\b") if names else None
         self.game = game
 
     def link(self, sentence: str) -> SafeString:
         """The sentence as HTML."""
-        return mark_safe(self.pattern.sub(self._anchor, escape(sentence)))  # noqa: S308  # escaped
+        html = str(escape(sentence))
+        if self.pattern is not None:
+            html = self.pattern.sub(self._anchor, html)
+        return mark_safe(html)  # noqa: S308  # escaped
 
     def _anchor(self, found: re.Match[str]) -> str:
         card = self.by_name.get(found[0])
@@ -66,7 +74,26 @@ class CardLinks:
         return f'<a href="{address}" data-card="{card}">{found[0]}</a>'
 
 
-def events_of(match: Match, move: MoveTold) -> list[Event]:
-    """The events of a move, as its viewer saw them."""
-    game = games.game_for(match.game)
-    return [game.parse_event(line) for line in move.lines]
+@dataclass(slots=True)
+class Happening:
+    """One event of the last moves, for the script that shows them as they happen.
+
+    `line` is its canonical line as the viewer may know it, `sentence` what is said of it.
+    """
+
+    key: str
+    version: int
+    seat: Seat
+    line: str
+    sentence: str
+
+
+def happenings(look: Look[object, object], moves: Sequence[MoveTold]) -> list[Happening]:
+    """The events of the last few moves, oldest first."""
+    found = []
+    for move in moves[-STEP_MOVES:]:
+        for at, line in enumerate(move.lines):
+            sentence = look.tell(look.game.parse_event(line))
+            key = f"{move.version}-{move.seat}-{at}"
+            found.append(Happening(key, move.version, move.seat, line, sentence))
+    return found[-MOST_STEPS:]

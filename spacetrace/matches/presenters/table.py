@@ -1,29 +1,21 @@
-"""A match as its page shows it: the board of its game, the log, the latest battle, the end."""
+"""A match as its page shows it: the board of its game, the log, the clock, the end."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from spacetrace.engine.games.spacetrace.view import View
-from spacetrace.matches import games
+from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, SeatKind, Status
-from spacetrace.matches.presenters.log import LOG_MOVES, events_of, log_entries
-from spacetrace.matches.presenters.spacetrace.attacks import AttackStory
-from spacetrace.matches.presenters.spacetrace.battle import attacks_in
-from spacetrace.matches.presenters.spacetrace.board import board_for
-from spacetrace.matches.presenters.spacetrace.ending import ending_for
-from spacetrace.matches.selectors import (
-    MoveTold,
-    events_since,
-    explain_for,
-    legal_for,
-    view_for,
-)
+from spacetrace.matches.presenters.clock import Clock, clock_of
+from spacetrace.matches.presenters.log import LOG_MOVES, happenings, log_entries
+from spacetrace.matches.presenters.looking import look_at
+from spacetrace.matches.presenters.registry import AnyPages, pages_for
+from spacetrace.matches.selectors import events_since
 
 
 @dataclass(slots=True)
@@ -35,31 +27,30 @@ class Notice:
 
 
 def table_context(
-    match: Match, seat: int, *, notice: Notice | None = None, as_text: bool = False
+    match: Match, viewer: Viewer, *, notice: Notice | None = None, as_text: bool = False
 ) -> dict[str, Any]:
-    """Everything that the match page shows to a seat."""
-    names = [row.name for row in match.seats.all()]
-    cards = games.cards_for(match)
-    view, legal = view_for(match, seat), legal_for(match, seat)
-    board = board_for(view, seat, cards, names, legal, lambda text: explain_for(match, seat, text))
-    moves = events_since(match, seat, max(0, match.version - LOG_MOVES)).moves
-    end = rematch = None
-    if match.status == Status.OVER:
-        end = ending_for(match.outcome, names, seat, view.victory)
-        rematch = _rematch(match, seat)
+    """Everything that the match page shows to a seat, or to somebody who only looks on."""
+    pages = pages_for(match.game)
+    moves = events_since(match, viewer, max(0, match.version - LOG_MOVES)).moves
+    look = look_at(match, viewer, moves)
+    is_over = match.status == Status.OVER
     return {
         "match": match,
-        "board": board,
-        "names": names,
-        "title": title_of(names),
-        "log": log_entries(match, moves, cards, names),
-        "story": _latest_attack(match, moves, seat, names, view),
-        "end": end,
-        "rematch": rematch,
+        "pages": pages,
+        "board": pages.board(look),
+        "names": look.names,
+        "title": title_of(look.names),
+        "motto": pages.motto(match.config),
+        "log": log_entries(pages, look, moves),
+        "steps": [] if as_text else happenings(look, moves),
+        "clock": _clock(match, pages),
+        "end": pages.ending(match.outcome, look) if is_over else None,
+        "rematch": _rematch(match, viewer) if is_over else None,
         "notice": notice or _paused(match),
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,
-        "table_template": f"matches/games/{match.game}/{'_text' if as_text else '_table'}.html",
+        "table_template": f"matches/games/{pages.folder}/{'_text' if as_text else '_table'}.html",
+        **pages.extras(look),
     }
 
 
@@ -71,41 +62,27 @@ class Rematch:
     waits_for_me: bool
 
 
-def _rematch(match: Match, seat: int) -> Rematch | None:
+def _rematch(match: Match, viewer: Viewer) -> Rematch | None:
     again = Match.objects.filter(rematch_of=match).exclude(status=Status.OVER).first()
     if again is None:
         return None
-    mine = again.seats.filter(index=seat).first()
+    mine = again.seats.filter(index=viewer).first() if viewer is not None else None
     return Rematch(again.public_id, mine is not None and mine.kind == SeatKind.OPEN)
 
 
-def _latest_attack(
-    match: Match, moves: list[MoveTold], seat: int, names: list[str], view: View
-) -> AttackStory | None:
-    """The newest attack in the log, while it is this turn's or the last turn's."""
-    game, cards = games.game_for(match.game), games.cards_for(match)
-    told = [(move.version, events_of(match, move)) for move in moves]
-    tell = partial(game.tell, cards=cards, names=names)
-    found = attacks_in(told, seat, cards, names, tell, view)
-    if not found:
-        return None
-    since = sum(
-        line.startswith("turn-began")
-        for move in moves
-        if move.version > found[-1].version
-        for line in move.lines
-    )
-    if since > 1:
-        return None
-    last = found[-1].last_version
-    acted = any(move.seat == seat and move.version > last for move in moves)
-    found[-1].is_fresh = found[-1].is_running or not acted
-    return found[-1]
+def _clock(match: Match, pages: AnyPages) -> Clock | None:
+    clock = clock_of(match)
+    if clock is not None:
+        clock.words = pages.clock_words(clock.kind)
+    return clock
 
 
-def title_of(names: list[str]) -> str:
+def title_of(names: Sequence[str]) -> str:
     """The match's title: who plays whom."""
-    return _(" against ").join(name or _("an open seat") for name in names)
+    found = [name or _("an open seat") for name in names]
+    if len(found) == 2:
+        return _(" against ").join(found)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(found[:-1]), "last": found[-1]}
 
 
 def _paused(match: Match) -> Notice | None:

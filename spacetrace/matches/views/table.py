@@ -178,11 +178,12 @@ def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -
     return table_context(found, seat, notice=notice, as_text=as_text)
 
 
-def _shown_seat(request: HttpRequest, found: Match) -> int:
-    seat = seat_of(found, request.user) or 0
+def _shown_seat(request: HttpRequest, found: Match) -> int | None:
+    """The seat whose table is shown; None for somebody who has left the match and looks on."""
+    seat = seat_of(found, request.user)
     if found.hot_seat and (found.is_over or not found.waiting):
         shown = request.session.get(f"seat:{found.public_id}", seat)
-        return shown if shown in (0, 1) else seat
+        return shown if shown in seats_of(found, request.user) else seat
     return seat
 
 
@@ -190,6 +191,8 @@ def _curtain(request: HttpRequest, found: Match) -> bool:
     """At a hot seat, hands stay hidden until the other person has taken the device."""
     if not found.hot_seat or found.status != Status.RUNNING:
         return False
+    if not set(found.waiting).intersection(seats_of(found, request.user)):
+        return False  # a computer player or the clock is to act: whoever looked may go on looking
     return bool(request.session.get(f"seat:{found.public_id}") != seat_of(found, request.user))
 
 

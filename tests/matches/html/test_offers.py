@@ -7,8 +7,8 @@ import random
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.offers import Group
 from spacetrace.matches.presenters.spacetrace.board import Board, board_for
-from spacetrace.matches.presenters.spacetrace.choices import Group
 from spacetrace.matches.presenters.spacetrace.pieces import Piece
 
 ASIDES = {"concede"}

@@ -10,7 +10,7 @@ from cardsets.emblems import ROMAN
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.matches.presenters.spacetrace.keys import dom_id
+from spacetrace.matches.presenters.offers import dom_id
 
 
 @dataclass(slots=True)

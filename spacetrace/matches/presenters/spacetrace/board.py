@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.view import ShipView, SideView, View
 from spacetrace.engine.kernel.actions import Action, Seat
-from spacetrace.engine.kernel.errors import Refusal
-from spacetrace.matches.presenters.spacetrace.choices import Group, Groups, Sorter
+from spacetrace.matches.presenters import frame
+from spacetrace.matches.presenters.frame import Explain, OrderSwitch
+from spacetrace.matches.presenters.offers import Group, Groups
+from spacetrace.matches.presenters.spacetrace.choices import Sorter
 from spacetrace.matches.presenters.spacetrace.keys import card_of, key_of
 from spacetrace.matches.presenters.spacetrace.pieces import (
     Column,
     Piece,
     Pile,
-    Refused,
     ShipPiece,
     TacticPiece,
     columns,
@@ -26,7 +27,7 @@ from spacetrace.matches.presenters.spacetrace.pieces import (
     ship_piece,
     title_of,
 )
-from spacetrace.matches.presenters.spacetrace.say import Say, Speaker, target_words
+from spacetrace.matches.presenters.spacetrace.say import Speaker, target_words
 
 
 @dataclass(slots=True)
@@ -56,31 +57,17 @@ class SidePanel:
         return range(min(self.view.hand_size, 8))
 
 
-@dataclass(slots=True)
-class Standing:
-    """A standing order: what it says, whether it is on, the action that turns it."""
-
-    label: str
-    is_on: bool
-    text: str
-
-
-@dataclass(slots=True)
-class Board:
+@dataclass(slots=True, kw_only=True)
+class Board(frame.Board):
     """Everything that the table's template shows."""
 
     view: View
-    seat: Seat
     me: SidePanel
     they: SidePanel
-    say: Say
     stack: list[TacticPiece]
     tray: list[Piece]
-    standing: list[Standing]
-    may_concede: bool
+    standing: list[OrderSwitch]
     names: list[str] = field(default_factory=list)
-    labels: dict[str, str] = field(default_factory=dict)
-    """Names of what the actions point at and is no card on the table: cards in piles."""
 
     @property
     def sides(self) -> tuple[SidePanel, SidePanel]:
@@ -110,7 +97,7 @@ def board_for(
     cards: CardSet,
     names: Sequence[str],
     legal: Sequence[tuple[Action, str]],
-    explain: Callable[[str], Refusal | None],
+    explain: Explain,
 ) -> Board:
     """The table for a seat; `explain` tells why an action's text is not possible."""
     return _Builder(view, seat, cards, names).board(legal, explain)
@@ -123,13 +110,7 @@ class _Builder:
         self.cards = cards
         self.names = names
 
-    def board(
-        self, legal: Sequence[tuple[Action, str]], explain: Callable[[str], Refusal | None]
-    ) -> Board:
-        def why(text: str) -> Refused | None:
-            found = explain(text)
-            return Refused(found.sentence, found.rule) if found else None
-
+    def board(self, legal: Sequence[tuple[Action, str]], why: Explain) -> Board:
         sorter = Sorter(self.view, self.seat, self.cards, self.label_of)
         groups = sorter.groups(legal)
         texts = [text for _action, text in legal]
@@ -225,21 +206,21 @@ class _Builder:
             found.append(piece)
         return found
 
-    def _standing(self, texts: Sequence[str]) -> list[Standing]:
+    def _standing(self, texts: Sequence[str]) -> list[OrderSwitch]:
         side = self.view.sides[self.seat]
         orders = (
             ("always-ask", side.always_ask, _("Ask me at every chance, even when I cannot answer")),
             ("stop-at-end", side.stop_at_end, _("Ask me before the other player’s turn ends")),
         )
         return [
-            Standing(label, bool(is_on), f"order {order} {'off' if is_on else 'on'}")
+            OrderSwitch(f"order {order} {'off' if is_on else 'on'}", label, bool(is_on))
             for order, is_on, label in orders
             if f"order {order} {'off' if is_on else 'on'}" in texts
         ]
 
     # --- who gets which actions -----------------------------------------------------------------
 
-    def _hand_out(self, board: Board, groups: Groups, why: Callable[[str], Refused | None]) -> None:
+    def _hand_out(self, board: Board, groups: Groups, why: Explain) -> None:
         pieces = self._all_pieces(board)
         shown = {piece.key for piece in pieces}
         named = {key for found in groups.values() for group in found for key in _slot_keys(group)}
@@ -254,7 +235,7 @@ class _Builder:
             for ship in column.pieces:
                 self._refuse_ability(ship, why)
 
-    def _refuse_ability(self, ship: ShipPiece, why: Callable[[str], Refused | None]) -> None:
+    def _refuse_ability(self, ship: ShipPiece, why: Explain) -> None:
         if ship.groups:
             return
         if "activated" in ship.definition.when:

@@ -3,74 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from spacetrace.engine.games.spacetrace import actions as act
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.view import View
 from spacetrace.engine.kernel.actions import Action, Seat
-from spacetrace.matches.presenters.spacetrace.keys import card_of, dom_id, key_of, keys_of
-
-BOARD = "board"
-"""Where the actions live that belong to no card: attack, ready, pass and their like."""
-
-
-@dataclass(slots=True)
-class Choice:
-    """One legal action: its text, what its button says, and what it names on the table.
-
-    `slots` are the further decisions in it, in order: each a tuple of keys (none: choose nothing).
-    """
-
-    text: str
-    label: str
-    slots: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def slots_text(self) -> str:
-        """The slots as the page's script reads them: "a+b|c|"."""
-        return "|".join("+".join(keys) for keys in self.slots)
-
-
-@dataclass(slots=True)
-class Group:
-    """The actions of one card and one sort, such as all ways to play it.
-
-    `asks` says of each slot what is to be chosen. With one choice it is one button.
-    """
-
-    verb: str
-    label: str
-    hint: str
-    asks: tuple[str, ...] = ()
-    choices: list[Choice] = field(default_factory=list)
-    subject: str = BOARD
-
-    @property
-    def dom_id(self) -> str:
-        """The id of the group's element."""
-        return dom_id(f"group-{self.subject}-{self.verb}")
-
-    @property
-    def is_single(self) -> bool:
-        """One way only: one press does it."""
-        return len(self.choices) == 1
-
-    @property
-    def is_instant(self) -> bool:
-        """Pressing the card itself does it, without a menu."""
-        return self.verb in ("place", "pick")
-
-    @property
-    def asks_text(self) -> str:
-        """What is to be chosen, slot by slot, as the page's script reads it."""
-        return "|".join(self.asks)
-
-
-Groups = dict[str, list[Group]]
+from spacetrace.matches.presenters.offers import Choice, Group, Groups
+from spacetrace.matches.presenters.spacetrace.keys import card_of, key_of, keys_of
 
 
 class Sorter:
@@ -125,11 +66,11 @@ class Sorter:
             case act.Exchange(card):
                 return self._exchange(card), ()
             case act.Pick(option):
-                return Group(
-                    "pick", _("Choose"), "", subject=key_of(self.view, self.seat, option)
-                ), ()
+                subject = key_of(self.view, self.seat, option)
+                return Group("pick", _("Choose"), "", subject=subject, is_instant=True), ()
             case act.PlaceNext(ship):
-                return Group("place", _("Put it in the next place"), "", subject=f"ship:{ship}"), ()
+                label = _("Put it in the next place")
+                return Group("place", label, "", subject=f"ship:{ship}", is_instant=True), ()
         return None
 
     def _slots(self, texts: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -181,9 +122,3 @@ class Sorter:
             label = _("Exchange for 100 MP")
             hint = _("Discard three cards that are no reinforcements, get 100 MP.")
         return Group("exchange", label, hint, subject=f"hand:{card_id}")
-
-
-def ways(group: Group) -> str:
-    """How many ways there are, in words."""
-    n = len(group.choices)
-    return ngettext("%(n)s way", "%(n)s ways", n) % {"n": n}

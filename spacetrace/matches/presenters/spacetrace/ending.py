@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.matches.presenters.frame import Ending, Score
 
 
-@dataclass(slots=True)
-class Score:
-    """A seat's score and what it counts."""
-
-    name: str
-    points: int
-    words: str
-    is_winner: bool
-
-
-@dataclass(slots=True)
-class Ending:
-    """How the match ended for the viewer: "won", "lost" or "drawn", and why."""
-
-    result: str
-    headline: str
-    reason: str
-    rule: str
-    scores: list[Score]
-
-
-def ending_for(outcome: dict[str, Any], names: list[str], viewer: Seat, victory: str) -> Ending:
+def ending_for(
+    outcome: Mapping[str, Any], names: Sequence[str], viewer: Seat | None, victory: str
+) -> Ending:
     """The end as the viewer sees it; `outcome` has reason, rule, winners and scores."""
     winners = outcome.get("winners", [])
     winner = names[winners[0]] if winners else ""

@@ -6,8 +6,6 @@ are the same in the page (data-key) and in what the legal actions name, so the p
 
 from __future__ import annotations
 
-import re
-
 from spacetrace.engine.games.spacetrace.view import View
 from spacetrace.engine.kernel.actions import Seat
 
@@ -35,11 +33,6 @@ def key_of(view: View, seat: Seat, text: str) -> str:
     if zone == "hand" and owner == seat + 1:
         return f"hand:{card}"
     return f"{zone}:{owner}:{card}"
-
-
-def dom_id(key: str) -> str:
-    """The key as an element's id."""
-    return re.sub(r"[^a-z0-9]+", "-", key)
 
 
 def card_of(name: str) -> str:

@@ -15,21 +15,9 @@ from cardsets.texts import rules_text
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.view import ShipView, TacticView
-from spacetrace.matches.presenters.spacetrace.choices import Group
-from spacetrace.matches.presenters.spacetrace.keys import dom_id, number_of
-
-
-@dataclass(slots=True)
-class Refused:
-    """Why something cannot be done now, and the rule that says so."""
-
-    sentence: str
-    rule: str = ""
-
-    @property
-    def anchor(self) -> str:
-        """The rule's place on the rules page."""
-        return self.rule.lower()
+from spacetrace.matches.presenters.frame import Refused
+from spacetrace.matches.presenters.offers import Group, dom_id
+from spacetrace.matches.presenters.spacetrace.keys import number_of
 
 
 @dataclass(slots=True)

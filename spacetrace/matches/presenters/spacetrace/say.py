@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,32 +11,8 @@ from cardsets.emblems import ROMAN
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.view import View
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.matches.presenters.frame import Button, Explain, Say
 from spacetrace.matches.presenters.spacetrace.keys import card_of
-from spacetrace.matches.presenters.spacetrace.pieces import Refused
-
-Explain = Callable[[str], Refused | None]
-
-
-@dataclass(slots=True)
-class Button:
-    """A button of the table: the action's text, its name, what it does, its key on the keyboard."""
-
-    text: str
-    label: str
-    hint: str
-    key: str = ""
-    refused: Refused | None = None
-    is_primary: bool = False
-
-
-@dataclass(slots=True)
-class Say:
-    """The sentence, a second one where it helps, and the buttons."""
-
-    sentence: str
-    more: str
-    is_mine: bool
-    buttons: list[Button]
 
 
 class Speaker:

@@ -1,0 +1,164 @@
+// Choosing on the table, slot by slot, out of the legal actions that the server wrote down: a group's
+// buttons name in data-slots what they point at ("a+b|c"); what can still be meant is lit.
+import { $, $$, board, boxOf, onFresh, say } from "./page.js";
+import { send } from "./send.js";
+
+let choosing = null;
+
+export const isChoosing = () => choosing !== null;
+
+const parse = (button) =>
+  (button.dataset.slots ?? "").split("|").map((slot) => (slot ? slot.split("+") : []));
+const waysOf = (group) =>
+  $$("button[name=action]", group).map((button) => ({
+    action: button.value,
+    label: button.textContent.trim(),
+    slots: parse(button),
+  }));
+const listOf = (ways) => ways.map((way) => way.action).join("\n");
+
+export function startChoosing(group) {
+  const ways = waysOf(group);
+  choosing = {
+    title: group.dataset.label,
+    asks: (group.dataset.asks ?? "").split("|"),
+    from: group.closest(".box")?.dataset.key,
+    group: group.id,
+    all: listOf(ways),
+    ways,
+    slot: 0,
+    picked: [],
+  };
+  step();
+}
+
+// Goes on to the next slot in which the remaining ways differ; with one way left it is sent.
+function step() {
+  const { ways } = choosing;
+  if (ways.length === 1) return send(ways[0].action);
+  const most = Math.max(...ways.map((way) => way.slots.length));
+  while (choosing.slot < most && same(ways, choosing.slot)) {
+    choosing.slot += 1;
+    choosing.picked = [];
+  }
+  if (choosing.slot >= most) return send(ways[0].action);
+  show(true);
+}
+
+const text = (keys) => (keys ? [...keys].sort().join("+") : "");
+const same = (ways, slot) => new Set(ways.map((way) => text(way.slots[slot]))).size === 1;
+
+function matching() {
+  return choosing.ways.filter((way) => {
+    const rest = [...(way.slots[choosing.slot] ?? [])];
+    return choosing.picked.every((key) => {
+      const at = rest.indexOf(key);
+      if (at >= 0) rest.splice(at, 1);
+      return at >= 0;
+    });
+  });
+}
+
+function candidates() {
+  const keys = new Set();
+  for (const way of matching()) {
+    const rest = [...(way.slots[choosing.slot] ?? [])];
+    for (const key of choosing.picked) rest.splice(rest.indexOf(key), 1);
+    rest.forEach((key) => keys.add(key));
+  }
+  return keys;
+}
+
+export function pick(key) {
+  choosing.picked.push(key);
+  const left = matching();
+  const exact = left.filter((way) => text(way.slots[choosing.slot]) === text(choosing.picked));
+  if (exact.length === left.length) return settle(exact);
+  show(true);
+}
+
+function settle(ways) {
+  choosing.ways = ways;
+  choosing.slot += 1;
+  choosing.picked = [];
+  step();
+}
+
+function show(focus) {
+  const here = board();
+  const keys = candidates();
+  const exact = matching().filter(
+    (way) => text(way.slots[choosing.slot]) === text(choosing.picked)
+  );
+  here.classList.add("is-choosing");
+  const onTable = [];
+  for (const box of $$(".box", here)) {
+    const is = keys.has(box.dataset.key);
+    box.classList.toggle("is-candidate", is);
+    box.classList.toggle("is-chosen", choosing.picked.includes(box.dataset.key));
+    if (is) onTable.push(box.dataset.key);
+  }
+  const hidden = [...keys].filter((key) => !onTable.includes(key));
+  if (focus || !$(".chooser", here)) drawChooser(hidden, exact);
+  if (focus) ($(".is-candidate > summary", here) ?? $(".chooser button", here))?.focus();
+}
+
+function drawChooser(hidden, exact) {
+  let bar = $(".chooser", board());
+  if (!bar) {
+    bar = document.createElement("div");
+    bar.className = "chooser";
+    bar.setAttribute("data-keep", "");
+    bar.id = "chooser";
+    $(".space", board()).prepend(bar);
+  }
+  const words = $("#chooser-words");
+  const ask = choosing.asks[choosing.slot] || "";
+  const line = document.createElement("p");
+  line.textContent = words.dataset.choose.replace("%s", ask || choosing.title);
+  const list = document.createElement("div");
+  list.className = "chooser-list";
+  for (const key of hidden) list.append(button(labelOf(key), () => pick(key), "button-primary"));
+  if (exact.length) {
+    const label = choosing.picked.length ? words.dataset.enough : words.dataset.none;
+    list.append(button(label, () => settle(exact), "button-primary"));
+  }
+  list.append(button(`${words.dataset.back} (Esc)`, () => stopChoosing(true), ""));
+  bar.replaceChildren(line, list);
+  say(line.textContent);
+}
+
+// The words for a card that does not lie on the table.
+function labelOf(key) {
+  return $(`#key-names [data-name-of="${CSS.escape(key)}"]`)?.textContent ?? key.split(":").pop();
+}
+
+function button(label, act, kind) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = `button ${kind}`;
+  made.textContent = label;
+  made.addEventListener("click", act);
+  return made;
+}
+
+export function stopChoosing(refocus = false) {
+  if (!choosing) return;
+  const { from } = choosing;
+  choosing = null;
+  board().classList.remove("is-choosing");
+  $(".chooser", board())?.remove();
+  $$(".is-candidate, .is-chosen").forEach((box) => box.classList.remove("is-candidate", "is-chosen"));
+  if (refocus && from) $("summary", boxOf(from) ?? document.createElement("i"))?.focus();
+}
+
+// On a fresh board the choice goes on where it was, while the same ways are still open.
+function renew() {
+  if (!choosing) return;
+  const group = choosing.group && document.getElementById(choosing.group);
+  if (group && listOf(waysOf(group)) === choosing.all) show(false);
+  else stopChoosing();
+}
+
+onFresh(renew);
+document.addEventListener("table:sending", () => stopChoosing());

@@ -1,0 +1,33 @@
+// The clock of the table: a bar that runs down, or where motion is not wanted, seconds.
+import { $, board, calm, onFresh, tell } from "./page.js";
+
+let run = null;
+let timer = 0;
+let until = 0;
+
+function show() {
+  run?.cancel();
+  clearTimeout(timer);
+  const { clock, clockLeft, clockTotal } = board().dataset;
+  const bar = document.getElementById("clock-bar");
+  if (clock === undefined || !bar) return;
+  const [left, total] = [Number(clockLeft), Number(clockTotal)];
+  until = performance.now() + left;
+  if (!calm.matches && total) {
+    bar.setAttribute("width", 100);
+    const frames = [{ transform: `scaleX(${left / total})` }, { transform: "scaleX(0)" }];
+    run = bar.animate(frames, { duration: left, fill: "forwards" });
+  }
+  count(clock);
+}
+
+function count(clock) {
+  const left = until - performance.now();
+  const place = $("#clock-seconds");
+  const seconds = String(Math.max(0, Math.ceil(left / 1000)));
+  if (place && place.textContent !== seconds) place.textContent = seconds;
+  if (left > 0) timer = setTimeout(count, Math.min(left, 200), clock);
+  else tell("clock-over", { clock });
+}
+
+onFresh(show);

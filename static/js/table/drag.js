@@ -1,0 +1,137 @@
+// Dragging a card to a place. A card's box carries data-drag; its buttons name in data-to the place
+// (data-drop) where dropping it does the same, with data-alt for the secondary button or Shift.
+import { $$, board, boxOf, onFresh } from "./page.js";
+import { isChoosing } from "./choose.js";
+import { send } from "./send.js";
+import { closeSheet, openSheet } from "./sheet.js";
+
+const FAR_ENOUGH = 8; // pixels
+
+let start = null;
+let drag = null;
+
+const ways = (box, alt) =>
+  $$("button[name=action][data-to]", box).filter((act) => act.hasAttribute("data-alt") === alt);
+const zoneAt = (x, y) => document.elementFromPoint(x, y)?.closest("[data-drop]");
+
+document.addEventListener("pointerdown", (event) => {
+  const box = event.target.closest?.(".box[data-drag]");
+  if (!box || isChoosing() || event.button === 1 || !event.target.closest("summary")) return;
+  const second = event.button === 2;
+  if (!ways(box, false).length && !ways(box, true).length) return;
+  start = { key: box.dataset.key, x: event.clientX, y: event.clientY, second, id: event.pointerId };
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (start && event.pointerId === start.id && !drag) {
+    const way = Math.hypot(event.clientX - start.x, event.clientY - start.y);
+    if (way >= FAR_ENOUGH) begin(event);
+  }
+  if (drag) move(event);
+});
+
+function begin(event) {
+  const box = boxOf(start.key);
+  if (!box) return;
+  closeSheet();
+  const face = box.querySelector("summary");
+  const size = face.getBoundingClientRect();
+  const ghost = document.createElement("div");
+  ghost.className = "drag-ghost";
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.style.inlineSize = `${size.width}px`;
+  ghost.append(...[...face.childNodes].map((node) => node.cloneNode(true)));
+  $$("[id]", ghost).forEach((node) => node.removeAttribute("id"));
+  document.body.append(ghost);
+  drag = { ...start, ghost, dx: start.x - size.left, dy: start.y - size.top, alt: false };
+  drag.alt = isAlt(event);
+  light();
+}
+
+const isAlt = (event) => drag.second || event.shiftKey;
+
+function move(event) {
+  const alt = isAlt(event);
+  if (alt !== drag.alt) {
+    drag.alt = alt;
+    light();
+  }
+  drag.ghost.style.transform =
+    `translate(${event.clientX - drag.dx}px, ${event.clientY - drag.dy}px)`;
+  const over = zoneAt(event.clientX, event.clientY);
+  for (const zone of $$("[data-drop]", board())) {
+    zone.classList.toggle("is-over", zone === over && zone.classList.contains("is-droppable"));
+  }
+}
+
+// Lights the places where the card may be dropped as it is held now.
+function light() {
+  const box = boxOf(drag.key);
+  const open = new Set(box ? ways(box, drag.alt).map((act) => act.dataset.to) : []);
+  board().classList.add("is-dragging");
+  box?.classList.add("is-dragged");
+  drag.ghost.classList.toggle("is-alt", drag.alt);
+  for (const zone of $$("[data-drop]", board())) {
+    zone.classList.toggle("is-droppable", open.has(zone.dataset.drop));
+  }
+}
+
+function end() {
+  if (!drag) return;
+  drag.ghost.remove();
+  drag = null;
+  board().classList.remove("is-dragging");
+  $$(".is-droppable, .is-over, .is-dragged").forEach((node) =>
+    node.classList.remove("is-droppable", "is-over", "is-dragged")
+  );
+}
+
+document.addEventListener("pointerup", (event) => {
+  if (!start || event.pointerId !== start.id) return;
+  start = null;
+  if (!drag) return;
+  const { key, alt } = drag;
+  const zone = zoneAt(event.clientX, event.clientY);
+  end();
+  swallowClick();
+  const box = boxOf(key);
+  if (!zone || !box) return;
+  const fits = (act) =>
+    act.dataset.to === zone.dataset.drop && act.hasAttribute("data-alt") === alt;
+  const found = ways(box, alt).filter(fits);
+  if (found.length === 1) send(found[0].value);
+  else if (found.length) openSheet(box, false, fits);
+});
+
+// The click that follows the end of a drag presses nothing.
+function swallowClick() {
+  const swallow = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 50);
+}
+
+document.addEventListener("pointercancel", () => { start = null; end(); });
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && drag) {
+    start = null;
+    end();
+    event.stopImmediatePropagation();
+  }
+}, true);
+document.addEventListener("contextmenu", (event) => {
+  const box = event.target.closest?.(".box[data-drag]");
+  if (drag || (box && ways(box, true).length)) event.preventDefault();
+});
+// A fresh board under a card in the air: it stays there while it may still be dropped somewhere.
+onFresh(() => {
+  if (!drag) return;
+  const box = boxOf(drag.key);
+  if (box && (ways(box, false).length || ways(box, true).length)) light();
+  else {
+    start = null;
+    end();
+  }
+});

@@ -1,0 +1,30 @@
+// The page's fixed points, and a list of what is to be done whenever a fresh board has come.
+document.documentElement.classList.add("js");
+
+export const board = () => document.getElementById("board");
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const boxOf = (key) => $(`.box[data-key="${CSS.escape(key)}"]`, board());
+
+// Says something to those who listen.
+export function say(text) {
+  const live = document.getElementById("live");
+  if (live && text) live.textContent = text;
+}
+
+const tasks = [];
+
+// `task` runs now (once the table starts) and after every fresh board, in the order of these calls.
+export function onFresh(task) {
+  tasks.push(task);
+}
+
+export function freshen() {
+  if (board()) tasks.forEach((task) => task());
+}
+
+// Something that any part of the table may listen to: "table:sending", "table:step", ...
+export function tell(name, detail = {}) {
+  document.dispatchEvent(new CustomEvent(`table:${name}`, { detail }));
+}

@@ -1,0 +1,22 @@
+// Starts a game's table: everything generic, with what the game says about itself.
+import { freshen, onFresh } from "./page.js";
+import { setRows } from "./keys.js";
+import { setSteps } from "./steps.js";
+import "./send.js";
+import "./press.js";
+import "./sheet.js";
+import "./choose.js";
+import "./drag.js";
+import "./inspect.js";
+import "./news.js";
+import "./clock.js";
+
+// `rows`: the rows of cards from top to bottom as selectors (else every [data-zone] is one);
+// `weigh`: how long an event is shown beside others; `fresh`: what to do after every fresh board.
+export function startTable({ rows = null, weigh = null, fresh = null } = {}) {
+  if (rows) setRows(rows);
+  if (weigh) setSteps(weigh);
+  if (fresh) onFresh(fresh);
+  document.addEventListener("htmx:afterSettle", freshen);
+  freshen();
+}
