@@ -52,7 +52,7 @@ class RulesPage:
 
 def rules_page(game: str) -> RulesPage | None:
     """The rules of a game; None for one without rules here."""
-    if not re.fullmatch(r"[a-z-]{1,30}", game):
+    if not re.fullmatch(r"[a-z_-]{1,30}", game):
         return None
     path = settings.BASE_DIR / "docs" / "rules" / f"{game}.md"
     if not path.is_file():
