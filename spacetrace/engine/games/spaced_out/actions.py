@@ -41,6 +41,10 @@ class PlayBigBang(Action):
     pile: Pile
 
 
+Declared: TypeAlias = CloneCard | PlayBigBang
+"""What may be played out of turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Draw: a card (SO-10), an attack's number of cards (SO-19) or a big bang's 3 (SO-33)."""

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from spacetrace.engine.games.spaced_out.actions import PILES, CloneCard, Pile, PlayBigBang, PlayCard
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.games.spaced_out.actions import (
+    PILES,
+    CloneCard,
+    Declared,
+    Pile,
+    PlayBigBang,
+    PlayCard,
+)
 from spacetrace.engine.kernel.errors import NotationError
 
 Kind: TypeAlias = Literal[
@@ -62,9 +68,9 @@ class Card:
     """
 
     __slots__ = (
-        "clones",
         "colours",
         "copies",
+        "declared",
         "design",
         "faces",
         "id",
@@ -105,19 +111,26 @@ class Card:
         self.is_wild = not colours
         self.is_number = kind == "number"
         self.is_big_bang = kind == "big_bang"
-        self.plays: dict[Pile, tuple[Action, ...]] = {pile: self._plays(pile) for pile in PILES}
-        self.clones: dict[Pile, Action] = {pile: CloneCard(self.id, pile) for pile in PILES}
+        self.plays = {pile: self._plays(pile) for pile in PILES}
+        self.declared = self._declared()
         self.faces = self._faces()
 
     def __repr__(self) -> str:
         return f"Card({self.id})"
 
-    def _plays(self, pile: Pile) -> tuple[Action, ...]:
+    def _plays(self, pile: Pile) -> tuple[PlayCard, ...]:
         if self.is_big_bang:
-            return (PlayBigBang(self.id, pile),)
+            return ()
         if self.is_wild:
             return tuple(PlayCard(self.id, pile, colour) for colour in COLOURS)
         return (PlayCard(self.id, pile),)
+
+    def _declared(self) -> dict[Pile, Declared]:
+        if self.is_big_bang:
+            return {pile: PlayBigBang(self.id, pile) for pile in PILES}
+        if self.is_number:  # SO-25
+            return {pile: CloneCard(self.id, pile) for pile in PILES}
+        return {}
 
     def _faces(self) -> dict[str | None, Face]:
         if not self.is_wild and not self.is_big_bang:

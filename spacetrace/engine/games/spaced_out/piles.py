@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from spacetrace.engine.games.spaced_out.actions import PILES, Pile
+from spacetrace.engine.games.spaced_out.actions import PILES, Declared, Pile
 from spacetrace.engine.games.spaced_out.cards import Card, Face
 from spacetrace.engine.kernel.actions import Action
 
@@ -29,7 +29,7 @@ class Plays:
         self,
         cards: Sequence[Card],
         on: dict[Pile, frozenset[Card]],
-        declared: Iterable[tuple[Card, Action]] = (),
+        declared: Iterable[tuple[Card, Declared]] = (),
     ) -> None:
         """`declared` are the clones and big bangs."""
         self.on = on
@@ -56,7 +56,7 @@ class Tops:
         self.left = left
         self.right = right
         self.live: Live = live
-        self.declared: tuple[tuple[Card, Action], ...] = ()
+        self.declared: tuple[tuple[Card, Declared], ...] = ()
         self.plays = Plays((), {})
 
     def face(self, pile: Pile) -> Face:
@@ -126,19 +126,19 @@ class PileRules:
             )
         )
 
-    def _declared(self, tops: Tops) -> Iterable[tuple[Card, Action]]:
+    def _declared(self, tops: Tops) -> Iterable[tuple[Card, Declared]]:
         for pile in PILES:
             if tops.live in (pile, ""):
                 for card in self.big_bangs:
                     if _explodes(card, tops, pile):
-                        yield card, card.plays[pile][0]
+                        yield card, card.declared[pile]
         if tops.live == "" and self.is_classic:
             return  # SO-29
         first: Pile = tops.live or "left"
         for pile in (first, OTHER[first]):
             card = tops.face(pile).card
             if card.is_number:  # SO-25
-                yield card, card.clones[pile]
+                yield card, card.declared[pile]
 
     def _answering(self, face: Face) -> Iterable[Card]:
         for card in self.cards:

@@ -37,11 +37,10 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a seat wants to do when the window closes; `order` is the standing order behind it."""
+    """What a seat wants to do when the window closes."""
 
     seat: Seat
     action: Action
-    order: str = ""
 
 
 class Table:
@@ -64,6 +63,7 @@ class Table:
         "direction",
         "draw_pile",
         "hands",
+        "has_windows",
         "idle",
         "last_turn",
         "orders",
@@ -86,6 +86,7 @@ class Table:
     ) -> None:
         self.config = config
         self.cards = cards
+        self.has_windows = config.window > 0
         self.pile_rules: PileRules = cards.piles[config.edition]
         self.chance = chance
         self.hands: list[list[Card]] = [[] for _ in range(seats)]  # sorted, so order tells nothing
@@ -133,6 +134,7 @@ class Table:
         new = Table.__new__(Table)
         new.config = self.config
         new.cards = self.cards
+        new.has_windows = self.has_windows
         new.pile_rules = self.pile_rules
         new.chance = self.chance.copy()
         new.hands = [hand.copy() for hand in self.hands]

@@ -1,0 +1,38 @@
+"""Drawing cards (SO-10, SO-19, SO-24, SO-33), also when there are none left (SO-41)."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from spacetrace.engine.games.spaced_out.cards import by_index
+from spacetrace.engine.games.spaced_out.events import CardDrawn, DrawPileRefilled, NothingDrawn
+from spacetrace.engine.games.spaced_out.table import Table
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.events import Emit
+
+
+def draw_cards(table: Table, seat: Seat, number: int, emit: Emit) -> None:
+    """So many cards one by one; what is not there is forfeited (SO-41)."""
+    hand = table.hands[seat]
+    for count in range(1, number + 1):
+        if not table.draw_pile and not _refill(table, emit):
+            table.idle = 0 if count > 1 else table.idle + 1
+            if emit:
+                emit(NothingDrawn(seat, number - count + 1, table.idle))
+            return
+        card = table.draw_pile.pop()
+        insort(hand, card, key=by_index)
+        if emit:
+            emit(CardDrawn(seat, card.id, count, number))
+    table.idle = 0
+
+
+def _refill(table: Table, emit: Emit) -> bool:
+    """Shuffle what lies beneath the tops into a new draw pile; False when nothing does (SO-41)."""
+    if not table.buried:
+        return False
+    table.draw_pile, table.buried = table.buried, []
+    table.chance.shuffle(table.draw_pile)
+    if emit:
+        emit(DrawPileRefilled(len(table.draw_pile)))
+    return True
