@@ -11,7 +11,6 @@ from typing import Any
 
 from django.db import connection
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
 from spacetrace.matches.models import Match, MatchSecret, Move
 
@@ -103,9 +102,8 @@ def _now() -> Any:
     return connection.ops.adapt_datetimefield_value(timezone.now())
 
 
-def _moment(stored: datetime | str | None) -> datetime | None:
-    """A date as the database gives it: SQLite keeps texts, in UTC."""
-    if not isinstance(stored, str):
+def _moment(stored: datetime | None) -> datetime | None:
+    """A date as the database gives it: SQLite's are in UTC and do not say so."""
+    if stored is None or stored.tzinfo is not None:
         return stored
-    found = parse_datetime(stored)
-    return None if found is None else found.replace(tzinfo=UTC)
+    return stored.replace(tzinfo=UTC)
