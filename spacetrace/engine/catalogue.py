@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from spacetrace.engine.games.space_dominoes.game import SpaceDominoesGame
+from spacetrace.engine.games.spaced_out.game import SpacedOutGame
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Game
@@ -14,6 +15,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 
 GAMES: dict[str, AnyGame] = {
     SpacetraceGame.key: SpacetraceGame(),
+    SpacedOutGame.key: SpacedOutGame(),
     SpaceDominoesGame.key: SpaceDominoesGame(),
 }
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from spacetrace.engine.games.space_dominoes.cards import in_order as dominoes_in_order
 from spacetrace.engine.games.space_dominoes.table import Table as DominoesTable
+from spacetrace.engine.games.spaced_out.cards import by_index
+from spacetrace.engine.games.spaced_out.table import Table as SpacedOutTable
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.table import Table as SpacetraceTable
 from spacetrace.engine.kernel.chance import Chance
@@ -55,6 +57,22 @@ def swap_in_space_dominoes(table: object, chance: Chance) -> Swapped | None:
     table.hands = [dominoes_in_order(cards) for cards in table.hands]
     knowing = {seat, other}
     others = [third for third in range(table.seats) if third not in knowing]
+    return Swapped(frozenset({mine.id, theirs.id}), (*others, None))
+
+
+def swap_in_spaced_out(table: object, chance: Chance) -> Swapped | None:
+    """A card of somebody's hand for one of the draw pile."""
+    if not isinstance(table, SpacedOutTable):
+        raise TypeError(table)
+    seat = chance.below(len(table.hands))
+    hand = table.hands[seat]
+    if not table.draw_pile or any(claim.seat == seat for claim in table.claims):
+        return None
+    mine, theirs = chance.pick(hand), chance.pick(table.draw_pile)
+    hand[hand.index(mine)] = theirs
+    hand.sort(key=by_index)
+    table.draw_pile[table.draw_pile.index(theirs)] = mine
+    others = [other for other in range(len(table.hands)) if other != seat]
     return Swapped(frozenset({mine.id, theirs.id}), (*others, None))
 
 

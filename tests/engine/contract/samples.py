@@ -113,6 +113,25 @@ def space_dominoes_sample(key: str, seats: int, config: Config) -> Sample:
     )
 
 
+def spaced_out_sample(key: str, seats: int, config: Config) -> Sample:
+    """A match of Spaced Out of so many seats, in short rounds."""
+    from cardsets.files import read_set
+    from spacetrace.engine.games.spaced_out.card_set import CardSet
+    from spacetrace.engine.games.spaced_out.cards import Card, Face
+    from spacetrace.engine.games.spaced_out.piles import PileRules, Plays, Tops
+
+    game = GAMES["spaced_out"]
+    return Sample(
+        key=f"spaced-out-{key}",
+        game=game,
+        cards=game.compile_cards(read_set("spaced-out")),
+        decks=[{}] * seats,
+        swap=hidden.swap_in_spaced_out,
+        frozen=(Card, CardSet, Face, PileRules, Plays, Tops),
+        config={"turn_limit": 150, **config},
+    )
+
+
 MAKERS: dict[str, Callable[[], Sample]] = {
     "toy-2": lambda: toy_sample(2),
     "toy-4": lambda: toy_sample(4),
@@ -120,6 +139,12 @@ MAKERS: dict[str, Callable[[], Sample]] = {
     "spacetrace-base": lambda: spacetrace_sample("base", 0, 1),
     "spacetrace-wrecks": lambda: spacetrace_sample("wrecks", 2, 3),
     "spacetrace-every-card": every_card_sample,
+    "spaced-out-2": lambda: spaced_out_sample("2", 2, {"window": 0, "promo": True}),
+    "spaced-out-3": lambda: spaced_out_sample("3", 3, {"edition": "classic", "turn_timer": 15}),
+    "spaced-out-5": lambda: spaced_out_sample("5", 5, {"promo": True, "decks": 2, "rounds": 1}),
+    "spaced-out-8": lambda: spaced_out_sample(
+        "8", 8, {"edition": "classic", "decks": 2, "pace": "slow"}
+    ),
     "space-dominoes-2": lambda: space_dominoes_sample("2", 2, {}),
     "space-dominoes-3": lambda: space_dominoes_sample("3", 3, {"turn_timer": 30}),
     "space-dominoes-5": lambda: space_dominoes_sample("5", 5, {"pace": "slow"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Card, Face, by_index
@@ -54,7 +54,7 @@ class Position(Written):
     seats: Annotated[int, Meta(ge=2, le=8)] = 2
     live: str = ""
     hands: dict[str, list[str]] = {}
-    draw_pile: list[str] = [REST]
+    draw_pile: list[str] = field(default_factory=lambda: [REST])
     buried: list[str] = []
     turn: SeatText = 1
     dealer: SeatText | None = None
