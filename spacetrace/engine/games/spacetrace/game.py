@@ -42,6 +42,7 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     rules_version = 1
     min_seats = 2
     max_seats = 2
+    options = setup.OPTIONS
 
     def compile_cards(self, data: Json) -> CardSet:
         return CardSet(validate.check(data))

@@ -12,6 +12,7 @@ from spacetrace.engine.games.spacetrace.zones import add_to_hand
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.options import Option
 from spacetrace.engine.kernel.protocol import Config as Options
 from spacetrace.engine.kernel.protocol import DeckList, Json
 
@@ -24,15 +25,45 @@ MAX_DECK_SIZE = 200
 MAX_TURNS = 300
 FIRST_HAND = 4
 
-_DEFAULTS: dict[str, Json] = {
-    "victory": "base",
-    "format": "standard",
-    "first_turn_attack": False,
-    "turn_limit": MAX_TURNS,
-}
-_WORDS: dict[str, tuple[str, ...]] = {
-    "victory": ("base", "wrecks"),
-    "format": ("standard", "open", "beginner"),
+OPTIONS = (
+    Option(
+        "victory",
+        "Victory",
+        "The first destroyed Base decides, or then the wrecks of both sides are counted.",
+        "base",
+        "ST-32",
+        choices=(("base", "Destroy the Base"), ("wrecks", "Wreck the most")),
+    ),
+    Option(
+        "format",
+        "Decks",
+        "Which decks may be played: 40 cards, 40 or more, or 40 simple ones.",
+        "standard",
+        "ST-3",
+        choices=(("standard", "Standard"), ("open", "Open"), ("beginner", "For beginners")),
+    ),
+    Option(
+        "first_turn_attack",
+        "Attack in the first turn",
+        "The starting player may attack in the first turn.",
+        False,
+        "ST-12",
+    ),
+    Option(
+        "turn_limit",
+        "Turn limit",
+        "After so many turns the match ends, and the score decides.",
+        MAX_TURNS,
+        "ST-35",
+        least=1,
+        most=MAX_TURNS,
+    ),
+)
+_DEFAULTS: dict[str, Json] = {option.key: option.default for option in OPTIONS}
+_WORDS = {
+    option.key: tuple(str(value) for value, _words in option.choices)
+    for option in OPTIONS
+    if option.choices
 }
 
 
