@@ -25,6 +25,7 @@ logger = logging.getLogger(__name__)
 
 CHANNEL = "spacetrace:pokes"
 ASK_EVERY = 0.3  # seconds between two questions to the database, where nobody else tells us
+ASK_EVERY_BY_THE_CLOCK = 0.1  # while a clock runs at a table that somebody watches
 ASK_EVERY_BESIDE_REDIS = 5.0  # pub/sub forgets whoever was not there
 LINGER = 5.0  # seconds without a watcher after which the thread ends
 MAX_IDS = 500  # in one question
@@ -96,15 +97,15 @@ class Bus:
     def _look_out(self) -> None:
         seen, asked = time.monotonic(), 0.0
         listener = _Listener() if settings.REDIS_URL else None
-        every = ASK_EVERY_BESIDE_REDIS if listener else ASK_EVERY
+        rest = ASK_EVERY
         while not self._may_end(seen):
             if self._watched():
                 seen = time.monotonic()
-            if time.monotonic() - asked >= every:
-                self._ask_database()
+            if listener is None or time.monotonic() - asked >= ASK_EVERY_BESIDE_REDIS:
+                rest = ASK_EVERY_BY_THE_CLOCK if self._ask_database() else ASK_EVERY
                 asked = time.monotonic()
             if listener is None:
-                time.sleep(ASK_EVERY)
+                time.sleep(rest)
             elif (poke := listener.next()) is not None:
                 self.tell(*poke)
 
@@ -115,17 +116,20 @@ class Bus:
             self._thread = None
             return True
 
-    def _ask_database(self) -> None:
-        ids = self._watched()
+    def _ask_database(self) -> bool:
+        """Tell everybody of the versions there are now; tells whether a clock runs somewhere."""
+        ids, by_the_clock = self._watched(), False
         try:
             for start in range(0, len(ids), MAX_IDS):
                 rows = Match.objects.filter(pk__in=ids[start : start + MAX_IDS])
-                for match_id, version in rows.values_list("pk", "version"):
+                for match_id, version, at in rows.values_list("pk", "version", "clock_at"):
                     self.tell(match_id, version)
+                    by_the_clock = by_the_clock or at is not None
         except DatabaseError:
             logger.warning("The database did not tell the versions.", exc_info=True)
         finally:
             connections_give_back()
+        return by_the_clock
 
 
 class _Listener:

@@ -1,9 +1,11 @@
 """A table of the toy game for Alice and Bob, and nobody who sends nudges to a real broker."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 
 from spacetrace.matches import games, pokes, queue
 from spacetrace.matches.access import match_for
@@ -16,8 +18,11 @@ from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.results import ActResult
 from spacetrace.players.models import User
 from tests.matches.pack import toy_publish
+from tests.matches.tables import fresh, put, send, table_of
 from tests.toy.game import ToyGame
 from tests.toy.sample import add_to_catalogue
+
+NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +66,22 @@ def ai_match(toy: ToyGame, alice: User) -> Match:
     """A match of Alice (seat 0) against an officer (seat 1) that has just begun."""
     seats = [SeatSpec("me"), SeatSpec("agent", agent_level="officer")]
     return match_create(owner=alice, game="toy", seats=seats)
+
+
+@pytest.fixture
+def watch() -> Iterator[time_machine.Traveller]:
+    """Time stands still until a test moves it."""
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def held(toy: ToyGame, alice: User, bob: User, watch: time_machine.Traveller) -> Match:
+    """A table that holds after a card: Bob has the next turn, both have a comet on a comet."""
+    match = table_of(alice, bob, hold=800)
+    put(match, pile=["red-1"], hands={"1": ["comet", "comet", "red-3"], "2": ["comet", "red-2"]})
+    assert send(match, 0, "play comet").status == "done"
+    return fresh(match)
 
 
 Play = Callable[..., ActResult]

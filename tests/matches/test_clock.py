@@ -1,7 +1,6 @@
 """The clock of a table: it ticks once for each deadline, in time, late, or in somebody's way."""
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,42 +9,24 @@ from django.db import IntegrityError
 from django.test import Client
 
 from spacetrace.engine.kernel.actions import CLOCK
-from spacetrace.matches import queue, tasks
 from spacetrace.matches.access import etag_for, match_for
-from spacetrace.matches.models import Match, Move, Report, Seat, Status
+from spacetrace.matches.models import Match, Move, Report, Status
 from spacetrace.matches.redeal import match_redeal
-from spacetrace.matches.selectors import events_since, legal_for, view_for
+from spacetrace.matches.selectors import current_table, events_since, legal_for, view_for
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import command_carry_out
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.pause import match_resume
 from spacetrace.matches.services.statements import match_read
-from spacetrace.matches.services.sweep import AHEAD, work_sweep
-from spacetrace.matches.services.tick import REST, clock_wake, match_tick
+from spacetrace.matches.services.tick import REST, match_tick
 from spacetrace.matches.services.wish import Command
 from spacetrace.players.models import User
-from tests.matches.tables import fresh, put, send, table_of
+from tests.matches.conftest import NOON
+from tests.matches.tables import fresh, send, table_of
 from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
 
 HOLD = timedelta(milliseconds=800)
-NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def watch() -> Iterator[time_machine.Traveller]:
-    """Time stands still until a test moves it."""
-    with time_machine.travel(NOON, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def held(toy: ToyGame, alice: User, bob: User, watch: time_machine.Traveller) -> Match:
-    """A table that holds after a card: Bob has the next turn, both have a comet on a comet."""
-    match = table_of(alice, bob, hold=800)
-    put(match, pile=["red-1"], hands={"1": ["comet", "comet", "red-3"], "2": ["comet", "red-2"]})
-    assert send(match, 0, "play comet").status == "done"
-    return fresh(match)
 
 
 def ticks(match: Match) -> list[Move]:
@@ -141,15 +122,11 @@ def test_what_is_meant_for_any_table_is_judged_by_the_one_after_the_tick(
 def test_an_action_that_came_in_time_is_not_late_because_it_had_to_queue(
     held: Match, watch: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from spacetrace.matches.services import command
-
-    read = command.match_read
-
     def slow_read(match_id: int) -> Match:
         watch.shift(3)
-        return read(match_id)
+        return match_read(match_id)
 
-    monkeypatch.setattr(command, "match_read", slow_read)
+    monkeypatch.setattr("spacetrace.matches.services.command.match_read", slow_read)
     assert send(held, 1, "play comet", at_version=held.version).status == "done"
     assert ticks(held) == []
 
@@ -230,9 +207,10 @@ def test_by_api_nobody_sits_where_the_clock_sits(held: Match, alice: User) -> No
     client = Client(headers=headers_for(alice))
     address = f"/api/v1/matches/{held.public_id}/"
     body = {"action": "tick", "at_version": held.version, "command_id": "clock:1"}
-    post = {"path": address + "act/", "content_type": "application/json"}
-    assert client.post(**post, data={**body, "seat": -1}).status_code == 400
-    answer = client.post(**post, data=body)
+    address += "act/"
+    forged = client.post(address, {**body, "seat": -1}, "application/json")
+    assert forged.status_code == 400
+    answer = client.post(address, body, "application/json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "refused")
     assert ticks(held) == []
 
@@ -280,21 +258,13 @@ def test_a_tick_that_fails_is_reported_and_people_can_go_on(
 def test_a_game_whose_deadline_never_ends_does_not_tick_for_ever(
     held: Match, watch: time_machine.Traveller, toy: ToyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    endless = toy.deadline
-    before = endless(toy.restore(bytes(held.snapshot), *_cards_and_chance(held)))
-    monkeypatch.setattr(toy, "deadline", lambda _table: before)
+    deadline = toy.deadline(current_table(held))
+    monkeypatch.setattr(toy, "deadline", lambda _table: deadline)
     watch.shift(1)
     assert not match_tick(match_id=held.pk)
     assert not match_tick(match_id=held.pk)
     assert Report.objects.count() == 1
     assert bytes(fresh(held).snapshot) == bytes(held.snapshot)
-
-
-def _cards_and_chance(match: Match) -> tuple[Any, Any]:
-    from spacetrace.engine.kernel.chance import Chance
-    from spacetrace.matches import games
-
-    return games.cards_for(match), Chance(bytes(match.secret.secret))
 
 
 def test_a_paused_table_has_no_clock_until_it_goes_on(
@@ -337,104 +307,3 @@ def test_ticks_are_dealt_and_played_again_with_the_rest(
     assert fresh(match).is_over
     assert len(ticks(match)) > 3
     assert match_redeal(fresh(match)) == Move.objects.filter(match=match).count()
-
-
-# --- workers -------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def on_commit(django_capture_on_commit_callbacks: Any) -> Any:
-    return lambda: django_capture_on_commit_callbacks(execute=True)
-
-
-def clock_nudges(nudges: list[Any]) -> list[Any]:
-    return [nudge.keywords for nudge in nudges if nudge.args == (queue.TICK,)]
-
-
-def test_a_worker_is_told_of_a_deadline_with_its_time(
-    toy: ToyGame,
-    alice: User,
-    bob: User,
-    watch: time_machine.Traveller,
-    nudges: list[Any],
-    on_commit: Any,
-) -> None:
-    match = table_of(alice, bob, hold=800)
-    put(match, pile=["red-1"], hands={"1": ["comet", "red-2"], "2": ["red-3", "red-2"]})
-    with on_commit():
-        send(match, 0, "play comet")
-    (nudge,) = clock_nudges(nudges)
-    assert (nudge["args"], nudge["eta"]) == ((match.pk, 1), NOON + HOLD)
-    assert nudge["expires"] == NOON + HOLD + timedelta(seconds=queue.EXPIRES)
-
-
-def test_a_secret_claim_pokes_and_nudges_nobody(
-    held: Match, nudges: list[Any], on_commit: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[Any] = []
-    monkeypatch.setattr("spacetrace.matches.pokes.bus.tell", lambda *poke: told.append(poke))
-    with on_commit():
-        send(held, 1, "draw")
-    assert (told, clock_nudges(nudges)) == ([], [])
-
-
-def test_the_task_ticks_for_its_own_deadline_only(
-    held: Match, watch: time_machine.Traveller
-) -> None:
-    watch.shift(1)
-    for number in (0, 2, 99):
-        tasks.tick(held.pk, number)
-    assert ticks(held) == []
-    tasks.tick(held.pk, 1)
-    tasks.tick(held.pk, 1)
-    tasks.tick(10**9, 1)
-    assert len(ticks(held)) == 1
-
-
-def test_a_task_that_comes_a_moment_early_waits_and_one_that_comes_much_too_early_comes_again(
-    held: Match,
-    watch: time_machine.Traveller,
-    monkeypatch: pytest.MonkeyPatch,
-    nudges: list[Any],
-) -> None:
-    monkeypatch.setattr("time.sleep", lambda seconds: watch.shift(seconds))
-    assert not clock_wake(match_id=held.pk, number=1)
-    assert clock_nudges(nudges)[-1]["eta"] == NOON + HOLD
-    watch.shift(0.7)
-    assert clock_wake(match_id=held.pk, number=1)
-
-
-def test_the_sweep_finds_deadlines_that_nobody_was_told_of(
-    held: Match, watch: time_machine.Traveller, nudges: list[Any]
-) -> None:
-    watch.shift(60)
-    nudges.clear()
-    assert work_sweep() == 1
-    (nudge,) = clock_nudges(nudges)
-    assert nudge["args"] == (held.pk, 1)
-    assert "eta" not in nudge  # it is late already
-    tasks.tick(*nudge["args"])
-    assert work_sweep() == 0
-
-
-def test_a_deadline_far_away_is_left_to_the_sweep_that_comes_before_it(
-    held: Match, watch: time_machine.Traveller, nudges: list[Any], settings: Any
-) -> None:
-    far = NOON + timedelta(minutes=1)
-    Match.objects.update(clock_at=far)
-    nudges.clear()
-    queue.tick_nudge(held.pk, 1, far)
-    assert work_sweep() == 0
-    watch.move_to(far - AHEAD)
-    assert work_sweep() == 1
-    assert clock_nudges(nudges)[0]["eta"] == far
-    sweep = settings.CELERY_BEAT_SCHEDULE["matches-sweep"]["schedule"]
-    assert sweep < AHEAD < queue.SOON
-
-
-def test_secret_actions_of_the_clock_belong_to_no_seat(
-    held: Match, watch: time_machine.Traveller
-) -> None:
-    watch.shift(1)
-    match_tick(match_id=held.pk)
-    assert not Seat.objects.filter(match=held).exclude(secret_actions=0).exists()
