@@ -66,7 +66,8 @@ class HandScored(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(PublicEvent):
-    """State. The round is over; `totals` count all rounds.
+    """State. The round is over, and with it all standing orders and claims; `totals` count all
+    rounds.
 
     `reason` is "out" (SO-38), "stalemate" or "limit" (SO-41).
     """
@@ -78,9 +79,10 @@ class RoundEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(PublicEvent):
-    """State. The match is over: `reason` is "target", "rounds" or "concession" (SO-40).
+    """State. The match is over, and with it all standing orders and claims.
 
-    `places` has each seat's place, from 1, and `scores` its total.
+    `reason` is "target", "rounds" or "concession" (SO-40). `places` has each seat's place, from
+    1, and `scores` its total.
     """
 
     reason: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from spacetrace.engine.games.spaced_out.actions import Pile
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Card, Face
 from spacetrace.engine.games.spaced_out.notation import action_text, parse_action
@@ -42,7 +41,8 @@ class TableData(Struct, forbid_unknown_fields=True):
     hands: list[list[str]]
     draw_pile: list[str]
     buried: list[str]
-    tops: dict[Pile, FaceData]
+    left: FaceData
+    right: FaceData
     live: Live
     direction: int
     dealer: int
@@ -56,14 +56,14 @@ class TableData(Struct, forbid_unknown_fields=True):
     protected: int
     struck: list[int]
     claims: list[ClaimData]
-    orders: dict[int, list[str]]
+    orders: list[list[str]]
     round_number: int
     rounds: list[tuple[int, ...]]
     scores: list[int]
     end: EndView | None
 
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableData).decode
 
 
@@ -76,7 +76,8 @@ def dump_table(table: Table) -> bytes:
         hands=[_ids(hand) for hand in table.hands],
         draw_pile=_ids(table.draw_pile),
         buried=_ids(table.buried),
-        tops={"left": _face_data(table.tops.left), "right": _face_data(table.tops.right)},
+        left=_face_data(table.tops.left),
+        right=_face_data(table.tops.right),
         live=table.tops.live,
         direction=table.direction,
         dealer=table.dealer,
@@ -90,7 +91,7 @@ def dump_table(table: Table) -> bytes:
         protected=table.protected,
         struck=table.struck,
         claims=[ClaimData(claim.seat, action_text(claim.action)) for claim in table.claims],
-        orders=table.orders,
+        orders=[table.orders.get(seat, []) for seat in range(len(table.hands))],
         round_number=table.round_number,
         rounds=table.rounds,
         scores=table.scores,
@@ -106,14 +107,14 @@ def restore_table(snapshot: bytes, cards: CardSet, chance: Chance) -> Table:
         if data.v != VERSION:
             raise SnapshotError(f"Snapshots of version {data.v} cannot be read.")
         table = _table(data, cards, chance)
-    except (msgspec.DecodeError, NotationError, KeyError, RecursionError) as error:
+    except (msgspec.DecodeError, NotationError) as error:
         raise SnapshotError(f"This table cannot be read: {error}") from error
     chance.counter = data.draws
     return table
 
 
 def _table(data: TableData, cards: CardSet, chance: Chance) -> Table:
-    left, right = (_face(data.tops[pile], cards) for pile in ("left", "right"))
+    left, right = _face(data.left, cards), _face(data.right, cards)
     tops = cards.piles[data.config.edition].tops(left, right, data.live)
     table = Table(data.config, cards, chance, len(data.hands), tops)
     table.hands = [_cards(hand, cards) for hand in data.hands]
@@ -129,7 +130,7 @@ def _table(data: TableData, cards: CardSet, chance: Chance) -> Table:
     table.protected = data.protected
     table.struck = data.struck
     table.claims = [Claim(claim.seat, parse_action(claim.action)) for claim in data.claims]
-    table.orders = data.orders
+    table.orders = {seat: orders for seat, orders in enumerate(data.orders) if orders}
     table.round_number = data.round_number
     table.rounds = data.rounds
     table.scores = data.scores
