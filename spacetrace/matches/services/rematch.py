@@ -79,8 +79,10 @@ def _seat_again(seat: Seat, user: User) -> Seat:
 
 
 def _rematch_join(again: Match, user: User) -> Match:
-    kept = again.seats.filter(kind=SeatKind.OPEN, user=user).first()
-    if kept is None or seats_of(again, user):
+    if seats_of(again, user):
         return again
+    kept = again.seats.filter(kind=SeatKind.OPEN, user=user).first()
+    if kept is None:
+        raise NotPossible(_("The others have begun their rematch without you."))
     deck = DeckChoice(cards=kept.deck, name=kept.deck_name)
     return match_join(token=kept.invite_token or "", user=user, deck=deck)
