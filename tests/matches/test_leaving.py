@@ -31,8 +31,8 @@ def three(toy: ToyGame, alice: User, bob: User, stranger: User) -> Match:
     return put(match, pile=["blue-3"], hands=hands, turn=2)
 
 
-def leave(match: Match, user: User, **other: str) -> str:
-    return match_concede(match=match_for(user, match.public_id), user=user, **other).status
+def leave(match: Match, user: User) -> str:
+    return match_concede(match=match_for(user, match.public_id), user=user).status
 
 
 def test_a_computer_player_goes_on_in_the_seat(three: Match, bob: User) -> None:
