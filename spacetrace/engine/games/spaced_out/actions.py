@@ -43,6 +43,7 @@ class PlayBigBang(Action):
 
 Declared: TypeAlias = CloneCard | PlayBigBang
 """What may be played out of turn."""
+DECLARED = (CloneCard, PlayBigBang)
 
 
 @dataclass(frozen=True, slots=True)

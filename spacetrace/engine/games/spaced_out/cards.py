@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from spacetrace.engine.games.spaced_out.actions import (
@@ -161,6 +162,5 @@ class Face:
         return f"Face({self.card.id} as {' and '.join(self.colours)})"
 
 
-def by_index(card: Card) -> int:
-    """What hands are sorted by, so that their order tells nothing."""
-    return card.index
+by_index: Callable[[Card], int] = attrgetter("index")
+"""What hands are sorted by, so that their order tells nothing."""

@@ -11,6 +11,7 @@ from spacetrace.engine.games.spaced_out.actions import (
     PlayCard,
     SetOrder,
 )
+from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.clock import deadline
 from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
@@ -26,9 +27,17 @@ def waiting_for(table: Table) -> tuple[Seat, ...]:
 
 def moves(table: Table, seat: Seat) -> list[Action]:
     """All legal moves; in a window, all that may be claimed (SO-45)."""
-    if seat != table.turn or table.stage in HELD:
-        return _moves_unasked(table, seat)
-    return _turn_moves(table, seat)
+    if seat != table.turn or (table.stage in HELD and not _may_claim(table, seat)):
+        return _moves_out_of_turn(table, seat)
+    actions = table.plays.actions
+    listed: list[Action] = [DRAW]
+    last = None
+    for card in table.hands[seat]:
+        found = actions[card.index]
+        if found and card is not last:  # copies lie side by side
+            listed += found
+            last = card
+    return listed
 
 
 def reactors(table: Table) -> tuple[Seat, ...]:
@@ -62,16 +71,17 @@ def is_seated(table: Table, seat: Seat) -> bool:
     return 0 <= seat < len(table.hands)
 
 
-def may_play(table: Table, seat: Seat, action: PlayCard) -> bool:
-    """Whether the seat whose say it is may play this card so (SO-10 to SO-12, SO-20 to SO-23)."""
+def playable(table: Table, seat: Seat, action: PlayCard) -> Card | None:
+    """The card, if the seat whose say it is may play it so (SO-10 to SO-12, SO-20 to SO-23)."""
     card = table.cards.by_id.get(action.card)
-    return (
-        card is not None
-        and seat == table.turn
+    if (
+        seat == table.turn
         and card in table.plays.on[action.pile]
         and card in table.hands[seat]
         and action.colour in card.faces
-    )
+    ):
+        return card
+    return None
 
 
 def may_declare(table: Table, seat: Seat) -> bool:
@@ -95,22 +105,14 @@ def has_claimed(table: Table, seat: Seat) -> bool:
     return any(claim.seat == seat for claim in table.claims)
 
 
-def _turn_moves(table: Table, seat: Seat) -> list[Action]:
-    actions = table.plays.actions
-    listed: list[Action] = [DRAW]
-    last = None
-    for card in table.hands[seat]:
-        found = actions[card.index]
-        if found and card is not last:  # copies lie side by side
-            listed += found
-            last = card
-    return listed
+def _may_claim(table: Table, seat: Seat) -> bool:
+    return table.stage == "window" and not has_claimed(table, seat)
 
 
-def _moves_unasked(table: Table, seat: Seat) -> list[Action]:
+def _moves_out_of_turn(table: Table, seat: Seat) -> list[Action]:
     if seat == CLOCK:
         waits = deadline(table.config, table.stage, table.turn_number) is not None
         return [TICK] if waits else []
     if table.stage == "over" or not is_seated(table, seat) or has_claimed(table, seat):
         return []
-    return _turn_moves(table, seat) if seat == table.turn else [*declarable(table, seat)]
+    return [*declarable(table, seat)]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spaced_out.actions import (
-    CloneCard,
+    DECLARED,
     Concede,
     Draw,
-    PlayBigBang,
     PlayCard,
     SetOrder,
 )
 from spacetrace.engine.games.spaced_out.legal import HELD
-from spacetrace.engine.games.spaced_out.refusals import refusal, refused
+from spacetrace.engine.games.spaced_out.refusals import refusal
 from spacetrace.engine.games.spaced_out.rules import orders, scoring, window
 from spacetrace.engine.games.spaced_out.rules.play import draw, play_card, play_declared
 from spacetrace.engine.games.spaced_out.table import Table
@@ -24,27 +23,21 @@ def perform(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 
     Raises IllegalAction with the table untouched.
     """
-    if table.stage in HELD or not isinstance(action, PlayCard | Draw | CloneCard | PlayBigBang):
-        seat = _perform_held(table, seat, action, emit)
+    if table.stage in HELD:
+        seat = _perform_aside(table, seat, action, emit)
+    elif isinstance(action, PlayCard):
+        play_card(table, seat, action, emit)
+    elif isinstance(action, Draw):
+        draw(table, seat, action, emit)
+    elif isinstance(action, DECLARED):
+        play_declared(table, seat, action, emit)
     else:
-        _perform_move(table, seat, action, emit)
+        seat = _perform_aside(table, seat, action, emit)
     if table.orders:
         orders.carry_out(table, seat, emit)
 
 
-def _perform_move(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-    """A move at a table that waits for it; the rules refuse it first."""
-    if isinstance(action, PlayCard):
-        play_card(table, seat, action, emit)
-    elif isinstance(action, Draw):
-        draw(table, seat, action, emit)
-    elif isinstance(action, CloneCard | PlayBigBang):
-        play_declared(table, seat, action, emit)
-    else:
-        raise refused(table, seat, action)
-
-
-def _perform_held(table: Table, seat: Seat, action: Action, emit: Emit) -> Seat:
+def _perform_aside(table: Table, seat: Seat, action: Action, emit: Emit) -> Seat:
     """A claim in a window, a tick of the clock, an aside; returns the seat that acted."""
     why_not = refusal(table, seat, action)
     if why_not:
@@ -69,5 +62,5 @@ def _tick(table: Table, emit: Emit) -> Seat:
     first = window.close(table, emit)
     if first is None:
         return table.turn
-    _perform_move(table, first.seat, first.action, emit)
+    perform(table, first.seat, first.action, emit)
     return first.seat

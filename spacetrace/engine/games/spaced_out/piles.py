@@ -84,19 +84,15 @@ class PileRules:
     def tops(self, left: Face, right: Face, live: Live) -> Tops:
         """These tops; made when they are met for the first time, for there are thousands."""
         key = (left, right, live)
-        known = self._tops.get(key)
-        if known is None:
-            known = self._tops[key] = self._work_out(Tops(left, right, live))
-        return known
+        return self._tops.get(key) or self._work_out(key)
 
     def after(self, tops: Tops, card: Card, pile: Pile, colour: str | None) -> Tops:
         """The tops when a card has been played on a pile, its colour named if it is wild."""
         if card.is_big_bang and self.is_classic:
             colour = tops.face(pile).colours[0]  # SO-37
         face = card.faces[colour]
-        if pile == "left":
-            return self.tops(face, tops.right, "left")
-        return self.tops(tops.left, face, "right")
+        key = (face, tops.right, pile) if pile == "left" else (tops.left, face, pile)
+        return self._tops.get(key) or self._work_out(key)
 
     def answers(self, face: Face, pile: Pile) -> Plays:
         """What answers an attack with this card on top of the live pile (SO-20 to SO-23)."""
@@ -106,7 +102,8 @@ class PileRules:
             known = self._answers[key] = self._only(pile, self._answering(face))
         return known
 
-    def _work_out(self, tops: Tops) -> Tops:
+    def _work_out(self, key: tuple[Face, Face, Live]) -> Tops:
+        tops = self._tops[key] = Tops(*key)
         tops.declared = tuple(self._declared(tops))
         on = {
             pile: self._matching(tops.face(pile), is_live=tops.live in (pile, "")) for pile in PILES

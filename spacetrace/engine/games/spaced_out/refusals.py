@@ -57,7 +57,7 @@ def refused(table: Table, seat: Seat, action: Action) -> IllegalAction:
 
 
 def _refuse_play(table: Table, seat: Seat, action: PlayCard) -> Refusal | None:
-    if legal.may_play(table, seat, action):
+    if legal.playable(table, seat, action):
         return None
     card = table.cards.by_id.get(action.card)
     if card is None or card not in table.hands[seat]:

@@ -24,9 +24,9 @@ Effect: TypeAlias = Callable[[Table, Seat, Emit], None]
 
 def play_card(table: Table, seat: Seat, action: PlayCard, emit: Emit) -> None:
     """Play a card in turn, or in answer to an attack or a big bang."""
-    if not legal.may_play(table, seat, action):
+    card = legal.playable(table, seat, action)
+    if card is None:
         raise refused(table, seat, action)
-    card = table.cards.by_id[action.card]
     _lay(table, seat, card, action.pile, action.colour)
     if emit:
         _tell(table, seat, card, action, True, emit)
@@ -69,7 +69,7 @@ def draw(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
 def _lay(table: Table, seat: Seat, card: Card, pile: Pile, colour: str | None) -> None:
     table.hands[seat].remove(card)
     tops = table.tops
-    table.buried.append(tops.face(pile).card)
+    table.buried.append((tops.left if pile == "left" else tops.right).card)
     table.tops = table.pile_rules.after(tops, card, pile, colour)  # SO-9
     table.idle = 0
 
