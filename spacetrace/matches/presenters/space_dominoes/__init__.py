@@ -1,0 +1,1 @@
+"""The table of Space Dominoes: the chain, its two ends, the hand."""
