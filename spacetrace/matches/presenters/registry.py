@@ -7,13 +7,14 @@ from typing import Any, TypeAlias
 from spacetrace.matches.presenters.pages import GamePages
 from spacetrace.matches.presenters.plain import PlainPages
 from spacetrace.matches.presenters.space_dominoes.pages import SpaceDominoesPages
+from spacetrace.matches.presenters.spaced_out.pages import SpacedOutPages
 from spacetrace.matches.presenters.spacetrace.pages import SpacetracePages
 
 AnyPages: TypeAlias = GamePages[Any, Any]
 
 PAGES: dict[str, AnyPages] = {
     pages.key: pages
-    for pages in (SpacetracePages(), SpaceDominoesPages())  # one a game
+    for pages in (SpacetracePages(), SpacedOutPages(), SpaceDominoesPages())  # one a game
 }
 
 

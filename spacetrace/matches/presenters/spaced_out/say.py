@@ -1,0 +1,95 @@
+"""The say line of Spaced Out: what is going on, and what can be done now."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.spaced_out.actions import DRAW, CloneCard, PlayBigBang
+from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.notation import parse_action
+from spacetrace.engine.games.spaced_out.view import View
+from spacetrace.engine.kernel.actions import Action
+from spacetrace.matches.presenters.frame import Button, Say
+from spacetrace.matches.presenters.pages import Look
+from spacetrace.matches.presenters.spaced_out.words import ON_PILE, attack_words, cards_words
+
+
+def say_for(look: Look[View, CardSet]) -> Say:
+    """What the viewer is told, and the buttons for it."""
+    view = look.view
+    if view.end is not None:
+        return Say(_("The match is over."))
+    buttons = _buttons(look)
+    if view.stage == "window":
+        return Say(_("A moment to clone."), _claim_words(look), False, buttons)
+    if look.seat in look.waiting:
+        sentence, more = _my_say(look)
+        return Say(sentence, more, True, buttons)
+    return Say(_their_say(look), "", False, buttons)
+
+
+def _my_say(look: Look[View, CardSet]) -> tuple[str, str]:
+    view = look.view
+    may_play = any(action != DRAW and not action.aside for action, _text in look.legal)
+    answer = _("A lit card answers it.") if may_play else _("None of your cards answers it.")
+    if view.stage == "attack":
+        words = _("You are attacked: draw %(cards)s, or answer.")
+        return words % {"cards": cards_words(view.attack)}, answer
+    if view.stage == "big_bang":
+        return _("A big bang: draw 3 cards, or play a super force field."), answer
+    more = _("Play a lit card, or draw.") if may_play else _("Nothing fits; draw a card.")
+    if view.stage == "bonus":
+        return _("Your bonus turn."), more
+    if not view.live:
+        more = _("The first card of the round: either pile takes colour or design.")
+    return _("Your turn."), more
+
+
+def _their_say(look: Look[View, CardSet]) -> str:
+    view, name = look.view, look.names[look.view.turn]
+    if view.stage in ("attack", "big_bang"):
+        return attack_words(view, look.names) + "."
+    if view.stage == "bonus":
+        return _("%(name)s has a bonus turn.") % {"name": name}
+    return _("%(name)s’s turn.") % {"name": name}
+
+
+def _claim_words(look: Look[View, CardSet]) -> str:
+    """What the viewer has sent into the window, else who is next (SO-45)."""
+    if look.view.claim:
+        action = parse_action(look.view.claim)
+        return _("You go for it: %(what)s.") % {"what": _action_words(action, look.cards)}
+    if look.seat == look.view.turn:
+        return _("Then it is your turn.")
+    return _("Then it is %(name)s’s turn.") % {"name": look.names[look.view.turn]}
+
+
+def _action_words(action: Action, cards: CardSet) -> str:
+    if action == DRAW:
+        return _("draw")
+    card, pile = getattr(action, "card", ""), getattr(action, "pile", "left")
+    verb = _("clone") if isinstance(action, CloneCard) else _("play")
+    return f"{verb} {cards.card(card).name} {ON_PILE[pile]}"
+
+
+# --- buttons --------------------------------------------------------------------------------------
+
+
+def _buttons(look: Look[View, CardSet]) -> list[Button]:
+    """What can be declared out of turn has its button and key, and so has drawing."""
+    actions = [action for action, _text in look.legal]
+    found = []
+    clones = [pair for pair in look.legal if isinstance(pair[0], CloneCard)]
+    bangs = [pair for pair in look.legal if isinstance(pair[0], PlayBigBang)]
+    for key, pairs in (("c", clones), ("b", bangs)):
+        for at, (action, text) in enumerate(pairs):
+            words = _action_words(action, look.cards)
+            label = words[:1].upper() + words[1:]
+            found.append(Button(text, label, "", key if at == 0 else "", is_primary=True))
+    if DRAW in actions and look.seat in look.waiting:
+        number = look.view.attack if look.view.stage == "attack" else 1
+        number = 3 if look.view.stage == "big_bang" else number
+        label = _("Draw %(cards)s") % {"cards": cards_words(number)}
+        others = any(action != DRAW and not action.aside for action in actions)
+        found.append(Button("draw", label, "", "d", is_primary=not others))
+    return found

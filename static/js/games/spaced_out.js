@@ -1,0 +1,55 @@
+// Spaced Out's table. Its controls are those of the game on computers (SO-46): a click on the draw pile
+// draws, a card is dragged to a pile to play it, with the secondary button or Shift to clone it.
+import { $, board, calm } from "../table/page.js";
+import { startTable } from "../table/start.js";
+
+// How long each event is shown: cards that are drawn one after the other come quickly.
+const WEIGHTS = {
+  "card-played": 1,
+  "card-drawn": 0.45,
+  "seat-attacked": 0.8,
+  "big-bang-began": 1,
+  "seat-protected": 1,
+  "seat-out": 1.4,
+  "round-ended": 1.4,
+  "round-began": 1,
+  "direction-changed": 0.7,
+  "claim-lost": 1,
+  "order-used": 1,
+};
+const kindOf = (step) => step.line.split(" ", 1)[0];
+
+// A card flies from one place of the table to another.
+function fly(from, to, time) {
+  if (!from || !to || calm.matches) return;
+  const begin = from.getBoundingClientRect();
+  const end = to.getBoundingClientRect();
+  const card = document.createElement("i");
+  card.className = "so-flying";
+  card.setAttribute("aria-hidden", "true");
+  document.body.append(card);
+  const at = (place) =>
+    `translate(${place.left + place.width / 2 - 22}px, ${place.top + place.height / 2 - 30}px)`;
+  card
+    .animate(
+      [
+        { transform: `${at(begin)} scale(1)`, opacity: 1 },
+        { transform: `${at(end)} scale(0.6)`, opacity: 0.4 },
+      ],
+      { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
+    )
+    .finished.finally(() => card.remove());
+}
+
+const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
+
+document.addEventListener("table:step", (event) => {
+  const [kind, who, , pile] = event.detail.line.split(" ");
+  if (kind === "card-drawn") fly($(".so-draw .so-face", board()), seat(who), 260);
+  if (kind === "card-played") fly(seat(who), document.getElementById(`pile-${pile}`), 320);
+});
+
+startTable({
+  rows: [".so-piles", ".hand-cards"],
+  weigh: (step) => WEIGHTS[kindOf(step)] ?? 0,
+});
