@@ -56,7 +56,7 @@ def _(event: HandShown, names: Sequence[str]) -> str:
 @_tell.register
 def _(event: HandEnded, names: Sequence[str]) -> str:
     sides = _sides(event, names)
-    scored = join([f"{join(side)} {event.added[seat]}" for seat, side in sides.items()])
+    scored = "; ".join(f"{join(side)} {event.added[seat]}" for seat, side in sides.items())
     frozen = " is frozen" if event.reason == "frozen" else ""
     if event.winner_seat is None:
         end = f"Hand {event.number}{frozen} and nobody wins it."
