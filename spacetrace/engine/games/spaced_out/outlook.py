@@ -17,12 +17,16 @@ PACE = 0.55
 """How much one card less than the others counts on the way to going out."""
 HALF_TURN = 0.5
 """What it is worth to be next, in cards."""
-MOBILITY = 6.0
+MOBILITY = 2.0
 """Points for a hand that could be played whole on the piles as they lie."""
-EASE = 5.0
+EASE = 10.0
 """Points that are lost if the next seat has something to play for certain."""
 SHED = 0.5
 """How many cards a seat gets rid of in a turn, draws and attacks included."""
+USUAL_TOPS = 13.0
+"""What the tops of the two piles score together, most of the time."""
+TOO_DEAR = 40.0
+"""Tops for which somebody may rather wait than go out."""
 DEFENCE = {"force_field": 4.0, "asteroids": 2.5, "shooting_star": 2.5}
 """Points that a card is good for in hand, because it answers attacks."""
 
@@ -94,9 +98,9 @@ class Outlook:
         ahead = rival - size + (HALF_TURN if turn == me else -HALF_TURN)
         first = 1.0 / (1.0 + exp(-PACE * ahead))
         gained = max(self._others(spot) - SHED * size, 1.0) * self.mean - self._cost(spot)
-        lost = self._left(spot, rival) - 15.0
+        lost = self._left(spot, rival) - USUAL_TOPS
         value = first * gained - (1.0 - first) * lost
-        value += self._mobility(spot, turn) + sum(DEFENCE.get(card.kind, 0) for card in spot.hand)
+        value += _mobility(spot) + sum(DEFENCE.get(card.kind, 0.0) for card in spot.hand)
         return value if turn == me else self._threatened(spot, turn, value)
 
     def _others(self, spot: Spot) -> float:
@@ -106,10 +110,11 @@ class Outlook:
     def _cost(self, spot: Spot) -> float:
         """What going out will cost: the last card and the other pile, as far as can be told."""
         tops = (spot.tops.left.card.points, spot.tops.right.card.points)
-        if len(spot.hand) == 1 and spot.sizes[self.me] == 1:
+        size = spot.sizes[self.me]
+        if size == len(spot.hand) == 1:
             return spot.hand[0].points + min(tops)
-        lasting = max(0.0, 0.5 - 0.1 * spot.sizes[self.me])
-        return 12.0 + lasting * max(0, max(tops) - 12)
+        still_there = max(0.0, 0.5 - 0.1 * size)
+        return USUAL_TOPS + still_there * max(0.0, max(tops) - USUAL_TOPS)
 
     def _left(self, spot: Spot, rival: int) -> float:
         """The points that are still in hand when a rival with so many cards has gone out."""
@@ -121,25 +126,27 @@ class Outlook:
             card.points * (wild if card.is_wild else stays) for card in spot.hand
         )
 
-    def _mobility(self, spot: Spot, turn: Seat) -> float:
-        """What it is worth to have cards that fit the piles."""
-        if not spot.hand:
-            return 0.0
-        on = spot.tops.plays.on
-        fitting = sum(card in on["left"] or card in on["right"] for card in spot.hand)
-        return MOBILITY * fitting / len(spot.hand)
-
     def _threatened(self, spot: Spot, turn: Seat, value: float) -> float:
-        """The next seat may play, and if it has one card only, it may go out."""
+        """The value, less what the next seat may do: play, and with its last card go out."""
         size = spot.sizes[turn]
         playing = self.chance_of(spot.tops.plays, size)
         if size > 1:
             return value - EASE * playing / size
-        held: float = sum(card.points for card in spot.hand)
-        held += max(spot.sizes[self.me] - len(spot.hand), 0) * self.mean
         dear = min(spot.tops.left.card.points, spot.tops.right.card.points) + self.mean
-        likely = playing * (1.0 if dear < 40 else 0.4)
-        return likely * (dear - held) + (1.0 - likely) * value
+        likely = playing * (1.0 if dear < TOO_DEAR else 0.4)  # it counts its own cost, too
+        return likely * (dear - self._held(spot)) + (1.0 - likely) * value
+
+    def _held(self, spot: Spot) -> float:
+        """The points in hand, with those of cards drawn meanwhile."""
+        unknown = max(spot.sizes[self.me] - len(spot.hand), 0)
+        return sum(card.points for card in spot.hand) + unknown * self.mean
+
+
+def _mobility(spot: Spot) -> float:
+    """What it is worth to have cards that fit the piles."""
+    on = spot.tops.plays.on
+    fitting = sum(card in on["left"] or card in on["right"] for card in spot.hand)
+    return MOBILITY * fitting / max(len(spot.hand), 1)
 
 
 def _changed(sizes: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
