@@ -1,56 +1,248 @@
-"""What a player chooses before a match."""
+"""What a player chooses before a match: seats and options of the game, and a deck if it has any."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.options import Option, OptionValue
+from spacetrace.engine.kernel.protocol import Json
+from spacetrace.matches import games
+from spacetrace.matches.services.create import SeatSpec
+
+Decks: TypeAlias = Sequence[tuple[str, str]]
+"""Keys and names of ready-made decks."""
+
 SURPRISE = "surprise"
-OPPONENTS = (
-    ("cadet", _("Cadet")),
-    ("officer", _("Officer")),
-    ("invite", _("A friend, by link")),
-    ("hot", _("Two at this device")),
-)
-VICTORIES = (("base", _("Destroy the Base")), ("wrecks", _("Wreck the most")))
+INVITE, HOT = "invite", "hot"
+USUAL_SEATS = 3
+USUAL_LEVEL = "cadet"
+LEVELS = ("cadet", "officer", "random")
+PACE = ("pace", "tempo", "window", "turn_timer")
+"""Options about time, which stand together."""
+
+LEFT_OUT = {"format"}
+"""What follows from another choice: the decks' format from the deck."""
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """A seat to be filled: its number from 1, who, and the name of somebody at this device."""
+
+    number: int
+    who: forms.BoundField
+    name: forms.BoundField
+
+
+@dataclass(slots=True)
+class OptionRow:
+    """An option with its field."""
+
+    option: Option
+    field: forms.BoundField
 
 
 class NewMatchForm(forms.Form):
-    """Deck, opponent and options; every field has a default that just works."""
+    """Seats, options and decks of a game; every field has a default that just works."""
 
-    deck = forms.ChoiceField(label=_("Your deck"))
-    opponent = forms.ChoiceField(label=_("Your opponent"), choices=OPPONENTS, initial="cadet")
-    opponent_deck = forms.ChoiceField(label=_("Their deck"), required=False, initial=SURPRISE)
-    second_name = forms.CharField(
-        label=_("Name of the second player"), max_length=32, required=False
+    def __init__(self, *args: Any, game: games.AnyGame, decks: Decks, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.game = game
+        self.is_for_two = game.max_seats == 2
+        self._add_seats()
+        for option in self.options:
+            self.fields[f"option_{option.key}"] = _option_field(option)
+        if decks:
+            self._add_decks(decks)
+
+    @property
+    def options(self) -> list[Option]:
+        """The game's options that are chosen here."""
+        return [option for option in self.game.options if option.key not in LEFT_OUT]
+
+    def usual(self) -> dict[str, Any]:
+        """What the form holds when nothing is touched, as it would be sent."""
+        first = {name: field.initial for name, field in self.fields.items()}
+        return {name: value for name, value in first.items() if value not in (None, False)}
+
+    # --- for the page ---------------------------------------------------------------------------
+
+    @property
+    def seat_rows(self) -> list[SeatRow]:
+        """The seats besides one's own."""
+        return [
+            SeatRow(at + 1, self[f"who_{at}"], self[f"name_{at}"])
+            for at in range(1, self.game.max_seats)
+        ]
+
+    @property
+    def rule_rows(self) -> list[OptionRow]:
+        """The options about the rules."""
+        return [row for row in self._rows() if row.option.key not in PACE]
+
+    @property
+    def pace_rows(self) -> list[OptionRow]:
+        """The options about time."""
+        return [row for row in self._rows() if row.option.key in PACE]
+
+    def _rows(self) -> list[OptionRow]:
+        return [OptionRow(option, self[f"option_{option.key}"]) for option in self.options]
+
+    # --- what was chosen ------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats were chosen."""
+        return int(self.cleaned_data.get("seats") or self._usual_seats())
+
+    def specs(self) -> list[SeatSpec]:
+        """Who sits where, the player first; decks are chosen elsewhere."""
+        return [SeatSpec("me"), *(self._spec(at) for at in range(1, self.seats))]
+
+    def config(self) -> dict[str, Json]:
+        """The options as chosen.
+
+        Who shares a device and leaves the pace as it is gets the pace that suits a device.
+        """
+        config: dict[str, Json] = {option.key: self._value(option) for option in self.options}
+        kinds = [spec.kind for spec in self.specs()]
+        for option in self.options:
+            if option.key == "pace" and HOT in kinds and config["pace"] == option.default:
+                del config["pace"]
+        return config
+
+    def _spec(self, at: int) -> SeatSpec:
+        who = self.cleaned_data.get(f"who_{at}") or USUAL_LEVEL
+        name = self.cleaned_data.get(f"name_{at}", "").strip()
+        if who == INVITE:
+            return SeatSpec("invite")
+        if who == HOT:
+            return SeatSpec("hot", name=name)
+        return SeatSpec("agent", agent_level=who)
+
+    def _value(self, option: Option) -> OptionValue:
+        chosen: OptionValue | None = self.cleaned_data.get(f"option_{option.key}")
+        return option.default if chosen is None else chosen
+
+    # --- the fields -----------------------------------------------------------------------------
+
+    def _usual_seats(self) -> int:
+        return min(max(USUAL_SEATS, self.game.min_seats), self.game.max_seats)
+
+    def _add_seats(self) -> None:
+        numbers = [(str(n), str(n)) for n in range(self.game.min_seats, self.game.max_seats + 1)]
+        usual = str(self._usual_seats())
+        self.fields["seats"] = forms.ChoiceField(
+            label=_("Seats"), choices=numbers, initial=usual, required=False
+        )
+        for at in range(1, self.game.max_seats):
+            self.fields[f"who_{at}"] = forms.ChoiceField(
+                label=_("Seat %(number)s") % {"number": at + 1},
+                choices=self._who(),
+                initial=USUAL_LEVEL,
+                required=False,
+            )
+            self.fields[f"name_{at}"] = forms.CharField(
+                label=_("Name at seat %(number)s") % {"number": at + 1},
+                max_length=32,
+                required=False,
+                widget=forms.TextInput(attrs={"placeholder": _("Name"), "autocomplete": "off"}),
+            )
+
+    def _who(self) -> list[tuple[str, Any]]:
+        known = {level.key: level.name for level in games.agent_levels()}
+        levels = [key for key in LEVELS if key in known]
+        if self.is_for_two:
+            people = [(INVITE, _("A friend, by link")), (HOT, _("Two at this device"))]
+            return [*((key, known[key]) for key in levels if key != "random"), *people]
+        computers = [(key, _("Computer: %(name)s") % {"name": known[key]}) for key in levels]
+        return [*computers, (INVITE, _("Somebody by link")), (HOT, _("Somebody at this device"))]
+
+    def _add_decks(self, decks: Decks) -> None:
+        self.fields["deck"] = forms.ChoiceField(
+            label=_("Your deck"), choices=decks, initial=decks[0][0]
+        )
+        self.fields["opponent_deck"] = forms.ChoiceField(
+            label=_("Their deck"),
+            choices=[(SURPRISE, _("A surprise")), *decks],
+            initial=SURPRISE,
+            required=False,
+        )
+
+    # --- what does not go together --------------------------------------------------------------
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses impossible mixes, with the reason beside the field that it is about."""
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors:
+            self._check_people()
+            self._check_options()
+        return cleaned
+
+    def _check_people(self) -> None:
+        kinds = [spec.kind for spec in self.specs()]
+        if INVITE in kinds and HOT in kinds:
+            late = max(kinds.index(INVITE), kinds.index(HOT))
+            self.add_error(f"who_{late}", _("A match is either on one device or by invitation."))
+
+    def _check_options(self) -> None:
+        config = self.config()
+        reason = self._refusal(config, self.seats)
+        if reason is None:
+            return
+        # It is about the option without which it would be possible, and else about the seats.
+        for option in self.options:
+            usual = {**config, option.key: option.default}
+            if config.get(option.key) != option.default and not self._refusal(usual, self.seats):
+                self.add_error(f"option_{option.key}", reason)
+                return
+        self.add_error("seats", reason)
+
+    def _refusal(self, config: dict[str, Json], seats: int) -> str | None:
+        try:
+            self.game.check_seats(self.game.check_config(config), seats)
+        except ConfigError as error:
+            return str(error)
+        return None
+
+
+def _option_field(option: Option) -> forms.Field:
+    if option.is_switch:
+        return forms.BooleanField(
+            label=option.label, help_text=option.help, initial=option.default, required=False
+        )
+    if option.choices:
+        values = {str(value): value for value, _words in option.choices}
+        return forms.TypedChoiceField(
+            label=option.label,
+            help_text=option.help,
+            choices=[(str(value), words) for value, words in option.choices],
+            coerce=values.__getitem__,
+            initial=str(option.default),
+            empty_value=None,
+            required=False,
+        )
+    return forms.IntegerField(
+        label=option.label,
+        help_text=option.help,
+        min_value=option.least,
+        max_value=option.most,
+        initial=option.default,
+        required=False,
     )
-    victory = forms.ChoiceField(label=_("Victory"), choices=VICTORIES, initial="base")
-    first_turn_attack = forms.BooleanField(
-        label=_("The starting player may attack in the first turn"), required=False
-    )
-
-    def __init__(self, *args: Any, decks: list[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._choices("deck").choices = decks
-        surprise = [(SURPRISE, _("A surprise"))]
-        self._choices("opponent_deck").choices = [*surprise, *decks]
-
-    def _choices(self, name: str) -> forms.ChoiceField:
-        field = self.fields[name]
-        if not isinstance(field, forms.ChoiceField):
-            raise TypeError(name)
-        return field
 
 
 class JoinForm(forms.Form):
-    """The deck of somebody who comes by invitation."""
+    """The deck of somebody who comes by invitation; nothing in a game without decks."""
 
-    deck = forms.ChoiceField(label=_("Your deck"))
-
-    def __init__(self, *args: Any, decks: list[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["deck"]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = decks
+    def __init__(self, *args: Any, decks: Decks, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if decks:
+            self.fields["deck"] = forms.ChoiceField(
+                label=_("Your deck"), choices=decks, initial=decks[0][0]
+            )

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from spacetrace.matches.stream import match_stream
-from spacetrace.matches.views import create, home, learn, table
+from spacetrace.matches.views import create, home, learn, table, waiting
 
 app_name = "matches"
 
@@ -18,6 +18,8 @@ urlpatterns = [
     path("m/<str:public_id>/take/", table.take, name="take"),
     path("m/<str:public_id>/concede/", table.concede, name="concede"),
     path("m/<str:public_id>/rematch/", table.rematch, name="rematch"),
+    path("m/<str:public_id>/fill/", waiting.fill, name="fill"),
+    path("m/<str:public_id>/close-up/", waiting.close_up, name="close_up"),
     path("m/<str:public_id>/story/", table.story, name="story"),
     path("m/<str:public_id>/stream/", match_stream, name="stream"),
     path("learn/<slug:game>/", learn.rules, name="learn"),

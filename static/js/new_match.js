@@ -1,25 +1,56 @@
-// The sentence above the button says what has been chosen.
+// The sentence above the button says what has been chosen, and the options what is not as usual.
 const form = document.querySelector(".new-match");
 const summary = document.getElementById("summary");
+const optionsWords = document.getElementById("options-words");
 
-function chosen(name) {
-  return form.querySelector(`[name="${name}"]:checked`);
+const chosen = (name) => form.querySelector(`[name="${name}"]:checked`);
+
+// Who sits at the other seats, as words: the same ones are counted.
+function others() {
+  const single = chosen("who_1");
+  if (single) return [single.dataset.name];
+  const seats = Number(chosen("seats")?.value ?? 2);
+  const names = [...form.querySelectorAll(".seat-row select")].slice(0, seats - 1).map((select) => {
+    const called = form.querySelector(`[name="${select.name.replace("who", "name")}"]`)?.value.trim();
+    if (select.value === "hot" && called) return called;
+    return summary.dataset[select.value] ?? select.selectedOptions[0].textContent.split(": ").pop();
+  });
+  const count = new Map();
+  for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);
+  return [...count].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name));
+}
+
+// The options that are not as usual, each as a few words.
+function changed() {
+  const found = [];
+  for (const field of form.querySelectorAll("[data-option]")) {
+    const input = field.querySelector("input, select");
+    const value = input.type === "checkbox" ? (input.checked ? "on" : "off") : input.value;
+    if (value === field.dataset.default) continue;
+    const words = input.selectedOptions?.[0].textContent ?? value;
+    found.push(input.type === "checkbox" ? field.dataset.option : `${field.dataset.option}: ${words}`);
+  }
+  return found;
 }
 
 function tell() {
-  const opponent = chosen("opponent");
-  const deck = chosen("deck");
-  if (!opponent || !deck) return;
-  const kind = ["invite", "hot"].includes(opponent.value) ? opponent.value : "agent";
-  const victory = form.elements.victory?.value ?? "base";
-  const template = summary.dataset[`template${kind[0].toUpperCase()}${kind.slice(1)}`];
-  summary.textContent = template
-    .replace("%(deck)s", deck.dataset.name)
-    .replace("%(opponent)s", opponent.dataset.name)
-    .replace("%(victory)s", summary.dataset[victory]);
+  const { dataset } = summary;
+  const deck = chosen("deck")?.dataset.name;
+  const options = changed();
+  const names = others();
+  const last = names.pop();
+  const all = names.length ? names.join(", ") + dataset.and + last : last;
+  const sentence = (deck ? dataset.deck : dataset.plain)
+    .replace("%(game)s", dataset.game)
+    .replace("%(deck)s", deck)
+    .replace("%(others)s", all);
+  const more = options.length ? dataset.options.replace("%(options)s", options.join("; ")) : "";
+  summary.textContent = `${sentence} ${more}`.trim();
+  optionsWords.textContent = options.length ? options.join("; ") : optionsWords.dataset.usual;
 }
 
 if (form && summary) {
   form.addEventListener("change", tell);
+  form.addEventListener("input", tell);
   tell();
 }

@@ -1,22 +1,42 @@
-// The waiting room: copies the link, and goes to the table when somebody has sat down.
-const room = document.querySelector("[data-waiting]");
-const reload = () => location.reload();
+// The waiting room: copies links, shows who has come, and goes to the table when the match begins.
+const room = () => document.querySelector("[data-waiting]");
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const source = button.parentElement.querySelector("[data-copy-source]");
-  button.hidden = !navigator.clipboard;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(source.value);
-    button.textContent = button.dataset.done;
-  });
-  source.addEventListener("focus", () => source.select());
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  await navigator.clipboard.writeText(button.parentElement.querySelector("[data-copy-source]").value);
+  button.textContent = button.dataset.done;
+});
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-copy-source]")) event.target.select();
+});
+
+function showCopy() {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
 }
 
-if (room) {
-  const stream = new EventSource(room.dataset.waiting);
+// Looks again; another page there means that the match has begun, or is no more.
+async function look() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector("[data-waiting]");
+  if (!fresh || answer.redirected) return location.reload();
+  if (fresh.dataset.version === room().dataset.version) return;
+  const focused = document.activeElement?.id;
+  room().replaceWith(fresh);
+  showCopy();
+  if (focused) document.getElementById(focused)?.focus();
+  const live = document.getElementById("live");
+  live.textContent = live.dataset.changed;
+}
+
+if (room()) {
+  showCopy();
+  const stream = new EventSource(room().dataset.waiting);
   stream.addEventListener("state", (event) => {
-    if (event.data !== "0") reload();
+    if (event.data !== room().dataset.version) look();
   });
-  stream.onerror = () => setTimeout(reload, 15000);
+  stream.onerror = () => setTimeout(look, 15000);
   window.addEventListener("pagehide", () => stream.close());
 }

@@ -1,4 +1,4 @@
-"""A player's matches as rows: against whom, whose turn, since when."""
+"""A player's matches as rows: which game, with whom, whose turn, how it ended."""
 
 from __future__ import annotations
 
@@ -7,17 +7,28 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from spacetrace.matches.access import seat_of
-from spacetrace.matches.models import Match, Status
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.matches import games
+from spacetrace.matches.access import has_left, seat_of
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.presenters.gallery import emblem_of
 from spacetrace.players.models import User
+
+MOST_NAMES = 3
 
 
 @dataclass(slots=True)
 class MatchRow:
-    """A match in a list; `rank` 0 is mine to move, 1 waits for somebody else, 2 is over."""
+    """A match in a list; `rank` 0 is mine to move, 1 waits for somebody else, 2 is over.
+
+    `result` is "won", "lost" or "drawn" where that can be said of the one who looks.
+    """
 
     match: Match
+    game: str
+    emblem: str
     opponent: str
     deck: str
     state: str
@@ -34,37 +45,90 @@ def match_rows(matches: Iterable[Match], user: User) -> list[MatchRow]:
 def _row(match: Match, user: User) -> MatchRow:
     seats = list(match.seats.all())
     held = seat_of(match, user)
-    # A rematch keeps a seat for its opponent, who has not sat down yet.
-    kept = next((seat.index for seat in seats if seat.user_id == user.pk), 0)
-    mine = kept if held is None else held
-    other = seats[1 - mine]
-    rank = getattr(match, "rank", 1)
+    mine = next((seat for seat in seats if seat.index == held), None)
     row = MatchRow(
-        match, other.name or _("an open seat"), seats[mine].deck_name, "", rank, match.updated_at
+        match,
+        _title(match.game),
+        emblem_of(match.game),
+        _people(match, seats, user),
+        mine.deck_name if mine else "",
+        "",
+        getattr(match, "rank", 1),
+        match.updated_at,
     )
-    if match.hot_seat:
-        row.opponent = _(" and ").join(seat.name for seat in seats)
     if match.status == Status.OVER:
-        row.state, row.result = _result(match, mine)
-    elif match.status == Status.OPEN and held is None:
-        row.state = _("%(name)s asks for a rematch") % {"name": other.name}
-    elif match.status == Status.OPEN:
-        row.state = _("waiting for somebody to follow your link")
-    elif match.status == Status.PAUSED:
-        row.state = _("paused")
-    elif rank == 0:
-        row.state = _("your move")
+        row.state, row.result = _result(match, seats, held)
     else:
-        row.state = _("%(name)s is to move") % {"name": other.name}
+        row.state = _state(match, seats, user, row.rank)
     return row
 
 
-def _result(match: Match, mine: int) -> tuple[str, str]:
-    if match.outcome.get("reason") == "withdrawn":
+def _title(game: str) -> str:
+    try:
+        return games.game_for(game).title
+    except ConfigError:  # a game that this program has forgotten
+        return game
+
+
+def _people(match: Match, seats: list[Seat], user: User) -> str:
+    """The others at the table, or at one device everybody."""
+    shown = seats if match.hot_seat else [seat for seat in seats if seat.user_id != user.pk]
+    names = [seat.name for seat in shown if seat.name]
+    words = names[:MOST_NAMES] if len(names) > MOST_NAMES + 1 else names
+    if more := len(names) - len(words):
+        words.append(ngettext("%(n)s more", "%(n)s more", more) % {"n": more})
+    if missing := sum(not seat.name for seat in shown):
+        one = _("an open seat")
+        words.append(one if missing == 1 else _("%(n)s open seats") % {"n": missing})
+    return _and(words)
+
+
+def _state(match: Match, seats: list[Seat], user: User, rank: int) -> str:
+    if match.status == Status.OPEN:
+        return _state_open(match, seats, user)
+    if match.status == Status.PAUSED:
+        return _("paused")
+    if has_left(match, user):
+        return _("you have left")
+    if rank == 0:
+        return _("your move")
+    waited = [seat.name for seat in seats if seat.index in match.waiting]
+    if not waited:
+        return _("running")
+    if len(waited) > 1:
+        return _("%(names)s are to move") % {"names": _and(waited)}
+    return _("%(name)s is to move") % {"name": waited[0]}
+
+
+def _state_open(match: Match, seats: list[Seat], user: User) -> str:
+    if any(seat.kind == SeatKind.OPEN and seat.user_id == user.pk for seat in seats):
+        host = next((seat.name for seat in seats if seat.kind == SeatKind.USER), "")
+        return _("%(name)s asks for a rematch") % {"name": host}
+    missing = sum(seat.kind == SeatKind.OPEN for seat in seats)
+    if missing > 1:
+        return _("waiting for %(n)s to follow your links") % {"n": missing}
+    return _("waiting for somebody to follow your link")
+
+
+def _result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str]:
+    outcome = match.outcome
+    if outcome.get("reason") == "withdrawn":
         return _("taken back"), ""
-    winners = match.outcome.get("winners", [])
-    if match.hot_seat and winners:
-        return _("%(name)s won") % {"name": match.seats.all()[winners[0]].name}, ""
+    winners: list[int] = outcome.get("winners", [])
     if not winners:
         return _("drawn"), "drawn"
-    return (_("won"), "won") if mine in winners else (_("lost"), "lost")
+    if match.hot_seat or held is None:
+        names = [seat.name for seat in seats if seat.index in winners]
+        return _("%(name)s won") % {"name": _and(names)}, ""
+    if held in winners:
+        return _("won"), "won"
+    places: list[int] = outcome.get("places", [])
+    if len(seats) > 2 and held < len(places):
+        return _("place %(place)s of %(n)s") % {"place": places[held], "n": len(seats)}, "lost"
+    return _("lost"), "lost"
+
+
+def _and(names: list[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

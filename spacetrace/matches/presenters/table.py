@@ -47,6 +47,7 @@ def table_context(
         "end": pages.ending(match.outcome, look) if is_over else None,
         "rematch": _rematch(match, viewer) if is_over else None,
         "notice": notice or _paused(match),
+        "may_leave": viewer is not None and not is_over and len(look.names) > 2,
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,
         "table_template": f"matches/games/{pages.folder}/{'_text' if as_text else '_table'}.html",

@@ -3,51 +3,66 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.matches import games
 from spacetrace.matches.access import PUBLIC_ID, seats_of
 from spacetrace.matches.forms import SURPRISE, JoinForm, NewMatchForm
-from spacetrace.matches.models import Seat, SeatKind
+from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.presenters.decks import DeckRow, deck_rows
+from spacetrace.matches.presenters.gallery import game_card, game_cards
+from spacetrace.matches.presenters.registry import pages_for
 from spacetrace.matches.services.create import SeatSpec, match_create
-from spacetrace.matches.services.decks import DeckChoice
+from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.join import match_join
 from spacetrace.players.access import PlayerRequest, player_required
 
-GAME = "spacetrace"
+FIRST_GAME = "spacetrace"
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 @player_required
 def new(request: PlayerRequest) -> HttpResponse:
-    """Choose deck, opponent and options; the defaults make a match with one press."""
-    decks = deck_rows(GAME)
-    choices = [(deck.key, deck.name) for deck in decks]
-    first = choices[0][0] if choices else ""
-    form = NewMatchForm(request.POST or None, decks=choices, initial={"deck": first})
+    """Choose game, seats and options; the defaults make a match with one press.
+
+    A form that says "quick" and nothing else begins the usual match of its game.
+    """
+    game = _game(request.POST.get("game") or request.GET.get("game") or FIRST_GAME)
+    decks = deck_rows(game.key) if games.needs_decks(game.key) else []
+    names = [(deck.key, deck.name) for deck in decks]
+    form = NewMatchForm(request.POST or None, game=game, decks=names)
+    if request.POST.get("quick"):
+        form = NewMatchForm(form.usual(), game=game, decks=names)
     if request.method == "POST" and form.is_valid():
         try:
-            match = _create(request, form.cleaned_data, decks)
+            match = _create(request, form, decks)
         except MatchError as error:
             form.add_error(None, error.sentence)
         else:
-            request.session[f"seat:{match.public_id}"] = match.waiting[0] if match.waiting else 0
+            request.session[f"seat:{match.public_id}"] = 0  # whoever makes it has the device
             return redirect("matches:match", match.public_id)
-    context = {"form": form, "decks": decks, "chosen": _chosen(form)}
+    context = {
+        "form": form,
+        "game": game_card(game.key),
+        "games": game_cards(game.key),
+        "decks": decks,
+        "chosen": _deck_chosen(form),
+    }
     return render(request, "matches/new.html", context)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Sit down at a friend's table with a deck of one's own."""
+    """Sit down at a friend's table, with a deck of one's own where the game has decks."""
     if not PUBLIC_ID.fullmatch(token):
         raise Http404  # PostgreSQL is not asked for a NUL
     seat = Seat.objects.filter(invite_token=token).select_related("match").first()
@@ -61,26 +76,31 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
-    wanted = "beginner" if seat.match.config.get("format") == "beginner" else ""
-    decks = [deck for deck in deck_rows(GAME) if not wanted or deck.is_beginner]
-    choices = [(deck.key, deck.name) for deck in decks]
-    first = choices[0][0] if choices else ""
-    form = JoinForm(request.POST or None, decks=choices, initial={"deck": first})
-    if request.method == "POST" and request.user.is_authenticated and form.is_valid():
-        deck = DeckChoice(stock=form.cleaned_data["deck"])
+    match = seat.match
+    decks = _decks_for(match)
+    form = JoinForm(request.POST or None, decks=[(deck.key, deck.name) for deck in decks])
+    # A form without fields is never bound to anything, yet it was sent.
+    is_sent = request.method == "POST" and request.user.is_authenticated
+    if is_sent and (form.is_valid() or not decks) and request.user.is_authenticated:
+        deck = DeckChoice(stock=form.cleaned_data["deck"]) if decks else NO_DECK
         try:
-            match = match_join(token=token, user=request.user, deck=deck)
+            match_join(token=token, user=request.user, deck=deck)
         except MatchError as error:
+            form = JoinForm(request.POST, decks=[(deck.key, deck.name) for deck in decks])
             form.add_error(None, error.sentence)
         else:
             return redirect("matches:match", match.public_id)
-    host = next((other.name for other in seat.match.seats.all() if other.name), "")
+    seats = list(match.seats.order_by("index"))
     context = {
         "form": form,
         "decks": decks,
-        "match": seat.match,
-        "host": host,
-        "chosen": _chosen(form),
+        "match": match,
+        "game": game_card(match.game),
+        "motto": pages_for(match.game).motto(match.config),
+        "host": next((other.name for other in seats if other.name), ""),
+        "seats": seats,
+        "others_open": sum(other.kind == SeatKind.OPEN for other in seats) - 1,
+        "chosen": _deck_chosen(form),
     }
     return render(request, "matches/join.html", context)
 
@@ -88,22 +108,31 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
 # --- what was chosen ------------------------------------------------------------------------------
 
 
-def _create(request: PlayerRequest, chosen: dict[str, Any], decks: list[DeckRow]) -> Any:
-    mine = next(deck for deck in decks if deck.key == chosen["deck"])
-    theirs = DeckChoice(stock=_their_deck(chosen["opponent_deck"] or SURPRISE, mine, decks))
-    kind = chosen["opponent"]
-    other = SeatSpec("invite")
-    if kind in ("cadet", "officer"):
-        other = SeatSpec("agent", deck=theirs, agent_level=kind)
-    elif kind == "hot":
-        other = SeatSpec("hot", deck=theirs, name=chosen["second_name"].strip())
-    config = {
-        "victory": chosen["victory"],
-        "format": "beginner" if mine.is_beginner else "standard",
-        "first_turn_attack": chosen["first_turn_attack"],
-    }
-    seats = [SeatSpec("me", deck=DeckChoice(stock=mine.key)), other]
-    return match_create(owner=request.user, game=GAME, seats=seats, config=config)
+def _game(key: str) -> games.AnyGame:
+    try:
+        return games.game_for(key)
+    except ConfigError as error:
+        raise Http404 from error
+
+
+def _create(request: PlayerRequest, form: NewMatchForm, decks: list[DeckRow]) -> Match:
+    specs, config = form.specs(), form.config()
+    if decks:
+        mine = next(deck for deck in decks if deck.key == form.cleaned_data["deck"])
+        config["format"] = "beginner" if mine.is_beginner else "standard"
+        specs = _with_decks(specs, mine, form.cleaned_data["opponent_deck"], decks)
+    return match_create(owner=request.user, game=form.game.key, seats=specs, config=config)
+
+
+def _with_decks(
+    specs: list[SeatSpec], mine: DeckRow, theirs: str, decks: list[DeckRow]
+) -> list[SeatSpec]:
+    found = [replace(specs[0], deck=DeckChoice(stock=mine.key))]
+    for spec in specs[1:]:
+        stock = _their_deck(theirs or SURPRISE, mine, decks)
+        deck = NO_DECK if spec.kind == "invite" else DeckChoice(stock=stock)
+        found.append(replace(spec, deck=deck))
+    return found
 
 
 def _their_deck(wanted: str, mine: DeckRow, decks: list[DeckRow]) -> str:
@@ -115,5 +144,13 @@ def _their_deck(wanted: str, mine: DeckRow, decks: list[DeckRow]) -> str:
     return secrets.choice(others or [mine.key])
 
 
-def _chosen(form: NewMatchForm | JoinForm) -> str:
-    return str(form["deck"].value() or "")
+def _decks_for(match: Match) -> list[DeckRow]:
+    """The decks that may be brought to the match; none in a game without decks."""
+    if not games.needs_decks(match.game):
+        return []
+    is_simple = match.config.get("format") == "beginner"
+    return [deck for deck in deck_rows(match.game) if deck.is_beginner or not is_simple]
+
+
+def _deck_chosen(form: NewMatchForm | JoinForm) -> str:
+    return str(form["deck"].value() or "") if "deck" in form.fields else ""

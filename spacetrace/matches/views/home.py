@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from spacetrace.matches.presenters.gallery import game_cards
 from spacetrace.matches.presenters.lists import match_rows
 from spacetrace.matches.presenters.showcase import showcase_board
 from spacetrace.matches.selectors import matches_of
@@ -22,16 +23,23 @@ PAGE = 50
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, for those who are new; what is to do, for those who play."""
     if not request.user.is_authenticated:
-        return render(request, "matches/welcome.html", {"board": showcase_board()})
+        welcome = {"board": showcase_board(), "games": game_cards()}
+        return render(request, "matches/welcome.html", welcome)
     rows = match_rows(matches_of(request.user)[:HOME_MATCHES], request.user)
-    return render(request, "matches/home.html", {"rows": rows, "limit": HOME_MATCHES})
+    return render(request, "matches/home.html", {"rows": rows, "games": game_cards()})
 
 
 @require_safe
 @never_cache
 @player_required
 def mine(request: PlayerRequest) -> HttpResponse:
-    """All matches of the player, mine to move first."""
-    page = Paginator(matches_of(request.user), PAGE).get_page(request.GET.get("page"))
+    """All matches of the player, mine to move first; of one game alone if wished."""
+    cards = game_cards(request.GET.get("game", ""))
+    found = matches_of(request.user)
+    chosen = next((card for card in cards if card.is_chosen), None)
+    if chosen is not None:
+        found = found.filter(game=chosen.key)
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
     rows = match_rows(page.object_list, request.user)
-    return render(request, "matches/mine.html", {"rows": rows, "page": page})
+    context = {"rows": rows, "page": page, "games": cards, "chosen": chosen}
+    return render(request, "matches/mine.html", context)

@@ -13,7 +13,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.matches.access import match_for, seat_of, seats_of
+from spacetrace.matches.access import has_left, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.chronicle import chronicle_for
 from spacetrace.matches.presenters.table import Notice, table_context
@@ -23,6 +23,7 @@ from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.services.results import ActResult
+from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
 
 MAX_VERSION = 2_147_483_647
@@ -83,7 +84,7 @@ def take(request: PlayerRequest, public_id: str) -> HttpResponse:
 @require_POST
 @player_required
 def concede(request: PlayerRequest, public_id: str) -> HttpResponse:
-    """Give the match up, or take the invitation back."""
+    """Give the match up, leave a large table to a computer player, or take the invitation back."""
     found = match_for(request.user, public_id)
     was_open = found.status == Status.OPEN
     result = match_concede(
@@ -157,11 +158,7 @@ def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse
 def _waiting_room(request: HttpRequest, found: Match) -> HttpResponse:
     if not seats_of(found, request.user):
         return _offered(request, found)
-    tokens = [seat.invite_token for seat in found.seats.all() if seat.invite_token]
-    links = [request.build_absolute_uri(reverse("matches:join", args=[t])) for t in tokens]
-    seat = found.seats.all()[seat_of(found, request.user) or 0]
-    context = {"match": found, "links": links, "seat": seat}
-    return render(request, "matches/waiting.html", context)
+    return waiting_room(request, found)
 
 
 def _offered(request: HttpRequest, found: Match) -> HttpResponse:
@@ -175,24 +172,32 @@ def _offered(request: HttpRequest, found: Match) -> HttpResponse:
 def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -> dict[str, Any]:
     seat = _shown_seat(request, found)
     as_text = request.GET.get("view") == "text" or request.POST.get("view") == "text"
+    if notice is None and not found.is_over and has_left(found, request.user):
+        notice = Notice(_("You have left this match; a computer player goes on for you."))
     return table_context(found, seat, notice=notice, as_text=as_text)
 
 
 def _shown_seat(request: HttpRequest, found: Match) -> int | None:
-    """The seat whose table is shown; None for somebody who has left the match and looks on."""
+    """The seat whose table is shown; None for somebody who has left the match and looks on.
+
+    At a hot seat, while nobody at the device is to act, it is the one who looked last.
+    """
     seat = seat_of(found, request.user)
-    if found.hot_seat and (found.is_over or not found.waiting):
+    if found.hot_seat and not _is_asked(request, found):
         shown = request.session.get(f"seat:{found.public_id}", seat)
         return shown if shown in seats_of(found, request.user) else seat
     return seat
 
 
+def _is_asked(request: HttpRequest, found: Match) -> bool:
+    """The table waits for somebody at this device."""
+    return bool(set(found.waiting).intersection(seats_of(found, request.user)))
+
+
 def _curtain(request: HttpRequest, found: Match) -> bool:
     """At a hot seat, hands stay hidden until the other person has taken the device."""
-    if not found.hot_seat or found.status != Status.RUNNING:
+    if not found.hot_seat or found.status != Status.RUNNING or not _is_asked(request, found):
         return False
-    if not set(found.waiting).intersection(seats_of(found, request.user)):
-        return False  # a computer player or the clock is to act: whoever looked may go on looking
     return bool(request.session.get(f"seat:{found.public_id}") != seat_of(found, request.user))
 
 

@@ -1,0 +1,94 @@
+"""The waiting room: who sits where, a link for each open seat, and beginning without them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.matches import games
+from spacetrace.matches.access import match_for, seats_of
+from spacetrace.matches.models import Match, Seat, SeatKind
+from spacetrace.matches.presenters.gallery import game_card
+from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.fill import match_close_up, match_fill
+from spacetrace.players.access import PlayerRequest, player_required
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat in the waiting room; an open one has a link, or is kept for somebody."""
+
+    number: int
+    name: str
+    is_me: bool
+    is_computer: bool
+    is_open: bool
+    link: str = ""
+
+
+def waiting_room(request: HttpRequest, match: Match) -> HttpResponse:
+    """Who is there and who is missing; the page looks again by itself."""
+    kept = request.session.pop(f"notice:{match.public_id}", None)
+    seats = list(match.seats.all())
+    places = [_place(request, seat, seats_of(match, request.user)) for seat in seats]
+    missing = sum(place.is_open for place in places)
+    is_owner = match.created_by_id == request.user.pk
+    context = {
+        "match": match,
+        "game": game_card(match.game),
+        "places": places,
+        "missing": missing,
+        "is_owner": is_owner,
+        "is_for_two": len(seats) == 2,
+        "may_close_up": is_owner and _is_enough(match, len(seats) - missing),
+        "levels": [level for level in games.agent_levels() if level.key != "random"],
+        "deck": next((seat.deck_name for seat in seats if seat.user_id == request.user.pk), ""),
+        "notice": kept[0] if kept else "",
+    }
+    return render(request, "matches/waiting.html", context)
+
+
+@require_POST
+@player_required
+def fill(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Computer players take the open seats, and the match begins."""
+    found = match_for(request.user, public_id)
+    try:
+        match_fill(match=found, user=request.user, level=request.POST.get("level", ""))
+    except MatchError as error:
+        request.session[f"notice:{public_id}"] = [error.sentence, ""]
+    return redirect("matches:match", public_id)
+
+
+@require_POST
+@player_required
+def close_up(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """The match begins with those who are there."""
+    found = match_for(request.user, public_id)
+    try:
+        match_close_up(match=found, user=request.user)
+    except MatchError as error:
+        request.session[f"notice:{public_id}"] = [error.sentence, ""]
+    return redirect("matches:match", public_id)
+
+
+def _place(request: HttpRequest, seat: Seat, mine: list[int]) -> Place:
+    is_open = seat.kind == SeatKind.OPEN
+    link = ""
+    if is_open and seat.user_id is None and seat.invite_token:
+        link = request.build_absolute_uri(reverse("matches:join", args=[seat.invite_token]))
+    is_computer = seat.kind == SeatKind.AGENT
+    return Place(seat.index + 1, seat.name, seat.index in mine, is_computer, is_open, link)
+
+
+def _is_enough(match: Match, seats: int) -> bool:
+    try:
+        games.game_for(match.game).check_seats(match.config, seats)
+    except ConfigError:
+        return False
+    return True
