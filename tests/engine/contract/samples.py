@@ -99,6 +99,7 @@ def space_dominoes_sample(key: str, seats: int, config: Config) -> Sample:
     from cardsets.files import read_set
     from spacetrace.engine.games.space_dominoes.cards import Card, CardSet
     from spacetrace.engine.games.space_dominoes.pieces import HandResult, LaidCard, Missed
+    from spacetrace.engine.games.space_dominoes.table import Config as Options
 
     game = GAMES["space_dominoes"]
     return Sample(
@@ -107,7 +108,7 @@ def space_dominoes_sample(key: str, seats: int, config: Config) -> Sample:
         cards=game.compile_cards(read_set("space-dominoes")),
         decks=[{}] * seats,
         swap=hidden.swap_in_space_dominoes,
-        frozen=(Card, CardSet, HandResult, LaidCard, Missed),
+        frozen=(Card, CardSet, HandResult, LaidCard, Missed, Options),
         config=config,
         longest=5_000,
     )

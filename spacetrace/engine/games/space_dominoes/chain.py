@@ -19,7 +19,7 @@ def begin(row: list[int], laid: list[LaidCard], card: str, lies: Reading) -> Non
 def extend(row: list[int], laid: list[LaidCard], seat: Seat, way: Way) -> None:
     """The chain grows by the sections that cover nothing (SD-5, SD-6)."""
     action = way.action
-    leftmost = min(card.at for card in laid)
+    leftmost = next((card.at for card in reversed(laid) if card.end == "left"), 0)
     if action.end == "left":
         at = leftmost - len(way.added)
         row[:0] = way.added

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from spacetrace.engine.games.space_dominoes.cards import Card, CardSet
 from spacetrace.engine.games.space_dominoes.pieces import HandResult, LaidCard, Missed
@@ -18,7 +20,7 @@ MOST_CARDS = 10
 """The most that a hand may hold (SD-17)."""
 
 
-class Config(NamedTuple):
+class Config(Struct, frozen=True):
     """The options of a match, checked. `hands` is as it was agreed, 0 for as many as seats."""
 
     hands: int
