@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardsets.games import cards_of_game
 from cardsets.models import Card, CardSet, Revision, StockDeck
 from spacetrace.engine import catalogue
 
@@ -14,6 +15,7 @@ DEFAULT_SET = "basic"
 MOST_COMPILED = 32
 
 _compiled: dict[tuple[str, str], Any] = {}
+_records: dict[tuple[str, str], dict[str, Any]] = {}
 
 
 class CardChange(Struct, frozen=True):
@@ -65,6 +67,34 @@ def compiled_cards(revision: Revision) -> Any:
     return _compiled[key]
 
 
+def card_records(revision: Revision) -> dict[str, Any]:
+    """The cards of a published revision as they are drawn, by id; kept, since they never change.
+
+    Empty for a game whose cards this app cannot draw.
+    """
+    key = (revision.card_set.game, revision.content_hash)
+    if key not in _records:
+        if len(_records) >= MOST_COMPILED:
+            _records.clear()
+        cards = cards_of_game(key[0])
+        rows = listed_cards(key[0], revision.data)
+        _records[key] = {data["id"]: cards.read(data) for data in rows} if cards else {}
+    return _records[key]
+
+
+def card_of_game(game: str, card_id: str) -> Any:
+    """A card of the game's newest revision, to be drawn; raises LookupError."""
+    revision = newest_of_game(game)
+    if revision is None:
+        raise LookupError(game)
+    return card_records(revision)[card_id]
+
+
+def listed_cards(game: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """All cards of a set's data, whichever list of it they stand in."""
+    return [card for name in card_lists(game) for card in data.get(name, ())]
+
+
 def stock_decks(revision: Revision | None = None, key: str = DEFAULT_SET) -> list[StockDeck]:
     """The ready-made decks of a revision's card set, or of the set with this key, in order."""
     decks = StockDeck.objects.order_by("position")
@@ -83,8 +113,18 @@ def revision_data(revision: Revision) -> dict[str, Any]:
     """The whole set as plain data; of a draft, as its cards stand now."""
     data: dict[str, Any] = dict(revision.data)
     if not revision.is_published:
-        data["cards"] = list(cards_of(revision).values_list("data", flat=True))
+        lists = card_lists(revision.card_set.game)
+        names = {kind: name for name, kind in lists.items()}
+        data |= {name: [] for name in lists}
+        for kind, card in cards_of(revision).values_list("kind", "data"):
+            data[names.get(kind, names[""])].append(card)
     return data
+
+
+def card_lists(game: str) -> Mapping[str, str]:
+    """The lists of cards in a set of the game, each with the kind of its cards ("": any)."""
+    cards = cards_of_game(game)
+    return cards.lists if cards else {"cards": ""}
 
 
 def cards_of(revision: Revision) -> Any:
@@ -95,8 +135,9 @@ def cards_of(revision: Revision) -> Any:
 def draft_changes(draft: Revision) -> list[CardChange]:
     """What publishing the draft would change."""
     newest = newest_of_set(draft.card_set)
-    before = _by_id(revision_data(newest)["cards"]) if newest else {}
-    after = _by_id(revision_data(draft)["cards"])
+    game = draft.card_set.game
+    before = _by_id(listed_cards(game, revision_data(newest))) if newest else {}
+    after = _by_id(listed_cards(game, revision_data(draft)))
     changes = []
     for card_id, card in after.items():
         if card_id not in before:

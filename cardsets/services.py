@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from cardsets.errors import CardSetError, PublishedError
 from cardsets.files import StockDeckData
+from cardsets.games import cards_of_game
 from cardsets.models import Card, CardSet, Revision, Source, Status, StockDeck
-from cardsets.selectors import cards_of, newest_of_set, revision_data
+from cardsets.selectors import card_lists, cards_of, listed_cards, newest_of_set, revision_data
 from spacetrace.engine import catalogue
-from spacetrace.engine.games.spacetrace.cards.validate import check_one, decode_cards
 from spacetrace.engine.kernel.errors import ConfigError
 
 Data = Mapping[str, Any]
@@ -53,7 +53,7 @@ def set_load(*, data: Data, game: str = "spacetrace") -> Loaded:
     number = newest.number + 1 if newest else 1
     revision = Revision(card_set=card_set, number=number, source=Source.FILES)
     _publish(revision, data, None)
-    _rows_write(revision, data["cards"])
+    _rows_write(revision, data)
     return Loaded(revision, "updated" if newest else "created")
 
 
@@ -89,11 +89,11 @@ def draft_create(*, card_set: CardSet) -> Revision:
     newest = newest_of_set(card_set)
     if newest is None:
         raise CardSetError(_("This card set has no revision to start from."))
-    data = dict(newest.data)
-    cards = data.pop("cards")
-    draft = Revision(card_set=card_set, number=newest.number + 1, data=data)
+    lists = card_lists(card_set.game)
+    head = {name: value for name, value in newest.data.items() if name not in lists}
+    draft = Revision(card_set=card_set, number=newest.number + 1, data=head)
     draft.save()
-    _rows_write(draft, cards)
+    _rows_write(draft, newest.data)
     return draft
 
 
@@ -192,31 +192,32 @@ def card_check(*, draft: Revision, data: Data, card: Card | None) -> None:
 
     Raises CardSetError with all that is wrong.
     """
-    if draft.card_set.game != "spacetrace":
+    cards = cards_of_game(draft.card_set.game)
+    if cards is None:
         return  # such a card is checked with the whole set, when it is published
     others = cards_of(draft).exclude(pk=card.pk if card else None)
-    try:
-        check_one(dict(data), decode_cards(others.values_list("data", flat=True)))
-    except ConfigError as error:
-        raise CardSetError(*str(error).splitlines()) from error
+    problems = cards.problems(data, list(others.values_list("data", flat=True)))
+    if problems:
+        raise CardSetError(*problems)
 
 
 # --- rows -----------------------------------------------------------------------------------------
 
 
-def _rows_write(revision: Revision, cards: Sequence[Data]) -> None:
-    rows = []
-    for position, data in enumerate(cards):
-        row = Card(revision=revision, position=position)
-        _row_fill(row, data)
+def _rows_write(revision: Revision, data: Data) -> None:
+    rows: list[Card] = []
+    for card in listed_cards(revision.card_set.game, data):
+        row = Card(revision=revision, position=len(rows))
+        _row_fill(row, card)
         rows.append(row)
     Card.objects.bulk_create(rows)
 
 
 def _row_fill(row: Card, data: Data) -> None:
+    cards = cards_of_game(row.revision.card_set.game)
     row.data = dict(data)
     row.card_id = str(data["id"])
     row.name = str(data.get("name", row.card_id))
-    row.kind = str(data.get("kind", ""))
+    row.kind = cards.kind_of(data) if cards else str(data.get("kind", ""))
     row.ship_class = data.get("class")
     row.mp = data.get("mp", 0)

@@ -36,6 +36,18 @@ def drawn(kind: str, d: str) -> str:
     return f'<path class="{kind}" d="{d}"/>'
 
 
+def disc(kind: str, r: float, x: float = 0, y: float = 0) -> str:
+    """A circle."""
+    at = f' cx="{x:g}" cy="{y:g}"' if x or y else ""
+    return f'<circle class="{kind}"{at} r="{r:g}"/>'
+
+
+def box(kind: str, x: float, y: float, wide: float, high: float, r: float) -> str:
+    """A box with round corners."""
+    size = f'width="{wide:g}" height="{high:g}"'
+    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" {size} rx="{r:g}"/>'
+
+
 def placed(body: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0) -> str:
     """A drawing at another place, in another size, turned by degrees."""
     steps = f"translate({x:g} {y:g})"

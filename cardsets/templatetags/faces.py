@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.utils.safestring import SafeString
+from msgspec import Struct
 
+from cardsets import games
 from cardsets.emblems import pattern_defs
-from cardsets.faces import Size, face_svg, kind_words
-from spacetrace.engine.games.spacetrace.cards.schema import Card
+from cardsets.faces import Look, Size
+from cardsets.selectors import card_of_game
 
 register = template.Library()
 
 
 @register.simple_tag
 def face(
-    card: Card,
-    size: Size = "card",
-    text: str = "",
-    mark: str = "",
-    stats: bool = True,
-    decorative: bool = False,
+    card: Struct | str, size: Size = "card", *, game: str = "", decorative: bool = False, **how: Any
 ) -> SafeString:
-    """The face of a card in one of its sizes."""
-    return face_svg(card, size, text=text, mark=mark, stats=stats, decorative=decorative)
+    """The face of a card in one of its sizes.
+
+    The card is a record of `card_records`, or an id with its `game`: then it is the newest one.
+    `how` is a Look: text, mark, stats, named, lying, reading.
+    """
+    record = card_of_game(game, card) if isinstance(card, str) else card
+    return games.face(record, size, Look(**how), decorative=decorative)
 
 
 @register.simple_tag
-def card_kind(card: Card) -> str:
+def face_back(game: str, size: Size = "card", label: str = "") -> SafeString:
+    """A card of the game from behind."""
+    return games.face_back(game, size, label=label)
+
+
+@register.simple_tag
+def card_kind(card: Struct) -> str:
     """What a card is, in words."""
-    return kind_words(card)
+    return games.cards_for(card).kind_words(card)
 
 
 @register.simple_tag

@@ -7,15 +7,14 @@ import msgspec
 import pytest
 
 from cardsets.emblems import pattern_defs
-from cardsets.faces import Size, face_svg
+from cardsets.faces import SIZES, Look
 from cardsets.files import read_set
+from cardsets.games import face
 from cardsets.pictures import picture
 from cardsets.texts import rules_text
 from spacetrace.engine.games.spacetrace.cards import validate
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
-
-SIZES: tuple[Size, ...] = ("tile", "card", "full")
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +36,7 @@ def ship(**more: object) -> Card:
 def test_every_card_draws_in_every_size(cards: CardSet) -> None:
     for card in cards.cards:
         for size in SIZES:
-            svg = face_svg(card.data, size, text=rules_text(card, cards), mark="Basic · 1")
+            svg = face(card.data, size, Look(text=rules_text(card, cards), mark="Basic · 1"))
             parsed(svg)
             assert escape(card.name.split()[0]) in svg
 
@@ -45,7 +44,7 @@ def test_every_card_draws_in_every_size(cards: CardSet) -> None:
 def test_a_full_face_holds_its_whole_rules_text(cards: CardSet) -> None:
     for card in cards.cards:
         text = rules_text(card, cards)
-        svg = face_svg(card.data, "full", text=text)
+        svg = face(card.data, "full", Look(text=text))
         words = " ".join(t.text or "" for t in parsed(svg).iter("text"))
         assert " ".join(text.split()) in words, card.id
 
@@ -59,20 +58,20 @@ def test_a_picture_is_the_same_on_every_machine_and_for_hardly_any_two_cards_ali
 
 
 def test_what_an_editor_writes_is_never_markup() -> None:
-    svg = face_svg(ship(name="<b>&\"'", flavour="</text><script>"), "full", text="<i>")
+    svg = face(ship(name="<b>&\"'", flavour="</text><script>"), "full", Look(text="<i>"))
     assert "<script" not in svg
     assert "<b>" not in svg
     parsed(svg)
 
 
 def test_a_long_name_is_pressed_together_instead_of_running_out() -> None:
-    svg = face_svg(ship(name="W" * 60), "tile")
+    svg = face(ship(name="W" * 60), "tile", Look())
     assert 'textLength="88"' in svg
 
 
 def test_the_face_of_a_card_in_play_leaves_its_numbers_to_the_table() -> None:
-    assert "0/1" in face_svg(ship(), "tile")
-    assert "0/1" not in face_svg(ship(), "tile", stats=False, decorative=True)
+    assert "0/1" in face(ship(), "tile", Look())
+    assert "0/1" not in face(ship(), "tile", Look(stats=False), decorative=True)
 
 
 def test_patterns_are_sound() -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cardsets.emblems import ROMAN
-from cardsets.faces import kind_words, stat_words
+from cardsets.faces.spacetrace import kind_words, stat_words
 from cardsets.texts import rules_text
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card

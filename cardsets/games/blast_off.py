@@ -1,0 +1,181 @@
+"""Blast Off!'s cards for this app: planets, the word, the alien, the rocket, missions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from cardsets.colours import colour_word
+from cardsets.faces import Drawing, Look, Size, backs
+from cardsets.faces import blast_off as faces
+from cardsets.games.contract import Data, GameCards, Group
+from cardsets.games.family import (
+    MOST_COPIES,
+    problem_of_number,
+    problems_of_id,
+    problems_of_name,
+    problems_of_shape,
+)
+from spacetrace.engine.games.blast_off.cards import CardData
+from spacetrace.engine.games.blast_off.faces import COLOURS
+from spacetrace.engine.games.blast_off.missions import (
+    Mission,
+    mission_problem,
+    mission_text,
+)
+
+AnyCard: TypeAlias = CardData | Mission
+
+KINDS = {
+    "planet": noop("Planet"),
+    "blast-off": noop("Blast-off card"),
+    "wild": noop("Wild card"),
+    "countdown": noop("Countdown card"),
+}
+GISTS = {
+    "planet": "",
+    "blast-off": noop("Takes the last call of a countdown."),
+    "wild": noop("Stands for any planet or blast-off card."),
+    "countdown": noop("10, 9, 8 … everybody may slap cards down."),
+}
+TEXTS = {
+    "planet": noop(
+        "Matches its colour and its number. In a countdown anybody who has it may slap it down "
+        "when its number is called."
+    ),
+    "blast-off": noop(
+        "Matches its colour and every other blast-off card. Slapped down at the last call of a "
+        "countdown it turns over a new mission."
+    ),
+    "wild": noop(
+        "Stands for any planet or blast-off card: you name its colour, and its number or the "
+        "word. In a countdown it takes any call."
+    ),
+    "countdown": noop(
+        "Fits on any card. The calls run from ten down to blast off, and at each call everybody "
+        "may slap a card of that number down, out of turn."
+    ),
+}
+RULES = {
+    "planet": ("BO-5", "BO-10"),
+    "blast-off": ("BO-5", "BO-10", "BO-13"),
+    "wild": ("BO-6", "BO-12"),
+    "countdown": ("BO-9", "BO-10", "BO-14"),
+}
+SAMPLES = ("orange-7", "green-7", "purple-blast-off", "wild", "countdown")
+SAMPLE_MISSIONS = ("steady-hands", "slingshot")
+
+
+class BlastOffCards(GameCards[AnyCard]):
+    """Copies, colours of further copies and names are the editors', missions altogether."""
+
+    game = "blast_off"
+    rule_ids = "BO"
+    records = (CardData, Mission)
+    lists = {"cards": "", "missions": "mission"}
+
+    def read(self, data: Data) -> AnyCard:
+        kind: type[CardData] | type[Mission] = Mission if _is_mission(data) else CardData
+        return msgspec.convert(data, kind, strict=True)
+
+    def kind_of(self, data: Data) -> str:
+        return "mission" if _is_mission(data) else super().kind_of(data)
+
+    def problems(self, data: Data, others: Sequence[Data]) -> list[str]:
+        if _is_mission(data):
+            found = problems_of_shape(data, Mission)
+            if not found and (told := mission_problem(msgspec.convert(data, Mission))):
+                found = [told]
+        else:
+            found = problem_of_number(data, "copies", 1, MOST_COPIES)
+            found = found or problems_of_shape(data, CardData)
+        return found + problems_of_id(data, others) + problems_of_name(data, others)
+
+    def draw(self, card: AnyCard, size: Size, look: Look) -> Drawing:
+        if isinstance(card, Mission):
+            return faces.draw_mission(card, size, look)
+        gist = GISTS[card.kind]
+        return faces.draw(card, size, look, self.kind_words(card), _(gist) if gist else "")
+
+    def back(self, size: Size) -> Drawing:
+        return backs.blast_off(size)
+
+    def title(self, card: AnyCard) -> str:
+        return card.name
+
+    def kind_words(self, card: AnyCard) -> str:
+        if isinstance(card, Mission):
+            return _("Mission with a duty") if card.duty else _("Mission with an effect")
+        return _(KINDS[card.kind])
+
+    def spoken(self, card: AnyCard, look: Look) -> str:
+        words = card.name
+        if isinstance(card, Mission):
+            words = _("Mission: %(name)s") % {"name": card.name}
+        elif card.kind == "wild" and look.named:
+            words = _("%(card)s, named %(name)s") % {
+                "card": card.name,
+                "name": name_words(look.named),
+            }
+        return words + (f". {look.text}" if look.text else "")
+
+    def text(self, card: AnyCard, cards: Mapping[str, AnyCard]) -> str:
+        return mission_text(card) if isinstance(card, Mission) else _(TEXTS[card.kind])
+
+    def facts(self, card: AnyCard) -> list[tuple[str, str]]:
+        return [(_("Copies"), "1" if isinstance(card, Mission) else str(card.copies))]
+
+    def rules(self, card: AnyCard) -> Sequence[str]:
+        if isinstance(card, Mission):
+            return ("BO-16", "BO-17" if card.duty else "BO-18")
+        return RULES[card.kind]
+
+    def groups(self) -> Sequence[Group[AnyCard]]:
+        colours = [
+            Group(colour_word(colour).capitalize(), "colour", colour, _in_colour(colour))
+            for colour in COLOURS
+        ]
+        kinds = {
+            "blast-off": _("Blast off"),
+            "wild": _("Wild"),
+            "countdown": _("Countdown"),
+            "mission": _("Missions"),
+        }
+        return colours + [
+            Group(label, "kind", kind, _of_kind(kind)) for kind, label in kinds.items()
+        ]
+
+    def summary(self, cards: Sequence[AnyCard]) -> str:
+        pack = [card for card in cards if isinstance(card, CardData)]
+        told = _("%(cards)s cards and %(missions)s missions.")
+        missions = len(cards) - len(pack)
+        return told % {"cards": sum(card.copies for card in pack), "missions": missions}
+
+    def samples(self) -> Sequence[str]:
+        return (*SAMPLES, *SAMPLE_MISSIONS)
+
+
+def name_words(name: str) -> str:
+    """What a wild was named, in words: "green 7", "red blast-off"."""
+    colour, number = faces.named(name)
+    if number is None:
+        return colour_word(colour) if colour else name
+    return f"{colour_word(colour)} {number or _('blast off')}"
+
+
+def _is_mission(data: Data) -> bool:
+    return "trigger" in data
+
+
+def _in_colour(colour: str) -> Callable[[AnyCard], bool]:
+    return lambda card: isinstance(card, CardData) and card.colour == colour
+
+
+def _of_kind(kind: str) -> Callable[[AnyCard], bool]:
+    if kind == "mission":
+        return lambda card: isinstance(card, Mission)
+    return lambda card: isinstance(card, CardData) and card.kind == kind

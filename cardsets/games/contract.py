@@ -1,0 +1,110 @@
+"""What this app asks of a game's cards: to read, draw, explain, sort and check them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from cardsets.faces import Drawing, Look, Size
+
+Data: TypeAlias = Mapping[str, Any]
+"""A card as an editor writes it."""
+
+C = TypeVar("C", bound=Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Generic[C]):
+    """Cards that are listed together; `name` and `value` say so in the address of the list."""
+
+    label: str
+    name: str
+    value: str
+    has: Callable[[C], bool]
+
+
+class GameCards(ABC, Generic[C]):
+    """The cards of one game. C is the type of a card that can be drawn."""
+
+    game: ClassVar[str]
+    """The key of the game in the catalogue."""
+    rule_ids: ClassVar[str]
+    """How the ids of its rules begin."""
+    records: ClassVar[tuple[type[Struct], ...]]
+    """The types that its cards have when they are drawn."""
+    faces_are_kept: ClassVar[bool] = True
+    """Whether its cards are few and plain enough to keep what was drawn."""
+    lists: ClassVar[Mapping[str, str]] = {"cards": ""}
+    """The lists of cards in a set's data, each with the kind of its cards ("": any)."""
+
+    # --- reading -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def read(self, data: Data) -> C:
+        """The card, typed; raises msgspec.ValidationError for one that cannot be drawn."""
+
+    @abstractmethod
+    def problems(self, data: Data, others: Sequence[Data]) -> list[str]:
+        """Why this card cannot stand beside the others of its set, with place and word."""
+
+    def kind_of(self, data: Data) -> str:
+        """The kind under which the card is listed."""
+        return str(data.get("kind", ""))
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def draw(self, card: C, size: Size, look: Look) -> Drawing:
+        """The face of a card."""
+
+    @abstractmethod
+    def back(self, size: Size) -> Drawing:
+        """What all cards of the game look like from behind."""
+
+    # --- words -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def title(self, card: C) -> str:
+        """The card's name."""
+
+    @abstractmethod
+    def kind_words(self, card: C) -> str:
+        """What the card is: "Class II ship", "Wild card"."""
+
+    @abstractmethod
+    def spoken(self, card: C, look: Look) -> str:
+        """The card in one sentence, for those who do not see it."""
+
+    @abstractmethod
+    def text(self, card: C, cards: Mapping[str, C]) -> str:
+        """What the card does, written by the program; `cards` are all of its set, by id."""
+
+    @abstractmethod
+    def facts(self, card: C) -> list[tuple[str, str]]:
+        """What is printed on the card, as labels and values."""
+
+    def rules(self, card: C) -> Sequence[str]:
+        """The ids of the rules that say what the card does."""
+        return ()
+
+    # --- lists -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def groups(self) -> Sequence[Group[C]]:
+        """How the list of all cards can be narrowed down."""
+
+    def summary(self, cards: Sequence[C]) -> str:
+        """The set in one sentence: how many cards, how many points."""
+        return ""
+
+    def samples(self) -> Sequence[str]:
+        """The ids of cards that stand for all others, in the order in which to explain them."""
+        return ()
+
+    def look(self, extra: str) -> Look:
+        """What stands behind the id of a card in a text: "wild-asteroids:green"."""
+        return Look(named=extra)

@@ -1,0 +1,93 @@
+"""Spacetrace's cards for this app: ships, tactics, commanders, reinforcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from cardsets.emblems import ROMAN
+from cardsets.faces import Drawing, Look, Size, backs
+from cardsets.faces import spacetrace as faces
+from cardsets.games.contract import Data, GameCards, Group
+from spacetrace.engine.games.spacetrace.cards.schema import Card
+from spacetrace.engine.games.spacetrace.cards.text import card_text
+from spacetrace.engine.games.spacetrace.cards.validate import check_one, decode_cards
+from spacetrace.engine.kernel.errors import ConfigError
+
+
+class SpacetraceCards(GameCards[Card]):
+    """A card does what its abilities say; the text is written from them (ST-38)."""
+
+    game = "spacetrace"
+    rule_ids = "ST"
+    records = (Card,)
+    faces_are_kept = False
+
+    def read(self, data: Data) -> Card:
+        return msgspec.convert(data, Card, strict=True)
+
+    def problems(self, data: Data, others: Sequence[Data]) -> list[str]:
+        try:
+            check_one(dict(data), decode_cards(others))
+        except ConfigError as error:
+            return str(error).splitlines()
+        return []
+
+    def draw(self, card: Card, size: Size, look: Look) -> Drawing:
+        return faces.draw(card, size, look)
+
+    def back(self, size: Size) -> Drawing:
+        return backs.spacetrace(size)
+
+    def title(self, card: Card) -> str:
+        return card.name
+
+    def kind_words(self, card: Card) -> str:
+        return faces.kind_words(card)
+
+    def spoken(self, card: Card, look: Look) -> str:
+        return faces.spoken(card, look.text)
+
+    def text(self, card: Card, cards: Mapping[str, Card]) -> str:
+        return card_text(card, cards)
+
+    def facts(self, card: Card) -> list[tuple[str, str]]:
+        found = []
+        if card.kind == "reinforcement":
+            found.append((_("Worth"), f"{card.mp} MP"))
+        elif card.kind != "base":
+            found.append((_("Costs"), f"{card.mp} MP"))
+        if card.ships:
+            found.append((_("Ships"), str(card.ships)))
+            found.append((_("AP each"), str(card.ap)))
+            found.append((_("LP each"), str(card.lp)))
+        if card.kind != "base":
+            found.append((_("Copies in a deck"), _("up to %(n)s") % {"n": card.copies}))
+        return found
+
+    def groups(self) -> Sequence[Group[Card]]:
+        names = {
+            "ship": _("Ships"),
+            "tactic": _("Tactics"),
+            "commander": _("Commanders"),
+            "reinforcement": _("Reinforcements"),
+        }
+        kinds: list[Group[Card]] = [
+            Group(label, "kind", kind, _of_kind(kind)) for kind, label in names.items()
+        ]
+        classes = [
+            Group(_("Class %(roman)s") % {"roman": ROMAN[c]}, "class", str(c), _of_class(c))
+            for c in range(1, 5)
+        ]
+        return kinds + classes
+
+
+def _of_kind(kind: str) -> Callable[[Card], bool]:
+    kinds = (kind, "base") if kind == "ship" else (kind,)
+    return lambda card: card.kind in kinds
+
+
+def _of_class(cls: int) -> Callable[[Card], bool]:
+    return lambda card: card.kind in ("ship", "base") and card.class_ == cls
