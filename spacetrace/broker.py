@@ -27,6 +27,7 @@ from kombu.utils.json import dumps, loads
 logger = logging.getLogger(__name__)
 
 RECOVER_EVERY = 5.0  # seconds between two looks for messages of dead processes
+MOST_AT_ONCE = 20  # messages delivered at one look, so that the worker's loop keeps turning
 DRAFT_AGE = 60.0  # seconds after which a half-made owner folder counts as abandoned
 
 
@@ -255,8 +256,10 @@ class Transport(filesystem.Transport):
 
     def register_with_event_loop(self, connection: Any, loop: Any) -> None:
         """A folder wakes nobody up, so the worker's loop looks into it now and then."""
-        loop.call_repeatedly(self.polling_interval, self._deliver_next)
+        loop.call_repeatedly(self.polling_interval, self._deliver_waiting)
 
-    def _deliver_next(self) -> None:
+    def _deliver_waiting(self) -> None:
+        """What has come since the last look, as far as the worker wants more."""
         with contextlib.suppress(Empty):
-            self.cycle.get(self._deliver, timeout=0)
+            for _ in range(MOST_AT_ONCE):
+                self.cycle.get(self._deliver, timeout=0)

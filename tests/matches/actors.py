@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 django.setup()
 
 from django.core.management import call_command  # noqa: E402
+from django.db.models import F  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from spacetrace.matches import games  # noqa: E402
@@ -52,6 +54,14 @@ def begin(opponent: str) -> dict[str, Any]:
     other = SeatSpec("hot", SWARM) if opponent == "hot" else SeatSpec("agent", SWARM, opponent)
     seats = [SeatSpec("me", SWARM), other]
     return state(match_create(owner=player(0), game="spacetrace", seats=seats).public_id)
+
+
+def begin_family(game: str, levels: str, options: str) -> dict[str, Any]:
+    """Player 0's match against so many computer levels ("cadet,officer"), with options as JSON."""
+    seats = [SeatSpec("me"), *(SeatSpec("agent", agent_level=level) for level in levels.split(","))]
+    config = json.loads(options)
+    match = match_create(owner=player(0), game=game, seats=seats, config=config)
+    return state(match.public_id)
 
 
 def invite() -> str:
@@ -108,6 +118,30 @@ def race(public_id: str, rounds: str, name: str) -> dict[str, int]:
             status = act(match, command_id=f"{name}:{number}")
             answers[status] = answers.get(status, 0) + 1
     return answers
+
+
+def play_for(public_id: str, seconds: str) -> int:
+    """Player 0 plays whenever asked, for so long; answers how many moves that were."""
+    end, done = time.monotonic() + float(seconds), 0
+    while time.monotonic() < end:
+        match = match_for(player(0), public_id)
+        if match.is_over:
+            break
+        if 0 in match.waiting:
+            done += act(match, command_id=f"p:{match.revision}") == "done"
+        time.sleep(0.05)
+    return done
+
+
+def lateness(public_id: str, length: str) -> list[int]:
+    """For each tick, how many milliseconds after the end of its window it came."""
+    told = Move.objects.filter(match__public_id=public_id, version_after__gt=F("version_before"))
+    found, began = [], None
+    for seat, at in told.order_by("seq").values_list("seat", "created_at"):
+        if seat == -1 and began is not None:
+            found.append((at - began) // timedelta(milliseconds=1) - int(length))
+        began = at
+    return found
 
 
 def twins(public_id: str, rounds: str) -> dict[str, int]:
@@ -201,11 +235,14 @@ WORDS: dict[str, Callable[..., Any]] = {
     for word in (
         prepare,
         begin,
+        begin_family,
         invite,
         rush,
         give_turn,
         race,
         twins,
+        play_for,
+        lateness,
         state,
         check,
         session,

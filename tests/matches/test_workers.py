@@ -63,6 +63,42 @@ def test_a_worker_killed_in_mid_turn_delays_the_match_by_less_than_fifteen_secon
     assert after["redealt"] == after["moves"]
 
 
+LIVE = json.dumps({"pace": "live", "window": 800})
+LONG = json.dumps({"pace": "live", "window": 3_000})
+
+
+def test_windows_close_in_time_and_computers_answer_meanwhile(stage: Stage) -> None:
+    beat = stage.running(*beat_command()[1:])
+    with stage.running(*worker_command()[1:]), beat:
+        time.sleep(4)
+        match = stage.ask("begin_family", "spaced_out", "officer,cadet", LIVE)
+        stage.ask("play_for", match["id"], "20")
+        late = sorted(stage.ask("lateness", match["id"], "800"))
+    assert len(late) >= 3
+    assert late[len(late) // 2] < 150  # milliseconds
+    after = stage.ask("check", match["id"])
+    assert after["gapless"]
+    assert after["redealt"] == after["moves"] > len(late)
+
+
+def test_a_deadline_that_a_killed_worker_had_in_mind_passes_once(stage: Stage) -> None:
+    with stage.running(*beat_command()[1:]):
+        with stage.running(*worker_command()[1:]) as doomed:
+            match = stage.ask("begin_family", "spaced_out", "officer,officer", LONG)
+            stage.ask("play_for", match["id"], "1")
+            wait_for(lambda: moves_of(stage, match["pk"]) > 0, "the first move")
+            os.killpg(doomed.pid, signal.SIGKILL)
+        before = moves_of(stage, match["pk"])
+        with stage.running(*worker_command()[1:]):
+            took = wait_for(lambda: moves_of(stage, match["pk"]) > before, "the next move", 40)
+            assert took < 20  # a Python that starts, a sweep and a lease
+            stage.ask("play_for", match["id"], "10")
+    after = stage.ask("check", match["id"])
+    assert after["gapless"]
+    assert after["redealt"] == after["moves"]
+    assert stage.ask("lateness", match["id"], "3000")
+
+
 def test_with_the_broker_away_a_move_answers_and_the_computer_goes_on_when_it_is_back(
     stage: Stage, free_redis_port: int
 ) -> None:

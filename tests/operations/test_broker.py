@@ -104,6 +104,26 @@ def test_an_unreadable_message_is_thrown_away_and_the_next_one_comes(
         assert queue.get(timeout=1).payload == "work"
 
 
+class Loop:
+    """A worker's event loop, which only notes what it is to do over and over."""
+
+    def call_repeatedly(self, _every: float, look: Callable[[], None]) -> None:
+        self.look = look
+
+
+def test_a_worker_takes_everything_that_waits_at_one_look(connection: Connection) -> None:
+    loop, received = Loop(), list[int]()
+    with connection.SimpleQueue("race") as sender:
+        for number in range(5):
+            sender.put(number)
+    queue = connection.SimpleQueue("race").queue
+    connection.transport.register_with_event_loop(connection, loop)
+    with connection.Consumer(queue, callbacks=[lambda body, _message: received.append(body)]):
+        loop.look()
+        assert received == [0, 1, 2, 3, 4]
+        loop.look()
+
+
 def test_two_queues_do_not_mix(connection: Connection) -> None:
     with connection.SimpleQueue("race") as queue, connection.SimpleQueue("other.race") as other:
         other.put("for the other")
