@@ -42,7 +42,7 @@ def attack_words(view: View, names: Sequence[str]) -> str:
 
 
 def order_words(order: str, cards: CardSet) -> str:
-    """A standing order in plain words (SO-44); `order` is "clone-all", "big-bang", "clone red-7"."""
+    """A standing order in plain words (SO-44); `order` is "clone-all", "clone red-7" ...."""
     if order == CLONE_ALL:
         return _("Clone whenever I can")
     if order == BIG_BANG:

@@ -1,0 +1,92 @@
+// Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
+import { $, $$, board, calm } from "../table/page.js";
+import { isChoosing } from "../table/choose.js";
+import { send } from "../table/send.js";
+import { startTable } from "../table/start.js";
+
+// Which gestures are pressed: kept here, because the board under them is replaced again and again.
+const pressed = new Set();
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-gesture]");
+  if (!button) return;
+  const { gesture } = button.dataset;
+  if (!pressed.delete(gesture)) pressed.add(gesture);
+  showGestures();
+});
+
+function showGestures() {
+  const buttons = $$("[data-gesture]", board());
+  const known = new Set(buttons.map((button) => button.dataset.gesture));
+  for (const gesture of [...pressed]) if (!known.has(gesture)) pressed.delete(gesture);
+  for (const button of buttons) {
+    const on = pressed.has(button.dataset.gesture);
+    button.setAttribute("aria-pressed", String(on));
+    button.classList.toggle("button-primary", on);
+  }
+}
+
+const gesturesOf = (text) => text.split(" with ")[1] ?? "";
+const wanted = () => [...pressed].sort().join("+");
+
+// A card with gestures to choose from is played at once with those that are pressed. Where that is
+// none of the ways that the server listed, the card opens as any other and asks.
+document.addEventListener("click", (event) => {
+  const box = event.target.closest(".bo-hand .box > summary")?.parentElement;
+  if (!box || isChoosing() || box.hasAttribute("data-instant")) return;
+  const plays = $$("button[name=action]", box);
+  if (plays.some((act) => !act.value.startsWith("play ") || act.value.startsWith("play wild"))) return;
+  const fitting = plays.filter((act) => gesturesOf(act.value) === wanted());
+  if (fitting.length !== 1) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  send(fitting[0].value);
+}, true);
+
+document.addEventListener("table:sending", (event) => {
+  if (event.detail.action.startsWith("play ")) {
+    pressed.clear();
+    showGestures();
+  }
+});
+
+// What was written into the form of a mission outlives a fresh board.
+const typed = new Map();
+document.addEventListener("input", (event) => {
+  if (event.target.closest("#make-up")) typed.set(event.target.id, event.target.value);
+});
+function keepTyped() {
+  const form = document.getElementById("make-up");
+  if (!form) return typed.clear();
+  for (const [id, value] of typed) document.getElementById(id).value = value;
+}
+
+function fresh() {
+  showGestures();
+  keepTyped();
+}
+
+const WEIGHTS = {
+  "card-played": 1,
+  "card-slapped": 0.6,
+  "card-drawn": 0.5,
+  "call-made": 0,
+  "mission-turned": 1.6,
+  "mission-made-up": 1.6,
+  "offence-caught": 1.4,
+  "catch-missed": 1,
+  "hands-passed": 1,
+  "seat-went-out": 1.2,
+};
+
+document.addEventListener("table:step", (event) => {
+  const face = $(".bo-pile .bo-face", board());
+  if (calm.matches || !face || !event.detail.line.startsWith("card-slapped")) return;
+  face.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
+});
+
+startTable({
+  rows: [".bo-piles", ".hand-cards"],
+  weigh: (step) => WEIGHTS[step.line.split(" ", 1)[0]] ?? (step.sentence ? 0.5 : 0),
+  fresh,
+});
