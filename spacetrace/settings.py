@@ -128,7 +128,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if LOCAL
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "spacetrace.static_files.HashedFiles"
     },
 }
 MEDIA_ROOT = VAR / "media"
