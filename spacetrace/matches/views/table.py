@@ -59,7 +59,8 @@ def act(request: PlayerRequest, public_id: str) -> HttpResponse:
         match=found,
         user=request.user,
         seat=_number(request.POST.get("seat"), -1),
-        action=request.POST.get("action", ""),
+        # An action may be put together by a form of several fields: its parts are joined by "; ".
+        action="; ".join(request.POST.getlist("action")),
         at_version=_number(request.POST.get("at_version"), -1),
         command_id=request.POST.get("command_id", ""),
     )
