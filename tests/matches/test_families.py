@@ -1,0 +1,128 @@
+"""Whole matches of the family games on this app's tables, with the clock and computer players."""
+
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from cardsets.files import read_set, set_of_game
+from cardsets.services import set_load
+from spacetrace.engine.catalogue import GAMES
+from spacetrace.engine.kernel.actions import CLOCK
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.matches.access import match_for
+from spacetrace.matches.models import Due, Match, Move, Report
+from spacetrace.matches.redeal import match_redeal
+from spacetrace.matches.selectors import events_since, legal_for
+from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.matches.services.tick import match_tick
+from spacetrace.players.models import User
+from tests.matches.tables import computer, fresh, send
+
+SHORT: dict[str, dict[str, Any]] = {
+    "spaced_out": {"rounds": 1},
+    "space_dominoes": {"hands": 1},
+    "blast_off": {},
+}
+"""Options with which a match of each game is over soon."""
+
+CLOCKED: dict[str, dict[str, Any]] = {
+    "spaced_out": {"window": 800},
+    "space_dominoes": {"turn_timer": 15},
+    "blast_off": {"tempo": 1_000},
+}
+"""Options with which its clock has something to do at a live table."""
+
+FAMILIES = [key for key in SHORT if key in GAMES]
+LEVELS = ("officer", "cadet", "random")
+
+
+@pytest.fixture
+def cards(db: None) -> None:
+    for game in FAMILIES:
+        set_load(data=read_set(set_of_game(game)), game=game)
+
+
+def begin(game: str, alice: User, seats: int, **options: Any) -> Match:
+    specs = [SeatSpec("me"), *(computer(LEVELS[n % 3]) for n in range(seats - 1))]
+    config = {**SHORT[game], **options}
+    return match_create(owner=alice, game=game, seats=specs, config=config)
+
+
+def play_out(match: Match, alice: User, watch: time_machine.Traveller) -> Match:
+    """Alice plays anything that is legal, in turn and out of turn; time goes on."""
+    dice = Chance.seeded(match.game)
+    for _ in range(6_000):
+        now = match_for(alice, match.public_id)
+        if now.is_over:
+            break
+        moves = [text for action, text in legal_for(now, 0) if not action.aside]
+        if moves and (0 in now.waiting or dice.below(10) == 0):
+            assert send(now, 0, dice.pick(moves)).status in ("done", "stale", "refused")
+        ai_turn_play(match_id=match.pk)
+        go_on(match, watch)
+    return fresh(match)
+
+
+def go_on(match: Match, watch: time_machine.Traveller) -> None:
+    """To the next moment at which a computer player or the clock has something to do."""
+    row, at = Due.objects.filter(match=match).first(), fresh(match).clock_at
+    moments = [moment for moment in (row and row.due_at, at) if moment is not None]
+    watch.move_to(max([min(moments), timezone.now()]) if moments else timezone.now())
+    match_tick(match_id=match.pk)
+
+
+@pytest.mark.parametrize("pace", ["live", "slow"])
+@pytest.mark.parametrize("game", FAMILIES)
+def test_a_whole_match_is_played_to_its_end_and_can_be_dealt_again(
+    cards: None, alice: User, watch: time_machine.Traveller, game: str, pace: str
+) -> None:
+    clocked = CLOCKED[game] if pace == "live" else {}
+    match = play_out(begin(game, alice, 4, pace=pace, **clocked), alice, watch)
+    assert match.is_over
+    assert not Report.objects.exists()
+    assert not Due.objects.exists()
+    assert len(match.outcome["places"]) == 4
+    assert match_redeal(match) == match.move_count
+    seats = set(Move.objects.filter(match=match).values_list("seat", flat=True))
+    assert seats >= {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("game", [game for game in FAMILIES if game != "space_dominoes"])
+def test_a_live_table_has_a_clock_and_the_story_tells_of_it(
+    cards: None, alice: User, watch: time_machine.Traveller, game: str
+) -> None:
+    match = play_out(begin(game, alice, 3, pace="live", **CLOCKED[game]), alice, watch)
+    ticks = Move.objects.filter(match=match, seat=CLOCK)
+    assert ticks.count() > 3
+    numbers = list(ticks.values_list("command_id", flat=True))
+    assert len(set(numbers)) == len(numbers)
+    told = events_since(match_for(alice, match.public_id), 0, 0)
+    assert any(move.seat == CLOCK and move.lines for move in told.moves)
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_the_largest_table_is_played_too(
+    cards: None, alice: User, watch: time_machine.Traveller, game: str
+) -> None:
+    seats = GAMES[game].max_seats
+    match = play_out(begin(game, alice, seats, pace="slow"), alice, watch)
+    assert match.is_over
+    assert len(match.outcome["scores"]) == seats
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_the_clock_plays_for_somebody_who_is_away(
+    cards: None, alice: User, watch: time_machine.Traveller, game: str
+) -> None:
+    match = begin(game, alice, 2, pace="live", turn_timer=15)
+    for _ in range(400):
+        now = fresh(match)
+        if now.is_over or Move.objects.filter(match=match, seat=CLOCK).count() > 3:
+            break
+        ai_turn_play(match_id=match.pk)
+        go_on(match, watch)
+    assert not Move.objects.filter(match=match, seat=0).exists()
+    assert Move.objects.filter(match=match, seat=CLOCK).count() > 3
