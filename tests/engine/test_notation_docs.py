@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from spacetrace.engine.catalogue import game
+import pytest
+
+from spacetrace.engine.catalogue import GAMES, game
 from spacetrace.matches.scenario_files import run_file
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -14,20 +16,28 @@ DRILL = ROOT / "tests/scenarios/spacetrace/drill.cards.toml"
 
 
 def lines_of(section: str) -> list[str]:
-    """Everything in code type in the first column of a section's tables."""
-    part = TEXT.split(f"## {section}\n", 1)[1].split("\n## ", 1)[0]
+    """Everything in code type in the first column of the tables under a heading."""
+    part = re.split(r"\n###? ", TEXT.split(f"## {section}\n", 1)[1], maxsplit=1)[0]
     cells = re.findall(r"^\| (`.*?) \|", part, re.MULTILINE)
     return [line for cell in cells for line in re.findall(r"`([^`…]+)`", cell)]
 
 
-def test_every_action_in_the_document_reads_back() -> None:
-    rules, lines = game("spacetrace"), lines_of("Actions")
-    assert len(lines) > 20
+SECTIONS = {
+    key: "" if key == "spacetrace" else f" of {rules.title}" for key, rules in GAMES.items()
+}
+"""What stands behind “Actions” and “Events” in the headings of each game."""
+
+
+@pytest.mark.parametrize("key", SECTIONS)
+def test_every_action_in_the_document_reads_back(key: str) -> None:
+    rules, lines = game(key), lines_of(f"Actions{SECTIONS[key]}")
+    assert len(lines) > 5
     assert [rules.action_text(rules.parse_action(line)) for line in lines] == lines
 
 
-def test_every_event_in_the_document_reads_back() -> None:
-    rules, lines = game("spacetrace"), lines_of("Events")
+@pytest.mark.parametrize("key", SECTIONS)
+def test_every_event_in_the_document_reads_back(key: str) -> None:
+    rules, lines = game(key), lines_of(f"Events{SECTIONS[key]}")
     assert len(lines) > 12
     assert [rules.event_text(rules.parse_event(line)) for line in lines] == lines
 
