@@ -180,6 +180,15 @@ def test_an_order_given_in_a_window_claims_from_then_on() -> None:  # SO-31, SO-
     assert say(at) == (3, "bonus")
 
 
+def test_an_order_does_not_claim_for_a_seat_that_has_claimed() -> None:  # SO-44, SO-45
+    third = "red-7 blue-9 green-1"
+    at = table("red-3 blue-9", "red-7 red-1", OTHERS, third, options={"window": 800})
+    act(at, "1 play red-7 on left", "3 clone blue-9 on right", "3 order clone-all on")
+    assert len(at.claims) == 1
+    lines = tick(at)
+    assert lines[1] == "card-played 3 blue-9 right blue yes no"
+
+
 def test_in_a_window_several_orders_claim_from_the_last_player_on() -> None:  # SO-31
     at = table(
         "red-3 blue-9",

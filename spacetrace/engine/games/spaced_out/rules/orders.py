@@ -59,7 +59,6 @@ def carry_out(table: Table, last: Seat, emit: Emit) -> None:
         wish = min(wishes, key=lambda one: rank(table, one.action))  # the first of equal ones
         _use(wish, emit)
         play_declared(table, wish.seat, wish.action, emit)
-        last = wish.seat
 
 
 def _wishes(table: Table, last: Seat) -> list[Wish]:
