@@ -86,7 +86,7 @@ def _buttons(look: Look[View, CardSet]) -> list[Button]:
             words = _action_words(action, look.cards)
             label = words[:1].upper() + words[1:]
             found.append(Button(text, label, "", key if at == 0 else "", is_primary=True))
-    if DRAW in actions and look.seat in look.waiting:
+    if DRAW in actions:
         number = look.view.attack if look.view.stage == "attack" else 1
         number = 3 if look.view.stage == "big_bang" else number
         label = _("Draw %(cards)s") % {"cards": cards_words(number)}
