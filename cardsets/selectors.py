@@ -82,12 +82,19 @@ def card_records(revision: Revision) -> dict[str, Any]:
     return _records[key]
 
 
-def card_of_game(game: str, card_id: str) -> Any:
-    """A card of the game's newest revision, to be drawn; raises LookupError."""
+def pinned_records(game: str, content_hash: str, revision_id: int) -> dict[str, Any]:
+    """The cards that a match is pinned to, as they are drawn; mostly without any query."""
+    found = _records.get((game, content_hash))
+    if found is None:
+        rows = Revision.objects.published().select_related("card_set")
+        found = card_records(rows.get(pk=revision_id))
+    return found
+
+
+def newest_records(game: str) -> dict[str, Any]:
+    """The cards of the game's newest revision as they are drawn; empty without one."""
     revision = newest_of_game(game)
-    if revision is None:
-        raise LookupError(game)
-    return card_records(revision)[card_id]
+    return card_records(revision) if revision else {}
 
 
 def listed_cards(game: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:

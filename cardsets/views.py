@@ -1,58 +1,70 @@
-"""The pages of the cards: all of them with filters, and each in full."""
+"""The pages of the cards: all of a game's with filters, and each in full."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from msgspec import Struct
 
-from cardsets.emblems import ROMAN
+from cardsets.faces import SIZES, Look, Size
+from cardsets.games import AnyCards, cards_of_game, face
 from cardsets.models import Revision
-from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
-from cardsets.texts import rules_text
-from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from cardsets.selectors import card_records, newest_of_game, stock_decks
+from spacetrace.engine import catalogue
 
-KINDS = ("ship", "tactic", "commander", "reinforcement")
 FACE_AGE = 3600  # seconds; a published card never changes, the newest revision may
+LONGEST_LOOK = 40
+"""Characters of what a wild was named, or of how a domino lies."""
 
 
 @require_safe
 def card_list(request: HttpRequest, game: str) -> HttpResponse:
-    """All cards of the game's newest set, by kind and class."""
-    revision = _revision(game)
-    cards = compiled_cards(revision)
-    kind, cls = request.GET.get("kind", ""), request.GET.get("class", "")
-    found = [
-        {"card": card.data, "text": rules_text(card, cards)}
-        for card in cards.cards
-        if _fits(card, kind, cls)
+    """All cards of the game's newest set, or a group of them."""
+    known, revision = _known(game), _revision(game)
+    records = card_records(revision)
+    groups = known.groups()
+    chosen = next((g for g in groups if request.GET.get(g.name) == g.value), None)
+    found = [card for card in records.values() if chosen is None or chosen.has(card)]
+    filters = [{"label": _("All"), "query": "", "is_on": chosen is None}]
+    filters += [
+        {"label": g.label, "query": f"?{g.name}={g.value}", "is_on": g is chosen} for g in groups
     ]
     context = {
         "game": game,
+        "games": _games(),
         "revision": revision,
-        "cards": found,
-        "filters": _filters(kind, cls),
-        "total": len(cards.cards),
+        "cards": [_entry(known, card, records) for card in found],
+        "filters": filters,
+        "total": len(records),
+        "summary": known.summary(list(records.values())),
     }
     return render(request, "cardsets/list.html", context)
 
 
 @require_safe
 def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
-    """A card in full: its face, its text, where it is used."""
-    revision = _revision(game)
-    cards = compiled_cards(revision)
-    card = cards.by_id.get(card_id)
-    if card is None:
-        raise Http404
+    """A card in full: its face, its text, its rules, where it is used."""
+    known, revision = _known(game), _revision(game)
+    records = card_records(revision)
+    card = _card(records, card_id)
     decks = [deck for deck in stock_decks(revision) if card_id in deck.cards]
     context = {
         "game": game,
         "revision": revision,
-        "card": card.data,
-        "text": rules_text(card, cards),
+        "card": card,
+        "title": known.title(card),
+        "text": known.text(card, records),
+        "facts": known.facts(card),
+        "rules": known.rules(card),
+        "variants": [
+            {"words": words, "face": face(card, "tile", look, decorative=True), "look": look}
+            for words, look in known.variants(card)
+        ],
         "mark": _mark(revision),
         "decks": [{"name": deck.name, "copies": deck.cards[card_id]} for deck in decks],
     }
@@ -62,14 +74,54 @@ def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
 @require_safe
 @cache_control(private=True, max_age=FACE_AGE)
 def card_face(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
-    """The full face alone, for the place beside the table."""
-    revision = _revision(game, request.GET.get("revision", ""))
-    cards = compiled_cards(revision)
-    card = cards.by_id.get(card_id)
+    """A face alone, as SVG to be put into a page: for the place beside the table.
+
+    In the address: `revision` (its key), `size`, `named`, `reading`, `lying=1`.
+    """
+    known, revision = _known(game), _revision(game, request.GET.get("revision", ""))
+    records = card_records(revision)
+    card = _card(records, card_id)
+    asked = request.GET.get("size", "full")
+    size: Size = next((known_size for known_size in SIZES if known_size == asked), "full")
+    look = Look(
+        text=known.text(card, records),
+        mark=_mark(revision),
+        named=request.GET.get("named", "")[:LONGEST_LOOK],
+        reading=request.GET.get("reading", "")[:LONGEST_LOOK],
+        lying=request.GET.get("lying") == "1",
+    )
+    return HttpResponse(face(card, size, look))
+
+
+def _known(game: str) -> AnyCards:
+    known = cards_of_game(game)
+    if known is None:
+        raise Http404
+    return known
+
+
+def _card(records: dict[str, Any], card_id: str) -> Struct:
+    card: Struct | None = records.get(card_id)
     if card is None:
         raise Http404
-    context = {"card": card.data, "text": rules_text(card, cards), "mark": _mark(revision)}
-    return render(request, "cardsets/_face.html", context)
+    return card
+
+
+def _entry(known: AnyCards, card: Any, records: dict[str, Any]) -> dict[str, Any]:
+    text = known.text(card, records)
+    return {
+        "id": card.id,
+        "face": face(card, "card", Look(text=text)),
+        "caption": known.caption(card),
+    }
+
+
+def _games() -> list[dict[str, str]]:
+    return [
+        {"key": key, "title": game.title}
+        for key, game in catalogue.GAMES.items()
+        if cards_of_game(key)
+    ]
 
 
 def _revision(game: str, pk: str = "") -> Revision:
@@ -87,34 +139,3 @@ def _revision(game: str, pk: str = "") -> Revision:
 
 def _mark(revision: Revision) -> str:
     return f"{revision.card_set.name} · {revision.number}"
-
-
-def _fits(card: CardDef, kind: str, cls: str) -> bool:
-    if cls in ("1", "2", "3", "4"):
-        return card.is_ship and card.cls == int(cls)
-    return not kind or card.kind == kind or (kind == "ship" and card.is_base)
-
-
-def _filters(kind: str, cls: str) -> list[dict[str, object]]:
-    names = {
-        "ship": _("Ships"),
-        "tactic": _("Tactics"),
-        "commander": _("Commanders"),
-        "reinforcement": _("Reinforcements"),
-    }
-    found: list[dict[str, object]] = [
-        {"label": _("All"), "query": "", "is_on": not kind and not cls}
-    ]
-    found += [
-        {"label": names[key], "query": f"?kind={key}", "is_on": kind == key and not cls}
-        for key in KINDS
-    ]
-    found += [
-        {
-            "label": _("Class %(roman)s") % {"roman": ROMAN[c]},
-            "query": f"?class={c}",
-            "is_on": cls == str(c),
-        }
-        for c in range(1, 5)
-    ]
-    return found

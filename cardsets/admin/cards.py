@@ -17,16 +17,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from cardsets import services
-from cardsets.forms import CardForm, NewCardForm
-from cardsets.models import Card
-from cardsets.presenters import card_pretty, rules_text
+from cardsets.forms import form_for, form_for_new, sorts_to_add
+from cardsets.forms.base import CardForm
+from cardsets.models import Card, Revision
+from cardsets.presenters import card_pretty, facts_text, preview, rules_text
 
 
 @admin.register(Card)
 class CardAdmin(admin.ModelAdmin[Card]):
     """The cards of all revisions; those of a draft can be edited."""
 
-    list_display = ("name", "revision", "kind", "ship_class", "mp", "rules")
+    list_display = ("name", "revision", "kind", "facts", "rules")
     list_filter = (
         ("revision", admin.RelatedOnlyFieldListFilter),
         "kind",
@@ -35,19 +36,19 @@ class CardAdmin(admin.ModelAdmin[Card]):
     list_select_related = ("revision__card_set",)
     search_fields = ("name", "card_id")
     ordering = ("-revision__number", "position")
-    form = CardForm
     change_form_template = "admin/cardsets/card/change_form.html"
-    readable = ("card_id", "revision", "rules", "written")
-    writable = (
-        (None, {"fields": ("name", "kind", ("mp", "copies"))}),
-        (gettext_lazy("Ships"), {"fields": (("ship_class", "ships", "ap", "lp"), "keywords")}),
-        (gettext_lazy("Text"), {"fields": ("abilities", "flavour")}),
-    )
+    change_list_template = "admin/cardsets/card/change_list.html"
+    readable = ("card_id", "revision", "facts", "rules", "written")
+
+    @admin.display(description=gettext_lazy("printed"))
+    def facts(self, card: Card) -> str:
+        """The numbers on it."""
+        return facts_text(card)
 
     @admin.display(description=gettext_lazy("rules text"))
     def rules(self, card: Card) -> str:
         """The generated text."""
-        return rules_text(card.data)
+        return rules_text(card.revision.card_set.game, card.data)
 
     @admin.display(description=gettext_lazy("as it is written"))
     def written(self, card: Card) -> SafeString:
@@ -57,8 +58,8 @@ class CardAdmin(admin.ModelAdmin[Card]):
     # --- who may --------------------------------------------------------------------------------
 
     def has_change_permission(self, request: HttpRequest, obj: Card | None = None) -> bool:
-        """What is published can only be read."""
-        if obj is not None and obj.revision.is_published:
+        """What is published can only be read, and so can what no form is for."""
+        if obj is not None and (obj.revision.is_published or form_for(obj) is None):
             return False
         return super().has_change_permission(request, obj)
 
@@ -74,15 +75,13 @@ class CardAdmin(admin.ModelAdmin[Card]):
         self, request: HttpRequest, obj: Card | None = None, change: bool = False, **kwargs: Any
     ) -> Any:
         """The form of a card that is there, or of a new one; its fields are its own."""
-        return CardForm if change else NewCardForm
+        return self._form(request, obj)
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
         """To read, to edit, or to begin with."""
-        if obj is None:
-            return ((None, {"fields": ("revision", "card_id")}), *self.writable)
-        if not self.has_change_permission(request, obj):
+        if obj is not None and not self.has_change_permission(request, obj):
             return ((None, {"fields": self.readable}),)
-        return self.writable
+        return self._form(request, obj).fieldsets
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> Any:
         """Nothing of a draft's card, all of a published one."""
@@ -90,20 +89,41 @@ class CardAdmin(admin.ModelAdmin[Card]):
             return ()
         return self.readable
 
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """A new card is for the draft that the page was asked for."""
+        draft = _draft_asked_for(request)
+        return {"revision": draft.pk} if draft else {}
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """With a button for every sort of card that can be added to a draft."""
+        drafts = Revision.objects.drafts().select_related("card_set")
+        sorts = [
+            {"draft": draft, "sort": sort}
+            for draft in drafts
+            for sort in sorts_to_add(draft.card_set.game)
+        ]
+        return super().changelist_view(request, {"sorts": sorts, **(extra_context or {})})
+
+    def _form(self, request: HttpRequest, obj: Card | None) -> type[CardForm]:
+        if obj is not None:
+            return form_for(obj) or CardForm
+        draft = _draft_asked_for(request)
+        game = draft.card_set.game if draft else "spacetrace"
+        return form_for_new(game, request.GET.get("sort", ""))
+
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        """With the rules text of what stands in the form now."""
-        form = context["adminform"].form
-        context["rules_text"] = self._rules_of(form)
-        context["is_editable"] = isinstance(form, CardForm) and not context.get("is_read_only")
+        """With the face and the rules text of what stands in the form now."""
+        form: CardForm = context["adminform"].form
+        draft = form.draft() if form.is_bound or form.instance.pk else None
+        data = getattr(form, "typed", None) or form.instance.data
+        if draft is not None and data:
+            context["rules_text"] = rules_text(draft.card_set.game, data)
+            context["face"] = preview(draft.card_set.game, data)
         return super().render_change_form(request, context, *args, **kwargs)
-
-    def _rules_of(self, form: CardForm) -> str:
-        is_read = form.is_bound and {"name", "kind", "abilities"} <= form.cleaned_data.keys()
-        if is_read and not set(form.errors) - {"abilities", "keywords", "__all__"}:
-            return rules_text(form.data_of_card())
-        return rules_text(form.instance.data) if form.instance.pk else ""
 
     def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:
         """By the service, which checks once more under a lock."""
@@ -131,7 +151,7 @@ class CardAdmin(admin.ModelAdmin[Card]):
         card = get_object_or_404(self.get_queryset(request), pk=pk)
         if not self.has_change_permission(request, card):
             raise PermissionDenied
-        form = CardForm(request.POST, instance=card)
+        form = self._form(request, card)(request.POST, instance=card)
         form.full_clean()
         sets = list(self.get_fieldsets(request, card))
         page = helpers.AdminForm(form, sets, {}, (), self)
@@ -149,3 +169,15 @@ class CardAdmin(admin.ModelAdmin[Card]):
             "is_preview": True,
         }
         return self.render_change_form(request, context, change=True, obj=card)
+
+
+def _draft_asked_for(request: HttpRequest) -> Revision | None:
+    """The draft that a new card is for."""
+    pk = request.POST.get("revision") or request.GET.get("revision") or ""
+    drafts = Revision.objects.drafts().select_related("card_set")
+    asked: Revision | None = drafts.filter(pk=int(pk)).first() if _is_key(pk) else None
+    return asked
+
+
+def _is_key(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
 
 from cardsets.colours import colour_word
 from cardsets.faces import Drawing, Look, Size, backs
@@ -128,6 +129,18 @@ class BlastOffCards(GameCards[AnyCard]):
 
     def facts(self, card: AnyCard) -> list[tuple[str, str]]:
         return [(_("Copies"), "1" if isinstance(card, Mission) else str(card.copies))]
+
+    def caption(self, card: AnyCard) -> str:
+        copies = 1 if isinstance(card, Mission) else card.copies
+        return ngettext("%(n)s copy", "%(n)s copies", copies) % {"n": copies}
+
+    def variants(self, card: AnyCard) -> Sequence[tuple[str, Look]]:
+        if isinstance(card, Mission) or card.kind != "wild":
+            return ()
+        names = ("orange-3", "green-7", "purple-10", "red-blast-off")
+        return [
+            (_("named %(name)s") % {"name": name_words(name)}, Look(named=name)) for name in names
+        ]
 
     def rules(self, card: AnyCard) -> Sequence[str]:
         if isinstance(card, Mission):

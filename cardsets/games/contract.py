@@ -87,6 +87,14 @@ class GameCards(ABC, Generic[C]):
     def facts(self, card: C) -> list[tuple[str, str]]:
         """What is printed on the card, as labels and values."""
 
+    def caption(self, card: C) -> str:
+        """What stands under the card in the list of all cards."""
+        return ""
+
+    def variants(self, card: C) -> Sequence[tuple[str, Look]]:
+        """Other ways in which the card may lie on the table, each with words for it."""
+        return ()
+
     def rules(self, card: C) -> Sequence[str]:
         """The ids of the rules that say what the card does."""
         return ()

@@ -60,6 +60,16 @@ class SpaceDominoesCards(GameCards[CardData]):
     def facts(self, card: CardData) -> list[tuple[str, str]]:
         return [(_("Dots"), str(sum(card.sections))), (_("Copies"), "1")]
 
+    def caption(self, card: CardData) -> str:
+        return self.kind_words(card)
+
+    def variants(self, card: CardData) -> Sequence[tuple[str, Look]]:
+        turned = "-".join(map(str, card.sections[::-1]))
+        found = [(_("as it lies in the chain"), Look(lying=True))]
+        if turned != card.id:
+            found.append((_("turned round"), Look(lying=True, reading=turned)))
+        return found
+
     def rules(self, card: CardData) -> Sequence[str]:
         return ("SD-1", "SD-5", "SD-6")
 

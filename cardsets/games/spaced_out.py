@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
 
 from cardsets.colours import colour_word
 from cardsets.faces import Drawing, Look, Size, backs
@@ -147,6 +148,18 @@ class SpacedOutCards(GameCards[SpacedOutCard]):
         if card.promo:
             found.append((_("Option"), _("promo cards")))
         return found
+
+    def caption(self, card: SpacedOutCard) -> str:
+        words = {"n": card.copies, "points": card.points}
+        told = ngettext(
+            "%(n)s copy, %(points)s points", "%(n)s copies, %(points)s points", card.copies
+        )
+        return told % words
+
+    def variants(self, card: SpacedOutCard) -> Sequence[tuple[str, Look]]:
+        if not card.is_wild:
+            return ()
+        return [(_("named %(name)s") % {"name": colour_word(c)}, Look(named=c)) for c in COLOURS]
 
     def rules(self, card: SpacedOutCard) -> Sequence[str]:
         if card.kind == "force_field" and card.is_wild:

@@ -1,17 +1,14 @@
-"""The form in which an editor writes a card of a draft."""
+"""The form for a card of Spacetrace."""
 
 from __future__ import annotations
 
 import json
-import re
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from cardsets.errors import CardSetError
-from cardsets.models import Card, Revision
-from cardsets.services import card_check
+from cardsets.forms.base import CardForm, draft_field, id_field
 from spacetrace.engine.games.spacetrace.cards import words
 
 NONE_GIVEN: dict[str, Any] = {
@@ -35,7 +32,7 @@ def _told(found: dict[str, str]) -> list[tuple[str, str]]:
     return [(word, f"{word}: {told}") for word, told in found.items()]
 
 
-class CardForm(forms.ModelForm[Card]):
+class SpacetraceForm(CardForm):
     """A card by its fields; the abilities as JSON in the words of docs/cards.md."""
 
     name = forms.CharField(label=_("name"), max_length=60)
@@ -70,21 +67,18 @@ class CardForm(forms.ModelForm[Card]):
         widget=forms.TextInput(attrs={"size": 100}),
     )
 
-    class Meta:
-        model = Card
-        fields: list[str] = []
+    fieldsets: ClassVar[Any] = (
+        (None, {"fields": ("name", "kind", ("mp", "copies"))}),
+        (_("Ships"), {"fields": (("ship_class", "ships", "ap", "lp"), "keywords")}),
+        (_("Text"), {"fields": ("abilities", "flavour")}),
+    )
+    renamed = {"class": "ship_class", "id": "card_id"}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.problems: list[str] = []
-        if self.instance.pk:
-            self._show(self.instance.data)
-
-    def _show(self, data: dict[str, Any]) -> None:
+    def shown(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Everything, with what a card has where nothing is written."""
         found = {**NONE_GIVEN, **data}
         abilities = json.dumps(found["abilities"], indent=2, ensure_ascii=False)
-        shown = {**found, "ship_class": found["class"], "abilities": abilities}
-        self.initial = {name: shown[name] for name in self.fields if name in shown}
+        return {**found, "ship_class": found["class"], "abilities": abilities}
 
     def clean_abilities(self) -> Any:
         """The abilities as plain data; tells where the JSON breaks off."""
@@ -100,26 +94,6 @@ class CardForm(forms.ModelForm[Card]):
             raise forms.ValidationError(told) from error
         except (RecursionError, ValueError) as error:
             raise forms.ValidationError(_("This is no JSON that a card could use.")) from error
-
-    def clean(self) -> dict[str, Any]:
-        """Every problem of the card, beside the field that it is about."""
-        cleaned = super().clean() or {}
-        draft = self.draft()
-        if not self.errors and draft is not None:
-            try:
-                card_check(draft=draft, data=self.data_of_card(), card=self._card())
-            except CardSetError as error:
-                self.problems = list(error.problems)
-            for problem in self.problems:
-                self.add_error(self._field_of(problem), problem)
-        return cleaned
-
-    def draft(self) -> Revision | None:
-        """The draft that the card is in, or is to be added to."""
-        if self.instance.revision_id:
-            return self.instance.revision
-        found: Revision | None = self.cleaned_data.get("revision")
-        return found
 
     def data_of_card(self) -> dict[str, Any]:
         """The card as plain data; what was not written before and still is not, stays out."""
@@ -139,32 +113,17 @@ class CardForm(forms.ModelForm[Card]):
     def _id(self) -> str:
         return self.instance.card_id if self.instance.pk else str(self.cleaned_data["card_id"])
 
-    def _card(self) -> Card | None:
-        return self.instance if self.instance.pk else None
 
-    def _field_of(self, problem: str) -> str | None:
-        place = re.match(r"(\w+)", problem)
-        name = {"class": "ship_class", "id": "card_id"}.get(place[1], place[1]) if place else ""
-        return name if name in self.fields and re.match(r"\w+[\[.:]", problem) else None
-
-
-class NewCardForm(CardForm):
+class NewSpacetraceForm(SpacetraceForm):
     """A card that a draft does not have yet."""
 
-    revision = forms.ModelChoiceField(label=_("draft"), queryset=Revision.objects.drafts())
-    card_id = forms.SlugField(
-        label=_("id"), max_length=60, help_text=_("never changes; small letters and hyphens")
-    )
+    revision = draft_field()
+    card_id = id_field()
 
-    def clean(self) -> dict[str, Any]:
-        """As for every card; the new row must know its place before it is looked at."""
-        cleaned = super().clean()
-        draft = self.draft()
-        if draft is not None:
-            self.instance.revision = draft
-        self.instance.card_id = cleaned.get("card_id", "")
-        self.instance.name = cleaned.get("name", "")
-        return cleaned
+    fieldsets: ClassVar[Any] = (
+        (None, {"fields": ("revision", "card_id")}),
+        *SpacetraceForm.fieldsets,
+    )
 
 
 def _no_constant(name: str) -> Any:
