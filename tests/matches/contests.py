@@ -1,0 +1,225 @@
+"""Moments at which several seats want the same thing at once, played by processes in parallel.
+
+`python -m tests.matches.contests begin NAME COUNT` makes so many tables at that moment; one process
+a client then runs `send NAME CLIENT IDS FOLDER`: at each table they all act at the same instant.
+`judge NAME IDS` looks at what came of it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from tests.matches import actors  # first: it sets Django up
+
+from django.utils import timezone  # isort: skip
+from spacetrace.engine.kernel.actions import CLOCK  # isort: skip
+from spacetrace.engine.kernel.chance import Chance  # isort: skip
+from spacetrace.matches import games  # isort: skip
+from spacetrace.matches.access import match_for  # isort: skip
+from spacetrace.matches.models import Match, Move  # isort: skip
+from spacetrace.matches.services.act import match_act  # isort: skip
+from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
+from spacetrace.matches.services.decks import NO_DECK  # isort: skip
+from spacetrace.matches.services.join import match_join  # isort: skip
+from spacetrace.matches.services.tick import match_tick  # isort: skip
+from tests.matches.tables import fresh, put  # isort: skip
+from tests.matches.tables import send as send_at  # isort: skip
+
+APART = 0.08
+"""Seconds between two tables."""
+
+TICK = "(the clock)"
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who wants what: each client is a seat (from 0) with the action that it sends, or the clock.
+
+    The moment is a position (as scenario files have them) and what is done there first.
+    """
+
+    game: str
+    seats: int
+    clients: tuple[tuple[int, str], ...]
+    position: dict[str, Any]
+    options: dict[str, Any] = field(default_factory=dict)
+    opening: tuple[tuple[int, str], ...] = ()
+
+
+PILES = {"piles": ["red-7", "blue-2"], "live": "left"}
+
+CONTESTS: dict[str, Contest] = {
+    "two-clones": Contest(
+        "spaced_out",
+        4,
+        ((1, "clone red-7 on left"), (2, "clone red-7 on left"), (3, "clone red-7 on left")),
+        {
+            **PILES,
+            "hands": {
+                "1": ["green-1", "green-3"],
+                "2": ["red-7", "green-4"],
+                "3": ["red-7", "green-5"],
+                "4": ["red-7", "green-6"],
+            },
+        },
+        {"window": 0, "decks": 2},
+    ),
+    "clone-against-play": Contest(
+        "spaced_out",
+        3,
+        ((0, "play red-5 on left"), (1, "clone red-7 on left")),
+        {
+            **PILES,
+            "hands": {
+                "1": ["red-5", "green-3"],
+                "2": ["red-7", "green-4"],
+                "3": ["green-5", "green-6"],
+            },
+        },
+        {"window": 0},
+    ),
+    "claims-and-ticks": Contest(
+        "spaced_out",
+        4,
+        (
+            (0, "play red-5 on left"),
+            (1, "clone red-7 on left"),
+            (2, "clone red-7 on left"),
+            (CLOCK, TICK),
+            (CLOCK, TICK),
+        ),
+        {
+            "piles": ["red-9", "blue-2"],
+            "live": "left",
+            "turn": 4,
+            "hands": {
+                "1": ["red-5", "green-3"],
+                "2": ["red-7", "green-4"],
+                "3": ["red-7", "green-5"],
+                "4": ["red-7", "green-8"],
+            },
+        },
+        {"window": 3_000, "decks": 2},
+        opening=((3, "play red-7 on left"),),
+    ),
+}
+
+
+def begin(name: str, count: str) -> list[str]:
+    """So many tables at the moment of the contest; their ids."""
+    return [_begin(CONTESTS[name]) for _ in range(int(count))]
+
+
+def _begin(contest: Contest) -> str:
+    seats = [SeatSpec("me"), *[SeatSpec("invite")] * (contest.seats - 1)]
+    options = {"pace": "live", **contest.options}
+    match = match_create(owner=actors.player(0), game=contest.game, seats=seats, config=options)
+    for seat in match.seats.filter(kind="open").order_by("index"):
+        token = seat.invite_token or ""
+        match_join(token=token, user=actors.player(seat.index), deck=NO_DECK)
+    put(match, **contest.position)
+    for index, action in contest.opening:
+        if not send_at(match, index, action).is_done:
+            raise SystemExit(f"The contest cannot begin: {action}")
+    later = timezone.now() + timedelta(hours=1)
+    Match.objects.filter(pk=match.pk, clock_at__isnull=False).update(clock_at=later)
+    return match.public_id
+
+
+def send(name: str, client: str, ids: str, folder: str) -> list[dict[str, Any]]:
+    """One client at all tables, one after the other; what it was told at each."""
+    contest, told = CONTESTS[name], []
+    seat, action = contest.clients[int(client)]
+    known = [fresh(Match.objects.get(public_id=public_id)) for public_id in json.loads(ids)]
+    start = _start(Path(folder), name, client, len(contest.clients))
+    for number, match in enumerate(known):
+        time.sleep(max(0.0, start + number * APART - time.time()))
+        if action == TICK:
+            time.sleep(number % 5 * 0.004)  # now before the claims, now among them, now after
+        told.append(_tick(match) if action == TICK else _act(match, seat, action, client))
+    return told
+
+
+def _start(folder: Path, name: str, client: str, clients: int) -> float:
+    """The instant at which all begin: a moment after the last one has loaded its Python."""
+    (folder / f"{name}.{client}.ready").touch()
+    while len(ready := list(folder.glob(f"{name}.*.ready"))) < clients:
+        time.sleep(0.01)
+    return max(file.stat().st_mtime for file in ready) + 0.2
+
+
+def _act(match: Match, seat: int, action: str, client: str) -> dict[str, Any]:
+    user = actors.player(seat)
+    result = match_act(
+        match=match_for(user, match.public_id, with_table=False),
+        user=user,
+        seat=seat,
+        action=action,
+        at_version=match.version,
+        command_id=f"client:{client}",
+    )
+    return {"status": result.status, "rule": result.rule, "sentence": result.sentence}
+
+
+def _tick(match: Match) -> dict[str, Any]:
+    """The window ends at this very instant, and a worker has noticed."""
+    past = timezone.now() - timedelta(milliseconds=1)
+    Match.objects.filter(pk=match.pk, clock_number=match.clock_number).update(clock_at=past)
+    ticked = match_tick(match_id=match.pk)
+    return {"status": "ticked" if ticked else "nothing", "rule": "", "sentence": ""}
+
+
+def judge(name: str, ids: str) -> list[dict[str, Any]]:
+    """What happened at each table, and whether table and moves say the same."""
+    return [_judge(CONTESTS[name], public_id) for public_id in json.loads(ids)]
+
+
+def _judge(contest: Contest, public_id: str) -> dict[str, Any]:
+    match = fresh(Match.objects.get(public_id=public_id))
+    moves = list(Move.objects.filter(match=match).order_by("seq"))
+    before, again = _table_of(contest, match), _table_of(contest, match)
+    game = games.game_for(match.game)
+    for move in moves:
+        game.apply(again, move.seat, game.parse_action(move.action))
+    after = _table(match, bytes(match.snapshot))
+    return {
+        "moves": [[move.seat, move.action] for move in moves],
+        "commands": [move.command_id for move in moves],
+        "events": [move.event_lines for move in moves],
+        "is_consistent": game.dump(again) == bytes(match.snapshot),
+        "is_conserved": _cards(before) == _cards(after),
+        "version": match.version,
+    }
+
+
+def _table_of(contest: Contest, match: Match) -> Any:
+    """The table as the position has it, from the same secret."""
+    game, chance = games.game_for(match.game), Chance(bytes(match.secret.secret))
+    position = {"seats": contest.seats, **contest.position}
+    return game.arrange(match.config, games.cards_for(match), position, chance)
+
+
+def _table(match: Match, snapshot: bytes) -> Any:
+    chance = Chance(bytes(match.secret.secret))
+    return games.game_for(match.game).restore(snapshot, games.cards_for(match), chance)
+
+
+def _cards(table: Any) -> Counter[str]:
+    """Every card of a table, wherever it lies."""
+    tops = [table.tops.face("left").card, table.tops.face("right").card]
+    hands = [card for hand in table.hands for card in hand]
+    return Counter(card.id for card in [*tops, *hands, *table.buried, *table.draw_pile])
+
+
+WORDS: dict[str, Callable[..., Any]] = {word.__name__: word for word in (begin, send, judge)}
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(WORDS[sys.argv[1]](*sys.argv[2:])) + "\n")

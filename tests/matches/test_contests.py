@@ -1,0 +1,88 @@
+"""Several seats want the same thing at the same instant: one outcome by the rules, all told why."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.matches.contests import CONTESTS
+from tests.matches.processes import Stage, answer_of, staged
+
+ROUNDS = 25
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+    folder: Path = tmp_path_factory.mktemp("contests")
+    with staged(folder) as stage:
+        yield stage
+
+
+class Tables:
+    """What each client was told at each table, and what the tables say themselves."""
+
+    def __init__(self, stage: Stage, name: str) -> None:
+        module = ("-m", "tests.matches.contests")
+        ids = json.dumps(answer_of(stage.start(*module, "begin", name, str(ROUNDS))))
+        clients = [
+            stage.start(*module, "send", name, str(client), ids, str(stage.folder))
+            for client in range(len(CONTESTS[name].clients))
+        ]
+        self.told: list[list[dict[str, Any]]] = [answer_of(client) for client in clients]
+        self.judged: list[dict[str, Any]] = answer_of(stage.start(*module, "judge", name, ids))
+        self.opening = len(CONTESTS[name].opening)
+
+    def at(self, table: int) -> list[dict[str, Any]]:
+        """What every client was told at one table."""
+        return [told[table] for told in self.told]
+
+    def check(self) -> None:
+        """Whatever the game: what was said to be done was done, and nothing else."""
+        for number, judged in enumerate(self.judged):
+            told = self.at(number)
+            assert judged["is_consistent"]
+            assert judged["is_conserved"]
+            assert len(set(judged["commands"])) == len(judged["commands"])
+            ticks = sum(seat == -1 for seat, _action in judged["moves"])
+            done = sum(answer["status"] == "done" for answer in told)
+            assert len(judged["moves"]) == self.opening + done + ticks
+            for answer in told:
+                assert answer["sentence"] or answer["status"] in ("done", "ticked", "nothing")
+
+
+def test_of_clones_at_the_same_moment_one_is_played(stage: Stage) -> None:  # SO-28, SO-30
+    tables = Tables(stage, "two-clones")
+    tables.check()
+    for number, judged in enumerate(tables.judged):
+        answers = Counter((answer["status"], answer["rule"]) for answer in tables.at(number))
+        assert answers == {("done", ""): 1, ("refused", "SO-28"): 2}
+        assert len(judged["moves"]) == 1
+
+
+def test_a_clone_or_the_next_seat_s_play_is_first_and_the_other_is_told(stage: Stage) -> None:
+    tables = Tables(stage, "clone-against-play")  # SO-30, SO-31: without a window
+    tables.check()
+    for number in range(ROUNDS):
+        play, clone = tables.at(number)
+        assert {play["status"], clone["status"]} in ({"done", "stale"}, {"done", "refused"})
+        assert (play["status"] == "stale") == (clone["status"] == "done")
+
+
+def test_a_window_closes_once_and_what_was_claimed_before_is_ranked(stage: Stage) -> None:
+    tables = Tables(stage, "claims-and-ticks")  # SO-31, SO-45
+    tables.check()
+    for judged in tables.judged:
+        first = next(at for at, move in enumerate(judged["moves"]) if move[0] == -1)
+        claimed = [seat for seat, _action in judged["moves"][1:first]]
+        told = judged["events"][first]
+        cloners = [seat for seat in claimed if seat != 0]
+        played = [line for line in told if line.startswith("card-played ")]
+        if claimed:
+            winner = cloners[0] if cloners else 0
+            assert played[0].split(" ")[1] == str(winner + 1)
+        losers = [line.split(" ")[1] for line in told if line.startswith("claim-lost ")]
+        assert len(losers) == max(0, len(claimed) - 1)
+        assert [c for c in judged["commands"] if c.startswith("clock:")]
