@@ -60,7 +60,7 @@ def design(kind: Kind, number: int) -> str:
 
 
 class Card:
-    """One sort of card. All copies of it are this same object.
+    """One sort of card. All copies of it are this same object. Its `points` (SO-5) match nothing.
 
     `colours` is empty for a wild and has two for a big bang. `index` is its place in the set, by
     which hands are sorted. `plays` are the actions that play it on a pile, `clones` those that

@@ -103,12 +103,13 @@ class PileRules:
         return known
 
     def _work_out(self, key: tuple[Face, Face, Live]) -> Tops:
-        tops = self._tops[key] = Tops(*key)
+        tops = Tops(*key)
         tops.declared = tuple(self._declared(tops))
         on = {
             pile: self._matching(tops.face(pile), is_live=tops.live in (pile, "")) for pile in PILES
         }
         tops.plays = Plays(self.cards, on, tops.declared)
+        self._tops[key] = tops  # not before it is complete: other threads look here, too
         return tops
 
     def _matching(self, face: Face, is_live: bool) -> frozenset[Card]:

@@ -125,6 +125,6 @@ def new_table(config: Config, cards: CardSet, seats: int, chance: Chance) -> Tab
     plain = [c for c in cards.pack(config.promo, config.decks) if may_start(c)]
     if len(plain) < seats * HAND + STARTERS:
         raise ConfigError(f"This card set has too few plain cards for {seats} seats.")
-    face = plain[0].faces[None]
+    face = plain[0].faces[None]  # any, until the piles begin
     tops = cards.piles[config.edition].tops(face, face, "")
     return Table(config, cards, chance, seats, tops)

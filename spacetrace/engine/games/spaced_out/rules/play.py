@@ -63,7 +63,7 @@ def draw(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
         big_bang.suffer(table, seat, emit)
     else:
         draw_cards(table, seat, 1, emit)  # SO-10
-        pass_on(table, seat, emit)
+        pass_on(table, seat, emit)  # SO-17
 
 
 def _lay(table: Table, seat: Seat, card: Card, pile: Pile, colour: str | None) -> None:
