@@ -68,9 +68,9 @@ def play_out(match: Match, alice: User, watch: time_machine.Traveller) -> Match:
 
 def go_on(match: Match, watch: time_machine.Traveller) -> None:
     """To the next moment at which a computer player or the clock has something to do."""
-    row, at = Due.objects.filter(match=match).first(), fresh(match).clock_at
-    moments = [moment for moment in (row and row.due_at, at) if moment is not None]
-    watch.move_to(max([min(moments), timezone.now()]) if moments else timezone.now())
+    rows = Due.objects.filter(match=match).values_list("due_at", flat=True)
+    moments = [moment for moment in (rows.first(), fresh(match).clock_at) if moment is not None]
+    watch.move_to(max(min(moments, default=timezone.now()), timezone.now()))
     match_tick(match_id=match.pk)
 
 

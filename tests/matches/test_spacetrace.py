@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_decks, read_set
 from cardsets.services import set_load, stock_decks_load
@@ -25,9 +27,11 @@ from spacetrace.matches.selectors import (
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_choice import ai_choose
 from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.command import command_carry_out
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice
+from spacetrace.matches.services.wish import Command
 from spacetrace.players.models import User
 from tests.matches.tokens import headers_for
 
@@ -217,3 +221,17 @@ def test_a_snapshot_stays_small(alice: User, decks: list[str]) -> None:
     for _ in range(80):
         match = step(match, alice, chance)
     assert len(bytes(match.snapshot)) < 32 * 1024
+
+
+def test_a_move_of_a_game_without_a_clock_asks_for_three_statements(
+    alice: User, decks: list[str]
+) -> None:
+    seats = [SeatSpec(kind, deck=DeckChoice(stock=decks[0])) for kind in ("me", "hot")]
+    match = match_create(owner=alice, game="spacetrace", seats=seats)
+    fresh = match_for(alice, match.public_id)
+    seat = fresh.waiting[0]
+    command = Command(seat, legal_for(fresh, seat)[0][1], fresh.version, "one")
+    with CaptureQueriesContext(connection) as asked:
+        assert command_carry_out(match_id=match.pk, command=command).is_done
+    asked_for = [query["sql"] for query in asked if "SAVEPOINT" not in query["sql"]]
+    assert [sql.split(" ")[0] for sql in asked_for] == ["SELECT", "INSERT", "UPDATE"]
