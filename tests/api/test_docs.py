@@ -7,7 +7,10 @@ import sys
 import pytest
 from django.test import Client
 
+from spacetrace.engine.catalogue import GAMES
+from spacetrace.matches.api.notation import actions_of
 from tests.operations.site import ROOT
+from tests.toy.game import ToyGame
 
 pytestmark = pytest.mark.django_db
 
@@ -23,3 +26,16 @@ def test_the_schema_is_complete() -> None:
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
     assert result.stdout.startswith("openapi: 3")
+
+
+def test_the_actions_of_every_game_are_described(client: Client) -> None:
+    """They come from docs/notation.md, whose lines are tested to read back."""
+    schema = client.get("/api/v1/schema/?format=json").json()
+    for game in GAMES.values():
+        table = actions_of(game)
+        assert "| `concede` |" in table
+        assert f"## Actions of {game.title}\n\n{table}" in schema["info"]["description"]
+
+
+def test_no_table_of_another_game_is_taken_for_an_unknown_one() -> None:
+    assert actions_of(ToyGame()) == ""

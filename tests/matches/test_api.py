@@ -15,8 +15,9 @@ from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
 
 NEW = {"game": "toy", "seats": [{"kind": "me"}, {"kind": "agent", "agent_level": "cadet"}]}
-DOORS = ["", "actions/", "explain/", "act/", "events/", "concede/", "rematch/"]
+DOORS = ["", "actions/", "explain/", "act/", "events/", "fill/", "concede/", "rematch/"]
 READS = {"", "actions/", "events/"}
+OF_A_SEAT = [door for door in DOORS if door not in ("fill/", "rematch/")]
 BODIES: dict[str, Any] = {
     "act/": {"action": "draw", "at_version": 1, "command_id": "x"},
     "explain/": {"action": "draw"},
@@ -131,7 +132,12 @@ def test_a_rematch_follows_a_concession(match: Match, alice_api: Api, bob_api: A
 
 
 def test_what_there_is_to_play_with_can_be_asked(toy: ToyGame, alice_api: Api) -> None:
-    assert "toy" in [game["key"] for game in alice_api.get("games/").json()]
+    listed = {game["key"]: game for game in alice_api.get("games/").json()}
+    assert (listed["toy"]["defaults"]["hand"], listed["toy"]["needs_decks"]) == (4, False)
+    hand, _hold, pace = listed["toy"]["options"]
+    assert (hand["kind"], hand["least"], hand["most"], hand["rule"]) == ("number", 2, 6, "TY-1")
+    assert (pace["kind"], pace["default"], pace["least"]) == ("choice", "slow", None)
+    assert [choice["value"] for choice in pace["choices"]] == ["slow", "live"]
     assert [level["key"] for level in alice_api.get("levels/").json()] == [
         "random",
         "cadet",
@@ -183,7 +189,7 @@ def test_a_stranger_gets_the_same_as_for_a_match_that_does_not_exist(
 
 
 @pytest.mark.parametrize("seat", [1, 7, 8, -1, 2**40, "one", None, 1.5, [], True])
-@pytest.mark.parametrize("door", DOORS[:-1])
+@pytest.mark.parametrize("door", OF_A_SEAT)
 def test_a_seat_that_is_not_yours_is_refused(
     match: Match, alice_api: Api, door: str, seat: Any
 ) -> None:
