@@ -15,7 +15,7 @@ Z95 = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A share of matches with its 95 % interval by Wilson; a draw counts half."""
+    """A share of matches with its 95 % interval by Wilson; what is shared counts in parts."""
 
     points: float
     matches: int
@@ -99,5 +99,5 @@ def tally(results: Sequence[Result], entrants: int) -> Tally:
 
 def _points(result: Result, entrant: int) -> float:
     if not result.winners:
-        return 0.5
+        return 1.0 / len(result.scores)
     return 1.0 / len(result.winners) if entrant in result.winners else 0.0

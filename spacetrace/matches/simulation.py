@@ -47,8 +47,9 @@ def stock_entrant(card_set: str, deck: str, level: str) -> Entrant:
 
 
 def check(room: Room, entrants: Sequence[Entrant]) -> None:
-    """Raises ConfigError when one of the decks may not be played."""
+    """Raises ConfigError when so many cannot play, or when one of the decks may not be played."""
     rules, cards = room.ready()
+    rules.check_seats(rules.check_config(room.config), len(entrants))
     for entrant in entrants:
         problems = rules.deck_problems(cards, entrant.deck, room.config)
         if problems:

@@ -24,8 +24,10 @@ class Pairing:
 def pairing_report(console: Console, pairing: Pairing) -> None:
     """Win rates, the first seat's edge, lengths, reasons, and numbers worth a second look."""
     figures = pairing.tally
-    table = Table(title=f"{figures.matches} matches, {figures.draws} draws (a draw counts half)")
-    table.add_column("deck")
+    table = Table(
+        title=f"{figures.matches} matches, {figures.draws} draws (a win that is shared counts in parts)"
+    )
+    table.add_column("player")
     table.add_column("agent")
     table.add_column("wins, 95 % interval", justify="right")
     for entrant, rate in zip(pairing.entrants, figures.rates, strict=True):

@@ -66,6 +66,15 @@ def test_options_of_the_match_are_passed_on() -> None:
     assert all(result["turns"] <= 4 for result in figures["results"])
 
 
+def test_a_game_without_decks_is_played_by_as_many_as_are_named() -> None:
+    words = ("--games", "3", "--agents", "random", "cadet", "officer", "--option", "rounds=1")
+    text = run("simulate", "--game", "spaced_out", "--json", *words)
+    (figures,) = json.loads(text)
+    assert [e["agent"] for e in figures["entrants"]] == ["random", "cadet", "officer"]
+    assert all(len(result["scores"]) == 3 for result in figures["results"])
+    assert sum(rate["points"] for rate in figures["rates"]) == pytest.approx(3)
+
+
 def test_the_field_is_a_table_of_all_stock_decks() -> None:
     table = run("simulate", "--field", "--games", "1", "--agents", "random", "random")
     for deck in ("swarm", "heavy", "jammers", "salvage"):
@@ -84,6 +93,10 @@ def test_the_field_is_a_table_of_all_stock_decks() -> None:
         ["--option", "victory=chess"],
         ["--set", "no-such-set"],
         ["--game", "chess"],
+        ["--agents", "cadet", "cadet", "cadet"],
+        ["--game", "spaced_out", "--decks", "swarm", "heavy"],
+        ["--game", "spaced_out", "--agents", "cadet"],
+        ["--game", "space_dominoes", "--agents", *["cadet"] * 6],
     ],
 )
 def test_a_simulation_that_cannot_be_is_refused_in_a_sentence(words: list[str]) -> None:

@@ -14,7 +14,7 @@ from django.core.management import BaseCommand, CommandError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cardsets.files import read_decks
+from cardsets.files import read_decks, set_of_game
 from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.arena import Entrant, Result, seating
 from spacetrace.engine.kernel.errors import EngineError
@@ -53,15 +53,15 @@ class Command(BaseCommand):
             "--field", action="store_true", help="all stock decks against each other"
         )
         parser.add_argument(
-            "--agents", nargs=2, default=["officer", "officer"], choices=list(LEVELS),
-            metavar=("A", "B"), help=f"their levels: {', '.join(LEVELS)}",
+            "--agents", nargs="+", default=["officer", "officer"], choices=list(LEVELS),
+            metavar="LEVEL", help=f"their levels, one a seat: {', '.join(LEVELS)}",
         )  # fmt: skip
         parser.add_argument("--jobs", type=int, default=1, help="processes")
         parser.add_argument("--seed", type=int, default=1, help="number of the first match")
         parser.add_argument("--only", type=int, metavar="NUMBER", help="play one match, with a log")
         parser.add_argument("--json", action="store_true", help="print figures as JSON")
         parser.add_argument("--game", default="spacetrace")
-        parser.add_argument("--set", default="basic", dest="card_set", help="key of the card set")
+        parser.add_argument("--set", dest="card_set", help="key of the card set")
         parser.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE",
             help="an option of the match, such as victory=wrecks",
@@ -77,6 +77,7 @@ class Command(BaseCommand):
     def _run(self, options: dict[str, Any]) -> None:
         if options["games"] < 1 or options["seed"] < 0 or options["jobs"] < 1:
             raise CommandError("Games and jobs are at least 1, the seed at least 0.")
+        options["card_set"] = options["card_set"] or set_of_game(options["game"])
         room = Room(options["game"], options["card_set"], _config(options["option"]))
         pairings = _pairings(options)
         for entrants in pairings:
@@ -125,9 +126,14 @@ class Command(BaseCommand):
 
 
 def _pairings(options: dict[str, Any]) -> list[tuple[Entrant, ...]]:
+    """Who meets whom: decks where there are any, else the levels themselves."""
     keys = [deck.key for deck in read_decks(options["card_set"]) if not deck.is_beginner]
     if not keys:
-        raise CommandError(f"There are no stock decks of a card set “{options['card_set']}”.")
+        if options["decks"] or options["field"]:
+            raise CommandError("Nobody brings a deck to this game.")
+        return [_players(options["agents"])]
+    if len(options["agents"]) != 2:
+        raise CommandError("This game is for two: name two levels.")
     if options["field"]:
         pairs = list(itertools.combinations(keys, 2))
     else:
@@ -139,6 +145,10 @@ def _pairings(options: dict[str, Any]) -> list[tuple[Entrant, ...]]:
         )
         for pair in pairs
     ]
+
+
+def _players(levels: list[str]) -> tuple[Entrant, ...]:
+    return tuple(Entrant(f"seat {number}", {}, level) for number, level in enumerate(levels, 1))
 
 
 def _config(options: list[str]) -> dict[str, Any]:
