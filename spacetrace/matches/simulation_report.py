@@ -25,7 +25,7 @@ def pairing_report(console: Console, pairing: Pairing) -> None:
     """Win rates, the first seat's edge, lengths, reasons, and numbers worth a second look."""
     figures = pairing.tally
     table = Table(
-        title=f"{figures.matches} matches, {figures.draws} draws (a win that is shared counts in parts)"
+        title=f"{figures.matches} matches, {figures.draws} draws (shared wins count in parts)"
     )
     table.add_column("player")
     table.add_column("agent")
