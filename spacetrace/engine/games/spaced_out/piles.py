@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import add
 from typing import Literal, TypeAlias
 
 from spacetrace.engine.games.spaced_out.actions import PILES, Declared, Pile
@@ -16,6 +17,18 @@ Live: TypeAlias = Literal["left", "right", ""]
 OTHER: Mapping[Pile, Pile] = {"left": "right", "right": "left"}
 
 
+class Fits:
+    """The cards that may be laid on one pile; `actions` lay them, by the card's index."""
+
+    __slots__ = ("actions", "cards")
+
+    def __init__(self, cards: Sequence[Card], pile: Pile, fitting: Iterable[Card] = ()) -> None:
+        self.cards = frozenset(fitting)
+        self.actions: list[tuple[Action, ...]] = [
+            card.plays[pile] if card in self.cards else () for card in cards
+        ]
+
+
 class Plays:
     """The cards that a seat may play in its turn, if it has them.
 
@@ -26,21 +39,16 @@ class Plays:
     __slots__ = ("actions", "on")
 
     def __init__(
-        self,
-        cards: Sequence[Card],
-        on: dict[Pile, frozenset[Card]],
-        declared: Iterable[tuple[Card, Declared]] = (),
+        self, left: Fits, right: Fits, declared: Iterable[tuple[Card, Declared]] = ()
     ) -> None:
         """`declared` are the clones and big bangs."""
-        self.on = on
-        extra: dict[Card, tuple[Action, ...]] = {}
+        self.on: dict[Pile, frozenset[Card]] = {"left": left.cards, "right": right.cards}
+        self.actions = list(map(add, left.actions, right.actions))
         for card, action in declared:
-            extra[card] = (*extra.get(card, ()), action)
-        self.actions = [
-            tuple(action for pile in PILES if card in on[pile] for action in card.plays[pile])
-            + extra.get(card, ())
-            for card in cards
-        ]
+            self.actions[card.index] += (action,)
+
+
+NO_PLAYS = Plays(Fits((), "left"), Fits((), "right"))
 
 
 class Tops:
@@ -57,7 +65,7 @@ class Tops:
         self.right = right
         self.live: Live = live
         self.declared: tuple[tuple[Card, Declared], ...] = ()
-        self.plays = Plays((), {})
+        self.plays = NO_PLAYS
 
     def face(self, pile: Pile) -> Face:
         """What lies on top of a pile."""
@@ -76,6 +84,7 @@ class PileRules:
         self.big_bangs = tuple(card for card in cards if card.is_big_bang)
         self.wilds = frozenset(card for card in cards if card.is_wild)
         self._tops: dict[tuple[Face, Face, Live], Tops] = {}
+        self._known_fits: dict[tuple[Face, Pile, bool], Fits] = {}
         self._answers: dict[tuple[Face, Pile], Plays] = {}
         shields = frozenset(card for card in self.wilds if card.kind == "force_field")
         self.shields = {pile: self._only(pile, shields) for pile in PILES}
@@ -105,12 +114,18 @@ class PileRules:
     def _work_out(self, key: tuple[Face, Face, Live]) -> Tops:
         tops = Tops(*key)
         tops.declared = tuple(self._declared(tops))
-        on = {
-            pile: self._matching(tops.face(pile), is_live=tops.live in (pile, "")) for pile in PILES
-        }
-        tops.plays = Plays(self.cards, on, tops.declared)
+        left, right = [self._fits(tops.face(p), p, tops.live in (p, "")) for p in PILES]
+        tops.plays = Plays(left, right, tops.declared)
         self._tops[key] = tops  # not before it is complete: other threads look here, too
         return tops
+
+    def _fits(self, face: Face, pile: Pile, is_live: bool) -> Fits:
+        key = (face, pile, is_live)
+        known = self._known_fits.get(key)
+        if known is None:
+            fitting = self._matching(face, is_live)
+            known = self._known_fits[key] = Fits(self.cards, pile, fitting)
+        return known
 
     def _matching(self, face: Face, is_live: bool) -> frozenset[Card]:
         """SO-4, SO-11: by design or as a wild on both piles, by colour on the live one alone."""
@@ -148,9 +163,8 @@ class PileRules:
                 yield card
 
     def _only(self, pile: Pile, cards: Iterable[Card]) -> Plays:
-        empty: frozenset[Card] = frozenset()
-        on = {other: frozenset(cards) if other == pile else empty for other in PILES}
-        return Plays(self.cards, on)
+        fits, nothing = Fits(self.cards, pile, cards), Fits(self.cards, OTHER[pile])
+        return Plays(fits, nothing) if pile == "left" else Plays(nothing, fits)
 
 
 def _explodes(card: Card, tops: Tops, pile: Pile) -> bool:
