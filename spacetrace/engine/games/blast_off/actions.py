@@ -112,3 +112,10 @@ class Concede(Action):
     """Give the match up; at tables of two."""
 
     aside: ClassVar[bool] = True
+
+
+DRAW = Draw()
+LET_GO = LetGo()
+CATCH = Catch()
+TURN_OVER = TurnOver()
+CONCEDE = Concede()

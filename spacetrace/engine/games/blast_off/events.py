@@ -91,7 +91,7 @@ class DrawnCardFits(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingDrawn(PublicEvent):
-    """Nothing was left to draw (BO-8)."""
+    """State. Nothing was left to draw; with the reason "turn" one more turn passed so (BO-8)."""
 
     seat: Seat
     reason: str
@@ -164,9 +164,13 @@ class CountdownEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MissionEnded(PublicEvent):
-    """State. A mission is no longer in force, and orders that watch over it lapse (BO-16)."""
+    """State. A mission is no longer in force, and orders that watch over it lapse (BO-16).
+
+    `quoted` is its name, as in `MissionMadeUp`.
+    """
 
     mission: str
+    quoted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,22 +216,23 @@ class MissionMadeUp(PublicEvent):
     consequence: str
     quoted: str
 
-    @property
-    def name(self) -> str:
-        """The name as the player wrote it."""
-        return unquote(self.quoted)
-
 
 def quoted_name(name: str) -> str:
-    """A mission's name as it stands in an event's line."""
+    """A mission's name as it stands in an event."""
     return quote(name, safe="").replace("-", "%2D")
+
+
+def plain_name(quoted: str) -> str:
+    """A mission's name as people read it."""
+    return unquote(quoted)
 
 
 @dataclass(frozen=True, slots=True)
 class MissionActed(PublicEvent):
-    """A mission in force has its effects now; they follow (BO-18)."""
+    """The effects of a mission follow (BO-18); `quoted` is its name, as in `MissionMadeUp`."""
 
     mission: str
+    quoted: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The rules of Blast Off!, by what happens at the table."""
