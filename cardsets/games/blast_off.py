@@ -125,7 +125,10 @@ class BlastOffCards(GameCards[AnyCard]):
         return words + (f". {look.text}" if look.text else "")
 
     def text(self, card: AnyCard, cards: Mapping[str, AnyCard]) -> str:
-        return mission_text(card) if isinstance(card, Mission) else _(TEXTS[card.kind])
+        if isinstance(card, CardData):
+            return _(TEXTS[card.kind])
+        is_whole = card.duty or card.effects  # not yet, perhaps, while it is being written
+        return mission_text(card) if is_whole else ""
 
     def facts(self, card: AnyCard) -> list[tuple[str, str]]:
         return [(_("Copies"), "1" if isinstance(card, Mission) else str(card.copies))]

@@ -16,6 +16,24 @@ from spacetrace.engine.games.spacetrace.cards.text import card_text
 from spacetrace.engine.games.spacetrace.cards.validate import check_one, decode_cards
 from spacetrace.engine.kernel.errors import ConfigError
 
+SAMPLES = (
+    "regulars",
+    "fighters",
+    "destroyers",
+    "cruisers",
+    "mothership",
+    "counter-strike",
+    "admiral-varga",
+    "base",
+)
+RULES = {
+    "base": ("ST-1", "ST-2", "ST-32"),
+    "ship": ("ST-8", "ST-9", "ST-25"),
+    "tactic": ("ST-10", "ST-15"),
+    "reinforcement": ("ST-6", "ST-7"),
+    "commander": ("ST-11",),
+}
+
 
 class SpacetraceCards(GameCards[Card]):
     """A card does what its abilities say; the text is written from them (ST-38)."""
@@ -66,6 +84,12 @@ class SpacetraceCards(GameCards[Card]):
         if card.kind != "base":
             found.append((_("Copies in a deck"), _("up to %(n)s") % {"n": card.copies}))
         return found
+
+    def rules(self, card: Card) -> Sequence[str]:
+        return RULES[card.kind]
+
+    def samples(self) -> Sequence[str]:
+        return SAMPLES
 
     def groups(self) -> Sequence[Group[Card]]:
         names = {

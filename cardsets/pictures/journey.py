@@ -127,4 +127,4 @@ def badge(consequence: str) -> str:
 def deed_of(consequence: str) -> str:
     """The sign for a duty, or for the first of several effects."""
     first = consequence.split("+")[0]
-    return first if first in DEEDS else "hand"
+    return first if first in DEEDS else "wave"

@@ -7,24 +7,29 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+
+from cardsets.games import game_of_rule
 
 _RULE = re.compile(r"^(?:[-*]\s+)?\*\*([A-Z]{2}-\d+)\*\*[.:]?\s*(.*)$")
 _INLINE = (
     (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
     (re.compile(r"\*\*([^*]+)\*\*"), r"<strong>\1</strong>"),
     (re.compile(r"(?<![*\w])\*([^*]+)\*(?![*\w])"), r"<em>\1</em>"),
-    (re.compile(r"(?<![#\w-])(ST-(\d+))\b"), r'<a href="#st-\2">\1</a>'),
 )
+_RULE_ID = re.compile(r"(?<![#\w-])(?:ST|SO|SD|BO)-\d+\b")
+_CARDS = re.compile(r"^\[cards:\s*([^\]]+)\]$")
 
 
 @dataclass(slots=True)
 class Rule:
-    """A numbered rule, or (without an id) a paragraph between rules."""
+    """A numbered rule, or (without an id) a paragraph between rules, or pictures of `cards`."""
 
     id: str
     html: SafeString
+    cards: str = ""
 
     @property
     def anchor(self) -> str:
@@ -46,18 +51,24 @@ class RulesPage:
     """The rules of a game."""
 
     title: str
-    intro: list[SafeString]
+    intro: list[Rule]
     chapters: list[Chapter]
 
 
 def rules_page(game: str) -> RulesPage | None:
     """The rules of a game; None for one without rules here."""
-    if not re.fullmatch(r"[a-z_-]{1,30}", game):
+    if not re.fullmatch(r"[a-z_]{1,30}", game):
         return None
     path = settings.BASE_DIR / "docs" / "rules" / f"{game}.md"
     if not path.is_file():
         return None
     return _read(path.read_text(encoding="utf-8"), path.stat().st_mtime_ns)
+
+
+def rule_url(rule: str) -> str:
+    """Where a rule stands: on the page of its game; "" for what is no rule."""
+    game = game_of_rule(rule) if _RULE_ID.fullmatch(rule) else None
+    return f"{reverse('matches:learn', args=[game])}#{rule.lower()}" if game else ""
 
 
 @lru_cache(maxsize=8)
@@ -91,7 +102,8 @@ def _parts(block: str) -> list[str]:
     """A block may hold several rules, one a line; a line that starts none goes on."""
     parts: list[str] = []
     for line in block.split("\n"):
-        if parts and not _RULE.match(line.strip()):
+        begins = _RULE.match(line.strip()) or _CARDS.match(line.strip())
+        if parts and not begins and not _CARDS.match(parts[-1]):
             parts[-1] += "\n" + line.rstrip()
         else:
             parts.append(line.strip())
@@ -99,13 +111,13 @@ def _parts(block: str) -> list[str]:
 
 
 def _add(page: RulesPage, part: str) -> None:
+    into = page.chapters[-1].rules if page.chapters else page.intro
+    if pictures := _CARDS.match(part):
+        into.append(Rule("", SafeString(""), pictures[1]))
+        return
     rule = _RULE.match(part.replace("\n", "\x00"))
     text = rule[2].replace("\x00", "\n") if rule else part
-    entry = Rule(rule[1] if rule else "", _html(text))
-    if page.chapters:
-        page.chapters[-1].rules.append(entry)
-    else:
-        page.intro.append(entry.html)
+    into.append(Rule(rule[1] if rule else "", _html(text)))
 
 
 def _html(text: str) -> SafeString:
@@ -133,7 +145,11 @@ def _inline(text: str) -> str:
     html = str(escape(text))
     for pattern, by in _INLINE:
         html = pattern.sub(by, html)
-    return html
+    return _RULE_ID.sub(_rule_link, html)
+
+
+def _rule_link(found: re.Match[str]) -> str:
+    return f'<a href="{rule_url(found[0])}">{found[0]}</a>'
 
 
 def _table(lines: list[str]) -> str:

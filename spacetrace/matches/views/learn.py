@@ -1,18 +1,34 @@
-"""The rules as a page, every numbered rule with an address of its own."""
+"""The games as they are learnt: every numbered rule has an address of its own."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from spacetrace.matches.presenters.rules import rules_page
+from spacetrace.matches.presenters.learn import learn_page, learnable
+from spacetrace.matches.presenters.rules import rule_url
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The games that can be learnt."""
+    return render(request, "learn/index.html", {"games": learnable()})
 
 
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """The rules of a game, from docs/rules."""
-    page = rules_page(game)
+    """A game in two minutes, its cards, and its rules from docs/rules."""
+    page = learn_page(game)
     if page is None:
         raise Http404
     return render(request, "learn/rules.html", {"page": page, "game": game})
+
+
+@require_safe
+def rule(request: HttpRequest, rule: str) -> HttpResponse:
+    """To a rule by its id alone, whichever game it is of."""
+    address = rule_url(rule.upper())
+    if not address:
+        raise Http404
+    return redirect(address)
