@@ -152,6 +152,27 @@ def test_a_claim_shows_in_no_version_no_etag_and_no_event_of_others(
     assert now.waiting == ()
 
 
+def test_a_claim_changes_nothing_that_the_api_tells_others(
+    held: Match, alice: User, watch: time_machine.Traveller
+) -> None:
+    """Not even when something last happened at the table."""
+    client = Client(headers=headers_for(alice))
+    address = f"/api/v1/matches/{held.public_id}/"
+    doors = [address, address + "events/", address + "actions/", "/api/v1/matches/"]
+
+    def told() -> list[Any]:
+        answers = [client.get(door).json() for door in doors]
+        return [{key: answer[key] for key in answer if key != "clock"} for answer in answers]
+
+    before = told()
+    watch.shift(0.2)
+    assert send(held, 1, "draw").status == "done"
+    assert told() == before
+    watch.shift(2)
+    match_tick(match_id=held.pk)
+    assert told() != before
+
+
 def test_after_secret_claims_of_others_one_s_own_is_not_stale(held: Match) -> None:
     """A version that told of claims would also refuse the next player's."""
     assert send(held, 0, "twin comet").status == "done"

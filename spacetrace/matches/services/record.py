@@ -60,7 +60,7 @@ def move_store(
         events="\n".join(game.event_text(event) for event in events),
     )
     move_write(move)
-    _compare_and_set(match, revision, goes_on=goes_on)
+    _compare_and_set(match, revision, goes_on=goes_on, is_told=is_told)
     if not is_told:
         Seat.objects.filter(match=match, index=command.seat).update(secret_actions=match.revision)
     match_announce(
@@ -88,8 +88,11 @@ def _is_seen(events: Sequence[Event], seat: int, seats: int) -> bool:
     return any(event.seen_by(viewer) is not None for event in events for viewer in others)
 
 
-def _compare_and_set(match: Match, revision: int, *, goes_on: bool) -> None:
-    changed = match_write(match, revision) if goes_on else _match_turned(match, revision)
+def _compare_and_set(match: Match, revision: int, *, goes_on: bool, is_told: bool) -> None:
+    if goes_on:
+        changed = match_write(match, revision, is_told=is_told)
+    else:
+        changed = _match_turned(match, revision)
     if not changed:
         raise LostRace(f"match {match.pk} is not at revision {revision} any more")
 

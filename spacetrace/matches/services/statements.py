@@ -59,11 +59,10 @@ _WRITTEN = (
     "waiting_mask",
     "clock_number",
     "clock_at",
-    "updated_at",
 )
 _UPDATE = (
-    f"UPDATE {_MATCH} SET {', '.join(f'{column} = %s' for column in _WRITTEN)} "  # noqa: S608
-    f"WHERE id = %s AND revision = %s"
+    f"UPDATE {_MATCH} SET {', '.join(f'{column} = %s' for column in _WRITTEN)}, "  # noqa: S608
+    f"updated_at = COALESCE(%s, updated_at) WHERE id = %s AND revision = %s"
 )
 
 
@@ -89,10 +88,14 @@ def move_write(move: Move) -> None:
         cursor.execute(_INSERT, values)
 
 
-def match_write(match: Match, revision: int) -> bool:
-    """Store what a move of a match that goes on changes, if it is still at this revision."""
-    values: list[Any] = [getattr(match, column) for column in _WRITTEN[:-2]]
-    values += [connection.ops.adapt_datetimefield_value(match.clock_at), _now()]
+def match_write(match: Match, revision: int, *, is_told: bool) -> bool:
+    """Store what a move of a match that goes on changes, if it is still at this revision.
+
+    The date of the last change is for all to see, so it keeps still for what nobody else may know.
+    """
+    values: list[Any] = [getattr(match, column) for column in _WRITTEN[:-1]]
+    values.append(connection.ops.adapt_datetimefield_value(match.clock_at))
+    values.append(_now() if is_told else None)
     with connection.cursor() as cursor:
         cursor.execute(_UPDATE, [*values, match.pk, revision])
         return bool(cursor.rowcount == 1)
