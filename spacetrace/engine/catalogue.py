@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from spacetrace.engine.games.blast_off.game import BlastOffGame
 from spacetrace.engine.games.space_dominoes.game import SpaceDominoesGame
 from spacetrace.engine.games.spaced_out.game import SpacedOutGame
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
@@ -17,6 +18,7 @@ GAMES: dict[str, AnyGame] = {
     SpacetraceGame.key: SpacetraceGame(),
     SpacedOutGame.key: SpacedOutGame(),
     SpaceDominoesGame.key: SpaceDominoesGame(),
+    BlastOffGame.key: BlastOffGame(),
 }
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spacetrace.engine.games.blast_off.cards import sort_hand
+from spacetrace.engine.games.blast_off.table import Table as BlastOffTable
 from spacetrace.engine.games.space_dominoes.cards import in_order as dominoes_in_order
 from spacetrace.engine.games.space_dominoes.table import Table as DominoesTable
 from spacetrace.engine.games.spaced_out.cards import by_index
@@ -72,6 +74,36 @@ def swap_in_spaced_out(table: object, chance: Chance) -> Swapped | None:
     hand[hand.index(mine)] = theirs
     hand.sort(key=by_index)
     table.draw_pile[table.draw_pile.index(theirs)] = mine
+    others = [other for other in range(len(table.hands)) if other != seat]
+    return Swapped(frozenset({mine.id, theirs.id}), (*others, None))
+
+
+def swap_in_blast_off(table: object, chance: Chance) -> Swapped | None:
+    """A card of somebody's hand for one of the same colour deep in the draw pile.
+
+    Not for one that is drawn next: everybody sees whether it fits (BO-7). The colours stay, for a
+    wild that the clock plays has the colour of which its owner holds most (BO-3).
+    """
+    if not isinstance(table, BlastOffTable):
+        raise TypeError(table)
+    seat = chance.below(len(table.hands))
+    hand, deep = table.hands[seat], range(max(0, len(table.draw_pile) - 12))
+    if not hand:
+        return None
+    mine = chance.pick(hand)
+    colour = mine.face and mine.face.colour
+    places = [
+        place
+        for place in deep
+        if (face := table.draw_pile[place].face) and face.colour == colour and face != mine.face
+    ]
+    if not places or mine is table.must_play:
+        return None
+    place = chance.pick(places)
+    theirs = table.draw_pile[place]
+    table.draw_pile[place] = mine
+    hand[hand.index(mine)] = theirs
+    sort_hand(hand)
     others = [other for other in range(len(table.hands)) if other != seat]
     return Swapped(frozenset({mine.id, theirs.id}), (*others, None))
 

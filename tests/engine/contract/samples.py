@@ -133,6 +133,26 @@ def spaced_out_sample(key: str, seats: int, config: Config) -> Sample:
     )
 
 
+def blast_off_sample(key: str, seats: int, config: Config) -> Sample:
+    """A match of Blast Off! of so many seats."""
+    from cardsets.files import read_set
+    from spacetrace.engine.games.blast_off.cards import Card, CardSet, Laid
+    from spacetrace.engine.games.blast_off.faces import Face
+    from spacetrace.engine.games.blast_off.missions import Mission
+    from spacetrace.engine.games.blast_off.table import Play
+
+    game = GAMES["blast_off"]
+    return Sample(
+        key=f"blast-off-{key}",
+        game=game,
+        cards=game.compile_cards(read_set("blast-off")),
+        decks=[{}] * seats,
+        swap=hidden.swap_in_blast_off,
+        frozen=(Card, CardSet, Face, Laid, Mission, Play),
+        config=config,
+    )
+
+
 MAKERS: dict[str, Callable[[], Sample]] = {
     "toy-2": lambda: toy_sample(2),
     "toy-4": lambda: toy_sample(4),
@@ -152,6 +172,19 @@ MAKERS: dict[str, Callable[[], Sample]] = {
     "space-dominoes-partners": lambda: space_dominoes_sample("partners", 4, {"partners": True}),
     "space-dominoes-tournament": lambda: space_dominoes_sample(
         "tournament", 2, {"tournament": True, "hands": 5, "turn_timer": 15}
+    ),
+    "blast-off-2": lambda: blast_off_sample("2", 2, {"turn_timer": 15}),
+    "blast-off-3": lambda: blast_off_sample(
+        "3", 3, {"pace": "slow", "make_up": True, "turn_timer": 60}
+    ),
+    "blast-off-4": lambda: blast_off_sample(
+        "4", 4, {"out_of_control": True, "runners_up": True, "window": 0}
+    ),
+    "blast-off-6": lambda: blast_off_sample(
+        "6", 6, {"make_up": True, "out_of_control": True, "runners_up": True, "tempo": 5_000}
+    ),
+    "blast-off-slow": lambda: blast_off_sample(
+        "slow", 6, {"pace": "slow", "out_of_control": True, "runners_up": True}
     ),
 }
 

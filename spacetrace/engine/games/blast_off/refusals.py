@@ -197,6 +197,8 @@ def _refuse_order(table: Table, seat: Seat, action: SetOrder) -> Refusal | None:
     rule = "BO-15" if action.order == "slap" else "BO-17"
     if not table.config.is_slow:
         return Refusal(rule, "This table is played live; standing orders are for slow ones.")
+    if (action.order == "slap") != (action.mission is None):
+        return Refusal(rule, "There is no such order.")
     if action.order == "slap":
         is_on = table.slap_orders[seat]
     else:

@@ -68,7 +68,7 @@ def draw(table: Table, seat: Seat, emit: Emit) -> None:
             emit(DrawnCardFits(seat, card.id))
         return
     end_turn(table, emit)
-    if table.passes == len(table.seats_in()):
+    if table.passes >= len(table.seats_in()):  # BO-8
         ending.end_by_cards(table, "stuck", emit)
         return
     pass_turn(table, seat, 0, emit)
