@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from spacetrace.matches.presenters.blast_off.pages import BlastOffPages
 from spacetrace.matches.presenters.pages import GamePages
 from spacetrace.matches.presenters.plain import PlainPages
 from spacetrace.matches.presenters.space_dominoes.pages import SpaceDominoesPages
@@ -13,7 +14,8 @@ from spacetrace.matches.presenters.spacetrace.pages import SpacetracePages
 AnyPages: TypeAlias = GamePages[Any, Any]
 
 PAGES: dict[str, AnyPages] = {
-    pages.key: pages for pages in (SpacetracePages(), SpacedOutPages(), SpaceDominoesPages())
+    pages.key: pages
+    for pages in (SpacetracePages(), SpacedOutPages(), SpaceDominoesPages(), BlastOffPages())
 }
 
 
