@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from cardsets.files import DATA, read_set
+from spacetrace.engine.games.blast_off import missions, triggers
 from spacetrace.engine.games.spacetrace.cards import schema, words
 from spacetrace.engine.games.spacetrace.cards.text import card_text
 from spacetrace.engine.games.spacetrace.cards.validate import check
@@ -39,6 +40,10 @@ def handbook() -> str:
         _union("Effects", schema.Effect),
         "### Until when\n\n" + _words(words.UNTIL),
         "## Keywords\n\n" + _words(words.KEYWORDS),
+        (DATA / "handbook_family.md").read_text(encoding="utf-8").strip(),
+        _union("Missions: triggers", triggers.Trigger),
+        "### Duties\n\n" + _words(missions.GESTURE_DEEDS),
+        "### Effects of missions\n\n" + _words(missions.EFFECT_DEEDS),
     ]
     return "\n\n".join(parts) + "\n"
 
