@@ -53,6 +53,8 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin[Match]):
         "pause_reason",
         "version",
         "waiting_mask",
+        "pace",
+        "clock_at",
         "result",
         "rematch_of",
         "created_by",

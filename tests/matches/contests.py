@@ -110,6 +110,46 @@ CONTESTS: dict[str, Contest] = {
         {"window": 3_000, "decks": 2},
         opening=((3, "play red-7 on left"),),
     ),
+    "five-slaps": Contest(
+        "blast_off",
+        6,
+        (
+            (1, "slap orange-7"),
+            (2, "slap green-7"),
+            (3, "slap purple-7"),
+            (4, "slap purple-7"),
+            (5, "slap red-7"),
+        ),
+        {
+            "discard": ["red-2", "countdown"],
+            "countdown": {"call": "7", "starter": 1},
+            "hands": {
+                "1": ["red-1", "red-3"],
+                "2": ["orange-7", "green-1"],
+                "3": ["green-7", "red-4"],
+                "4": ["purple-7", "red-5"],
+                "5": ["purple-7", "red-6"],
+                "6": ["red-7", "red-8"],
+            },
+        },
+        {"tempo": 5_000},
+    ),
+    "catch-against-play": Contest(
+        "blast_off",
+        3,
+        ((1, "play red-8"), (2, "catch")),
+        {
+            "discard": ["red-2"],
+            "missions": [{"trigger": "odd", "consequence": "salute", "name": "Odd"}],
+            "hands": {
+                "1": ["red-1", "green-4"],
+                "2": ["red-8", "green-6"],
+                "3": ["green-8", "red-4"],
+            },
+        },
+        {"pace": "slow"},
+        opening=((0, "play red-1"),),
+    ),
 }
 
 
@@ -195,7 +235,7 @@ def _judge(contest: Contest, public_id: str) -> dict[str, Any]:
         "commands": [move.command_id for move in moves],
         "events": [move.event_lines for move in moves],
         "is_consistent": game.dump(again) == bytes(match.snapshot),
-        "is_conserved": _cards(before) == _cards(after),
+        "is_conserved": CARDS[match.game](before) == CARDS[match.game](after),
         "version": match.version,
     }
 
@@ -212,11 +252,23 @@ def _table(match: Match, snapshot: bytes) -> Any:
     return games.game_for(match.game).restore(snapshot, games.cards_for(match), chance)
 
 
-def _cards(table: Any) -> Counter[str]:
-    """Every card of a table, wherever it lies."""
+def _in_spaced_out(table: Any) -> Counter[str]:
     tops = [table.tops.face("left").card, table.tops.face("right").card]
     hands = [card for hand in table.hands for card in hand]
     return Counter(card.id for card in [*tops, *hands, *table.buried, *table.draw_pile])
+
+
+def _in_blast_off(table: Any) -> Counter[str]:
+    pile = [laid.card for laid in table.pile]
+    hands = [card for hand in table.hands for card in hand]
+    return Counter(card.id for card in [*pile, *hands, *table.draw_pile])
+
+
+CARDS: dict[str, Callable[[Any], Counter[str]]] = {
+    "spaced_out": _in_spaced_out,
+    "blast_off": _in_blast_off,
+}
+"""Every card of a table, wherever it lies."""
 
 
 WORDS: dict[str, Callable[..., Any]] = {word.__name__: word for word in (begin, send, judge)}

@@ -86,3 +86,28 @@ def test_a_window_closes_once_and_what_was_claimed_before_is_ranked(stage: Stage
         losers = [line.split(" ")[1] for line in told if line.startswith("claim-lost ")]
         assert len(losers) == max(0, len(claimed) - 1)
         assert [c for c in judged["commands"] if c.startswith("clock:")]
+
+
+def test_of_five_slaps_on_one_number_one_takes_the_call(stage: Stage) -> None:  # BO-10
+    tables = Tables(stage, "five-slaps")
+    tables.check()
+    for number, judged in enumerate(tables.judged):
+        answers = tables.at(number)
+        assert Counter(answer["status"] for answer in answers) == {"done": 1, "refused": 4}
+        assert {answer["rule"] for answer in answers if answer["status"] == "refused"} == {"BO-10"}
+        winner = next(client for client, told in enumerate(answers) if told["status"] == "done")
+        assert judged["moves"][0][0] == winner + 1
+        assert len(judged["moves"]) == 1
+
+
+def test_a_catch_comes_before_the_next_play_or_finds_nothing(stage: Stage) -> None:  # BO-17
+    tables = Tables(stage, "catch-against-play")
+    tables.check()
+    for number, judged in enumerate(tables.judged):
+        play, catch = tables.at(number)
+        events = [line.split(" ")[0] for lines in judged["events"] for line in lines]
+        if play["status"] == "stale":
+            assert (catch["status"], events.count("offence-caught")) == ("done", 1)
+        else:
+            assert (play["status"], events.count("offence-caught")) == ("done", 0)
+            assert (catch["status"], events.count("catch-missed")) == ("done", 1)
