@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -55,6 +56,13 @@ def colour_word(colour: str) -> str:
 def sign(colour: str, x: float, y: float, r: float, kind: str = "c-sign") -> str:
     """The colour's sign about a point."""
     return placed(drawn(kind, SIGNS[colour]), x, y, r)
+
+
+def colour_mark(colour: str) -> SafeString:
+    """The colour as a round spot with its sign, to stand beside its word."""
+    spot = '<circle class="c-dot" r="1"/>' + sign(colour, 0, 0.06, 0.5)
+    head = f'<svg class="colour-mark c-{colour}" viewBox="-1 -1 2 2" aria-hidden="true">'
+    return mark_safe(f"{head}{spot}</svg>")  # noqa: S308  # our own names alone
 
 
 def weave(colour: str, d: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.utils.safestring import SafeString, mark_safe
 
 from cardsets.colours import weave_defs
+from cardsets.faces.frames import cut_defs
 from cardsets.pictures.shapes import drawn, placed
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 
@@ -79,7 +80,7 @@ def pattern_defs() -> SafeString:
     """The patterns, once a page; faces refer to them."""
     found = "".join(_pattern_def(*entry) for entry in PATTERNS)
     head = '<svg class="face-defs" width="0" height="0" aria-hidden="true"><defs>'
-    return mark_safe(f"{head}{found}{weave_defs()}</defs></svg>")  # noqa: S308  # our own words only
+    return mark_safe(f"{head}{found}{weave_defs()}{cut_defs()}</defs></svg>")  # noqa: S308  # our own words only
 
 
 def _pattern_def(name: str, width: int, height: int, shape: str) -> str:

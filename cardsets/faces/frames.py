@@ -77,7 +77,7 @@ def _edge(printed: Printed, at: Layout) -> str:
 
 def _field(printed: Printed, at: Layout) -> str:
     inner = at.round - at.edge * 0.6
-    area = (at.edge, at.edge, at.wide - at.edge, at.floor)
+    area = _area(at)
     parts = _parts(printed.colours, area, inner, bottom=False)
     field = "".join(f'<path class="c-field c-{colour}" d="{d}"/>' for colour, d in parts)
     small = tuple(v / at.scale for v in area)
@@ -85,10 +85,27 @@ def _field(printed: Printed, at: Layout) -> str:
         printed.colours, (small[0], small[1], small[2], small[3]), inner / at.scale, False
     )
     field += placed("".join(f"{weave(colour, d)}" for colour, d in woven), scale=at.scale)
-    wide, high = area[2] - area[0], area[3] - area[1]
-    box = f'x="{area[0]:g}" y="{area[1]:g}" width="{wide:g}" height="{high:g}"'  # cuts the picture
-    x, y = wide / 2 + 5 * at.scale, high / 2 + 4 * at.scale
-    return f'{field}<svg class="f-art" {box}>{placed(printed.picture, x, y, 0.68 * at.scale)}</svg>'
+    art = placed(printed.picture, *_middle(at), 0.68 * at.scale)
+    return f'{field}<g class="f-art" clip-path="url(#cut-{at.wide})">{art}</g>'
+
+
+def _middle(at: Layout) -> tuple[float, float]:
+    """Where the picture stands, somewhat aside to make room for the index."""
+    x = at.wide / 2 + 5 * at.scale
+    return x, (at.edge + at.floor) / 2 + 4 * at.scale
+
+
+def cut_defs() -> str:
+    """What cuts pictures at the edges of their fields, once a page."""
+    return "".join(
+        f'<clipPath id="cut-{at.wide}"><path d="{_box(_area(at), (0, 0, 0, 0))}"/></clipPath>'
+        for at in LAYOUTS.values()
+    )
+
+
+def _area(at: Layout) -> Area:
+    """The field: all but the edge and the words below."""
+    return at.edge, at.edge, at.wide - at.edge, at.floor
 
 
 def _plate(printed: Printed, at: Layout) -> str:

@@ -8,8 +8,6 @@ from cardsets.pictures.deeds import DEEDS
 from cardsets.pictures.shapes import Lots, disc, drawn, mirrored, path, placed, turned
 from cardsets.pictures.sky import tinted
 
-FOUR = ("orange", "green", "purple", "red")
-
 
 def planet(number: int) -> str:
     """A number over its planet; each number has a planet of its own."""

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from msgspec import Struct
 
 from cardsets import games
+from cardsets.colours import colour_mark
 from cardsets.emblems import pattern_defs
 from cardsets.faces import Look, Size
 from cardsets.presenters import ShownCard, shown_cards
@@ -50,6 +51,19 @@ def face_back(game: str, size: Size = "card", label: str = "") -> SafeString:
 def card_kind(card: Struct) -> str:
     """What a card is, in words."""
     return games.cards_for(card).kind_words(card)
+
+
+@register.simple_tag(takes_context=True)
+def card_text(context: Context, card: str, game: str) -> str:
+    """What the card with this id does, written by the program; "" for one that is not there."""
+    records = records_for(context, game)
+    return games.GAMES[game].text(records[card], records) if card in records else ""
+
+
+@register.simple_tag
+def colour_sign(colour: str) -> SafeString:
+    """The colour with its sign, for a button that names it."""
+    return colour_mark(colour)
 
 
 @register.inclusion_tag("cardsets/_row.html", takes_context=True)

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardsets.colours import PATTERNS, SIGNS, weave_defs
+from cardsets.emblems import pattern_defs
 from cardsets.faces import SIZES, Look
 from cardsets.files import read_set
 from cardsets.games import GAMES, AnyCards, cards_for, face, face_back, game_of_rule
@@ -63,6 +64,15 @@ def test_a_full_face_holds_the_whole_text(cards: AnyCards) -> None:
         text = cards.text(card, {})
         words = " ".join(texts(face(card, "full", Look(text=text))))
         assert text in words, card.id
+
+
+def test_what_a_face_refers_to_is_on_every_page(cards: AnyCards) -> None:
+    on_every_page = set(re.findall(r'id="([\w-]+)"', pattern_defs()))
+    for card in records(cards.game).values():
+        for size in SIZES:
+            svg = face(card, size, Look())
+            assert set(re.findall(r"url\(#([\w-]+)\)", svg)) <= on_every_page
+            assert ' id="' not in svg  # it may stand on a page more than once
 
 
 def test_no_two_cards_look_alike(cards: AnyCards) -> None:
