@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from spacetrace.engine.arena import Entrant, play_match
 from spacetrace.engine.games.blast_off.seen import is_forgotten
 from spacetrace.engine.games.blast_off.view import view_table
-from tests.engine.blast_off.positions import CARDS, best, play, position, worths
+from tests.engine.blast_off.positions import CARDS, GAME, best, play, position, worths
 
 LEVELS = ["cadet", "officer"]
 GREENS = [f"green-{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 10)]
@@ -154,3 +155,10 @@ def test_an_officer_makes_up_a_duty_that_is_due_often() -> None:  # BO-22
     )
     play(table, "2 slap red-blast-off", "clock tick")
     assert "with" not in best(table, 2)
+
+
+@pytest.mark.parametrize(("better", "worse"), [("officer", "cadet"), ("cadet", "random")])
+def test_the_better_player_wins_more_often(better: str, worse: str) -> None:
+    entrants = [Entrant("better", {}, better), Entrant("worse", {}, worse)]
+    results = [play_match(GAME, CARDS, {}, entrants, seed) for seed in range(300)]
+    assert sum(result.winners == (0,) for result in results) > 165  # 55 %
