@@ -41,7 +41,7 @@ GISTS = {
     "planet": "",
     "blast-off": noop("Takes the last call of a countdown."),
     "wild": noop("Stands for any planet or blast-off card."),
-    "countdown": noop("10, 9, 8 … everybody may slap cards down."),
+    "countdown": noop("At each call anybody may slap a card down."),
 }
 TEXTS = {
     "planet": noop(

@@ -32,7 +32,7 @@ KINDS = {
 GISTS = {
     "number": "",
     "asteroids": noop("The next player draws 2, or passes it on."),
-    "shooting_star": noop("The player after the next draws 2, or passes it on."),
+    "shooting_star": noop("One seat further: draw 2, or pass it on."),
     "force_field": noop("Turns play round. Sends an attack back."),
     "black_hole": noop("You take a bonus turn."),
     "big_bang": noop("Everybody else draws 3."),

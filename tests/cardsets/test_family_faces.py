@@ -75,6 +75,13 @@ def test_what_a_face_refers_to_is_on_every_page(cards: AnyCards) -> None:
             assert ' id="' not in svg  # it may stand on a page more than once
 
 
+def test_nothing_on_a_card_is_cut_short(cards: AnyCards) -> None:
+    for card in records(cards.game).values():
+        for size in SIZES:
+            svg = face(card, size, Look(text=cards.text(card, {}), mark="Set 1"))
+            assert "…" not in svg, card.id
+
+
 def test_no_two_cards_look_alike(cards: AnyCards) -> None:
     found = records(cards.game).values()
     assert len({face(card, "card", Look(text=cards.text(card, {}))) for card in found}) == len(
