@@ -18,7 +18,7 @@ GAME = BlastOffGame()
 CARDS: CardSet = compile_cards(read_set("blast-off"))
 
 
-def position(options: dict[str, Json] | None = None, **named: Json) -> Table:
+def position(options: dict[str, Json] | None = None, /, **named: Json) -> Table:
     """A table with this position and these options, as a scenario file gives them."""
     return arrange(config_of(options or {}), CARDS, named, Chance.seeded("position"))
 

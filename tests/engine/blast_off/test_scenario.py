@@ -40,7 +40,7 @@ IMPOSSIBLE: list[tuple[dict[str, Json], str]] = [
 @pytest.mark.parametrize(("named", "reason"), IMPOSSIBLE)
 def test_a_position_that_cannot_be_is_refused(named: dict[str, Json], reason: str) -> None:
     with pytest.raises(ScenarioError, match=reason):
-        position(None, **named)
+        position(**named)
 
 
 def test_a_slow_countdown_that_asks_nobody_is_refused() -> None:  # BO-15
