@@ -118,6 +118,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && drag) {
     start = null;
     end();
+    document.addEventListener("pointerup", swallowClick, { once: true });
     event.stopImmediatePropagation();
   }
 }, true);

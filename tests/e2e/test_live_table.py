@@ -1,0 +1,156 @@
+"""A live table changes by itself: what somebody has opened or holds stays; news is shown once."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.table import Player
+
+pytestmark = pytest.mark.e2e
+
+FOCUSED = "document.activeElement.textContent"
+PLAYABLE = ".hand .is-playable .box[data-drag]"
+
+
+def begin(page: Page, **options: str) -> None:
+    """A live match of Spaced Out against two computer players, with these options."""
+    choose(page)
+    for key, value in options.items():
+        page.locator(f"#id_option_{key}").select_option(value)
+    page.get_by_role("button", name="Begin").click()
+    page.locator("html.js #board").wait_for()
+    page.wait_for_load_state("load")  # before that a button is a form's, as without scripts
+
+
+def begin_calmly(page: Page) -> None:
+    """A match of two people at this device, in which nothing happens by itself."""
+    choose(page)
+    page.locator("label.pill", has_text="2").click()
+    page.get_by_label("Seat 2", exact=True).select_option("hot")
+    page.get_by_role("button", name="Begin").click()
+    for _ in range(20):
+        page.locator(".pass-device, #board").first.wait_for()
+        if page.locator(".pass-device").count():
+            page.get_by_role("button", name="I am").click()
+        page.locator("html.js #board").wait_for()
+        page.wait_for_load_state("load")
+        if page.locator(f"{PLAYABLE} [data-to]").count():
+            return
+        page.locator("[data-shortcut=d]").first.click()
+        page.locator(".pass-device").wait_for()
+    raise AssertionError("nobody ever had a card to play")
+
+
+def choose(page: Page) -> None:
+    """The page on which the match is put together, with its options open."""
+    Player(page).arrive()
+    page.goto("/play/new/?game=spaced_out")
+    page.get_by_text("Options").click()
+
+
+def refresh(page: Page) -> None:
+    """The board is fetched again, as after a poke; another version is not needed for it."""
+    page.evaluate(
+        """() => htmx.ajax("GET", board.dataset.board + "0",
+                           { source: board, target: board, swap: "morph:outerHTML" })"""
+    )
+
+
+def test_an_open_menu_and_the_focus_outlive_a_fresh_board(page: Page) -> None:
+    begin_calmly(page)
+    page.locator(".hand .box:not([data-instant]) > summary").first.click()
+    menu = page.locator(".sheet")
+    expect(menu).to_be_visible()
+    menu.locator("button, a").first.focus()
+    said = page.evaluate(FOCUSED)
+    refresh(page)
+    expect(menu).to_be_visible()
+    assert page.evaluate(FOCUSED) == said
+
+
+def test_a_card_in_the_air_outlives_a_fresh_board_and_is_dropped(page: Page) -> None:
+    begin_calmly(page)
+    card = page.locator(f"{PLAYABLE}:has([data-to]:not([data-alt]))").first
+    at = card.locator("summary").bounding_box()
+    assert at is not None
+    page.mouse.move(at["x"] + 20, at["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(at["x"] + 40, at["y"] - 30, steps=3)
+    expect(page.locator(".drag-ghost")).to_be_visible()
+    refresh(page)
+    expect(page.locator(".is-droppable").first).to_be_visible()
+    expect(page.locator(".drag-ghost")).to_be_visible()
+    zone = page.locator(".is-droppable").first.bounding_box()
+    assert zone is not None
+    page.mouse.move(zone["x"] + zone["width"] / 2, zone["y"] + zone["height"] / 2, steps=3)
+    with page.expect_request("**/act/"):
+        page.mouse.up()
+        if page.locator(".sheet").is_visible():  # a wild card: which colour
+            page.locator(".sheet button[name=action]").first.click()
+    expect(page.locator(".drag-ghost")).to_have_count(0)
+
+
+def test_a_drag_is_given_up_with_escape_or_beside_every_place(page: Page) -> None:
+    begin_calmly(page)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if "/act/" in request.url else None)
+    card = page.locator(f"{PLAYABLE}:has([data-to]) > summary").first
+    for give_up in ("escape", "beside"):
+        at = card.bounding_box()
+        assert at is not None
+        page.mouse.move(at["x"] + 20, at["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(at["x"] + 20, at["y"] + 60, steps=3)
+        expect(page.locator(".drag-ghost")).to_be_visible()
+        if give_up == "escape":
+            page.keyboard.press("Escape")
+        page.mouse.up()
+        expect(page.locator(".drag-ghost")).to_have_count(0)
+        expect(page.locator(".sheet")).to_be_hidden()
+    assert sent == []
+
+
+def test_the_clock_runs_down_and_events_are_shown_one_by_one(page: Page) -> None:
+    begin(page, window="1500")
+    page.evaluate(
+        """() => { window.seen = [];
+          for (const name of ["step", "clock-over"])
+            document.addEventListener(`table:${name}`, (event) =>
+              seen.push([name, event.detail.key ?? ""])); }"""
+    )
+    for _ in range(30):
+        if page.evaluate("seen.some(([name]) => name === 'clock-over')"):
+            break
+        draw = page.locator("[data-shortcut=d]")
+        if draw.count() and not page.locator("[data-clock]").count():
+            draw.first.click()
+        page.wait_for_timeout(500)
+    seen = page.evaluate("seen")
+    assert "clock-over" in [name for name, _key in seen]
+    keys = [key for name, key in seen if name == "step"]
+    assert keys
+    assert len(keys) == len(set(keys))
+    expect(page.locator("#happening")).to_be_hidden(timeout=10_000)
+
+
+def test_where_motion_is_not_wanted_the_clock_is_a_number_and_nothing_is_played(
+    page: Page,
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, window="3000")
+    page.evaluate(
+        "() => { window.steps = 0; document.addEventListener('table:step', () => steps++); }"
+    )
+    for _ in range(40):
+        if page.locator("[data-clock]").count():
+            break
+        draw = page.locator("[data-shortcut=d]")
+        if draw.count():
+            draw.first.click()
+        page.wait_for_timeout(300)
+    expect(page.locator("#clock-seconds")).to_have_text("3")
+    expect(page.locator("#clock-seconds")).not_to_have_text("3")
+    assert (
+        page.locator("#clock .bar").evaluate("node => getComputedStyle(node).visibility")
+        == "hidden"
+    )
+    assert page.evaluate("steps") == 0

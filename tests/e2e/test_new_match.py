@@ -1,0 +1,93 @@
+"""From the first page to a table of any game, alone and with several people."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from spacetrace.engine.catalogue import GAMES
+from tests.e2e.table import Player
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+FAMILY = "space_dominoes"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_one_press_on_the_home_page_lays_the_table(page: Page, game: str) -> None:
+    Player(page).arrive()
+    page.goto("/")
+    start = page.locator(".start-game").filter(has=page.locator(f"input[value={game}]"))
+    start.get_by_role("button").click()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_seats_and_options_are_told_before_the_match_begins(page: Page) -> None:
+    Player(page).arrive()
+    page.goto(f"/play/new/?game={FAMILY}")
+    expect(page.locator("#summary")).to_have_text("You play Space Dominoes with 2 × Cadet.")
+    page.locator("label.pill", has_text="4").click()
+    expect(page.locator(".seat-row:visible")).to_have_count(4)
+    page.get_by_label("Seat 2", exact=True).select_option("hot")
+    page.get_by_label("Name at seat 2").fill("Bo")
+    page.get_by_label("Seat 3", exact=True).select_option("officer")
+    page.get_by_text("Options").click()
+    page.get_by_label("Partners").check()
+    words = "You play Space Dominoes with Bo, Officer and Cadet. Options: Partners."
+    expect(page.locator("#summary")).to_have_text(words)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".pass-device, #board").first).to_be_visible()
+
+
+def test_an_impossible_mix_is_refused_beside_the_field(page: Page) -> None:
+    Player(page).arrive()
+    page.goto(f"/play/new/?game={FAMILY}")
+    page.get_by_text("Options").click()
+    page.get_by_label("Partners").check()
+    page.get_by_role("button", name="Begin").click()
+    field = page.locator(".field", has=page.get_by_label("Partners"))
+    expect(field.locator(".field-error")).to_contain_text("exactly four seats")
+
+
+def test_the_room_fills_up_before_one_s_eyes(
+    page: Page, browser: Browser, running_site: Site
+) -> None:
+    Player(page).arrive()
+    page.goto(f"/play/new/?game={FAMILY}")
+    page.locator("label.pill", has_text="4").click()
+    for seat in ("Seat 2", "Seat 3"):
+        page.get_by_label(seat, exact=True).select_option("invite")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("h1")).to_contain_text("2 seats are open")
+    link = page.get_by_label("The link to seat 2").input_value()
+
+    context = browser.new_context(base_url=running_site.url, locale="en")
+    guest = context.new_page()
+    guest.goto(link)
+    guest.get_by_role("button", name="Play as a guest").click()
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator("h1")).to_contain_text("one seat is open")
+    expect(page.locator("h1")).to_contain_text("one seat is open", timeout=20_000)
+
+    page.get_by_role("button", name="Fill and begin").click()
+    expect(page.locator("#board")).to_be_visible()
+    expect(guest.locator("#board")).to_be_visible(timeout=20_000)
+    expect(guest.locator(".seat")).to_have_count(4)
+    context.close()
+
+
+def test_without_a_script_a_table_of_four_is_made_by_form(
+    browser: Browser, running_site: Site
+) -> None:
+    context = browser.new_context(base_url=running_site.url, locale="en", java_script_enabled=False)
+    page = context.new_page()
+    Player(page).arrive()
+    page.goto(f"/play/new/?game={FAMILY}")
+    page.locator("label.pill", has_text="4").click()
+    page.get_by_label("Seat 4", exact=True).select_option("officer")
+    page.get_by_role("button", name="Begin").click()
+    expect(page).to_have_url(re.compile("/m/"))
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator(".seat")).to_have_count(4)
+    context.close()
