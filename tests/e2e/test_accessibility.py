@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from spacetrace.engine.catalogue import GAMES
 from tests.e2e.table import Player
 from tests.operations.site import Site
 
@@ -79,6 +80,26 @@ def test_pages_of_a_player(looked_at: Page) -> None:
     _check(looked_at)
     looked_at.goto("/")
     _check(looked_at)
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"spacetrace"}))
+def test_a_family_game_from_its_form_to_its_story(looked_at: Page, game: str) -> None:
+    Player(looked_at).arrive()
+    looked_at.goto(f"/play/new/?game={game}")
+    looked_at.get_by_text("Options").click()
+    _check(looked_at)
+    looked_at.locator("label.pill", has_text="4").click()
+    looked_at.get_by_label("Seat 2", exact=True).select_option("invite")
+    looked_at.get_by_role("button", name="Begin").click()
+    expect(looked_at.locator("h1")).to_contain_text("one seat is open")
+    _check(looked_at)
+    looked_at.get_by_role("button", name="Fill and begin").click()
+    expect(looked_at.locator("#board")).to_be_visible()
+    _check(looked_at)
+    table = looked_at.url
+    for address in (f"{table}?view=text", f"{table}story/", "/", f"/matches/?game={game}"):
+        looked_at.goto(address)
+        _check(looked_at)
 
 
 def test_the_table_in_all_its_states(looked_at: Page) -> None:
