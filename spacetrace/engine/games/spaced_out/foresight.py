@@ -127,7 +127,7 @@ class Foresight:
         if victim == self.me:  # at a table for three, a shooting star's answer may come home
             return self._draws(spot, number)
         pile: Pile = spot.tops.live or "left"
-        answers = self.rules.answers(spot.tops.face(pile), pile)
+        answers = spot.tops.face(pile).answers
         answered = self.outlook.chance_of(answers, spot.sizes[victim])
         hit = spot.drawn(victim, number)
         turn = hit.after(victim)
@@ -159,7 +159,7 @@ class Foresight:
         """What can be played in an ordinary turn; a wild as the colour that is held most of."""
         for pile in PILES:
             for card in dict.fromkeys(spot.hand):
-                if card in spot.tops.plays.on[pile]:
+                if card in spot.tops.fits(pile).cards:
                     yield card, pile, self._favourite(spot) if card.is_wild else None
 
     def _favourite(self, spot: Spot) -> str:

@@ -70,8 +70,7 @@ class SpacedOutGame(Game[Table, View, CardSet]):
     def seats(self, table: Table) -> int:
         return len(table.hands)
 
-    def waiting_for(self, table: Table) -> tuple[Seat, ...]:
-        return legal.waiting_for(table)
+    waiting_for = staticmethod(legal.waiting_for)
 
     def deadline(self, table: Table) -> Deadline | None:
         return clock.deadline(table.config, table.stage, table.turn_number)
@@ -79,8 +78,7 @@ class SpacedOutGame(Game[Table, View, CardSet]):
     def reactors(self, table: Table) -> tuple[Seat, ...]:
         return legal.reactors(table)
 
-    def moves(self, table: Table, seat: Seat) -> list[Action]:
-        return legal.moves(table, seat)
+    moves = staticmethod(legal.moves)
 
     def asides(self, table: Table, seat: Seat) -> list[Action]:
         return legal.asides(table, seat)
@@ -88,8 +86,7 @@ class SpacedOutGame(Game[Table, View, CardSet]):
     def explain(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
         return refusal(table, seat, action)
 
-    def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
-        perform(table, seat, action, emit)
+    apply = staticmethod(perform)
 
     def default_action(self, table: Table, seat: Seat) -> Action:
         return DRAW

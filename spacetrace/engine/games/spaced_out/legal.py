@@ -29,13 +29,14 @@ def moves(table: Table, seat: Seat) -> list[Action]:
     """All legal moves; in a window, all that may be claimed (SO-45)."""
     if seat != table.turn or (table.stage in HELD and not _may_claim(table, seat)):
         return _moves_out_of_turn(table, seat)
-    actions = table.plays.actions
+    left, right = table.plays.on_left.actions, table.plays.on_right.actions
     listed: list[Action] = [DRAW]
     last = None
     for card in table.hands[seat]:
-        found = actions[card.index]
-        if found and card is not last:  # copies lie side by side
-            listed += found
+        index = card.index
+        if (left[index] or right[index]) and card is not last:  # copies lie side by side
+            listed += left[index]
+            listed += right[index]
             last = card
     return listed
 
@@ -76,7 +77,7 @@ def playable(table: Table, seat: Seat, action: PlayCard) -> Card | None:
     card = table.cards.by_id.get(action.card)
     if (
         seat == table.turn
-        and card in table.plays.on[action.pile]
+        and card in table.plays.fits(action.pile).cards
         and card in table.hands[seat]
         and action.colour in card.faces
     ):

@@ -9,7 +9,7 @@ from math import exp
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.imagine import unseen_cards
-from spacetrace.engine.games.spaced_out.piles import Plays, Tops
+from spacetrace.engine.games.spaced_out.piles import Fits, Plays, Tops
 from spacetrace.engine.games.spaced_out.view import View
 from spacetrace.engine.kernel.actions import Seat
 
@@ -71,15 +71,16 @@ class Outlook:
         self.number = max(len(unseen), 1)
         self.mean = sum(card.points for card in unseen) / self.number
         """What a card that nobody has seen scores on average."""
-        self._shares: dict[Plays, float] = {}
+        self._shares: dict[tuple[Fits, Fits], float] = {}
 
     def share(self, plays: Plays) -> float:
         """The part of the unseen cards that these plays take."""
-        known = self._shares.get(plays)
+        key = (plays.on_left, plays.on_right)
+        known = self._shares.get(key)
         if known is None:
-            fitting = frozenset[Card]().union(*plays.on.values())
+            fitting = plays.on_left.cards | plays.on_right.cards
             hits = sum(number for card, number in self.unseen.items() if card in fitting)
-            known = self._shares[plays] = hits / self.number
+            known = self._shares[key] = hits / self.number
         return known
 
     def chance_of(self, plays: Plays, cards: int) -> float:
@@ -129,7 +130,7 @@ class Outlook:
     def _threatened(self, spot: Spot, turn: Seat, value: float) -> float:
         """The value, less what the next seat may do: play, and with its last card go out."""
         size = spot.sizes[turn]
-        playing = self.chance_of(spot.tops.plays, size)
+        playing = self.chance_of(spot.tops, size)
         if size > 1:
             return value - EASE * playing / size
         dear = min(spot.tops.left.card.points, spot.tops.right.card.points) + self.mean
@@ -144,8 +145,8 @@ class Outlook:
 
 def _mobility(spot: Spot) -> float:
     """What it is worth to have cards that fit the piles."""
-    on = spot.tops.plays.on
-    fitting = sum(card in on["left"] or card in on["right"] for card in spot.hand)
+    left, right = spot.tops.on_left.cards, spot.tops.on_right.cards
+    fitting = sum(card in left or card in right for card in spot.hand)
     return MOBILITY * fitting / max(len(spot.hand), 1)
 
 

@@ -18,7 +18,7 @@ from spacetrace.engine.kernel.actions import Action, Seat, Tick
 from spacetrace.engine.kernel.events import Emit
 
 
-def perform(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+def perform(table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
     """Carry the action out, and the standing orders that fit then (SO-44).
 
     Raises IllegalAction with the table untouched.

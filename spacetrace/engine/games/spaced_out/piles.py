@@ -1,10 +1,11 @@
-"""What may be played on the two piles: worked out once for every pair of tops, then looked up."""
+"""What may be played on the two piles: worked out once for each card on top, then looked up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import add
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from spacetrace.engine.games.spaced_out.actions import PILES, Declared, Pile
 from spacetrace.engine.games.spaced_out.cards import Card, Face
@@ -18,56 +19,80 @@ OTHER: Mapping[Pile, Pile] = {"left": "right", "right": "left"}
 
 
 class Fits:
-    """The cards that may be laid on one pile; `actions` lay them, by the card's index."""
+    """What may be played on one pile.
 
-    __slots__ = ("actions", "cards")
+    `cards` may be played undeclared; `clones` and `big_bangs` are declared, each with its card.
+    `actions` has all actions that play a card, by the card's index.
+    """
 
-    def __init__(self, cards: Sequence[Card], pile: Pile, fitting: Iterable[Card] = ()) -> None:
+    __slots__ = ("actions", "big_bangs", "cards", "clones")
+
+    def __init__(
+        self,
+        pile: Pile,
+        cards: Sequence[Card],
+        fitting: Iterable[Card] = (),
+        clones: Iterable[Card] = (),
+        big_bangs: Iterable[Card] = (),
+    ) -> None:
+        """`cards` are all of the set; the others are those that fit."""
         self.cards = frozenset(fitting)
+        self.clones = tuple([(card, card.declared[pile]) for card in clones])
+        self.big_bangs = tuple([(card, card.declared[pile]) for card in big_bangs])
         self.actions: list[tuple[Action, ...]] = [
             card.plays[pile] if card in self.cards else () for card in cards
         ]
-
-
-class Plays:
-    """The cards that a seat may play in its turn, if it has them.
-
-    `on` holds the cards for each pile, without big bangs; `actions` all actions of each card, by
-    the card's index.
-    """
-
-    __slots__ = ("actions", "on")
-
-    def __init__(
-        self, left: Fits, right: Fits, declared: Iterable[tuple[Card, Declared]] = ()
-    ) -> None:
-        """`declared` are the clones and big bangs."""
-        self.on: dict[Pile, frozenset[Card]] = {"left": left.cards, "right": right.cards}
-        self.actions = list(map(add, left.actions, right.actions))
-        for card, action in declared:
+        for card, action in self.clones + self.big_bangs:
             self.actions[card.index] += (action,)
 
 
-NO_PLAYS = Plays(Fits((), "left"), Fits((), "right"))
+class Plays(Struct, frozen=True, eq=False):
+    """What the seat whose say it is may play on either pile, if it has the cards."""
+
+    on_left: Fits
+    on_right: Fits
+
+    def fits(self, pile: Pile) -> Fits:
+        """What may be played on one of the piles."""
+        return self.on_left if pile == "left" else self.on_right
 
 
-class Tops:
-    """The tops of the two piles, which of them is live, and what follows from that.
+class Top(Face):
+    """A face on top of one of the piles, and what fits it there.
 
-    `plays` is for the seat whose turn it is, not under attack. `declared` are the clones and big
-    bangs that are possible, each with its card, the one that wins a race (SO-31) first.
+    `dead` while the pile is dead, `answers` when the face attacks, `live` while the pile is live,
+    by the shade of the other pile's top. `shade` are its colours in one word.
     """
 
-    __slots__ = ("declared", "left", "live", "plays", "right")
+    __slots__ = ("answers", "dead", "live", "shade")
 
-    def __init__(self, left: Face, right: Face, live: Live) -> None:
-        self.left = left
-        self.right = right
-        self.live: Live = live
-        self.declared: tuple[tuple[Card, Declared], ...] = ()
-        self.plays = NO_PLAYS
+    def __init__(self, face: Face, dead: Fits, answers: Plays) -> None:
+        super().__init__(face.card, face.colours)
+        self.shade = "-".join(face.colours)
+        self.dead = dead
+        self.answers = answers
+        self.live: dict[str, Fits] = {}
 
-    def face(self, pile: Pile) -> Face:
+
+class Tops(Plays, frozen=True, eq=False):
+    """The tops of the two piles, which of them is live, and what may be played on them in a turn.
+
+    One is made for every card that is played, hence a Struct, which is quick to make.
+    """
+
+    left: Top
+    right: Top
+    live: Live
+
+    @property
+    def declared(self) -> tuple[tuple[Card, Declared], ...]:
+        """The clones and big bangs, each with its card, the one that wins a race first (SO-31)."""
+        first, second = self.on_left, self.on_right
+        if self.live == "right":
+            first, second = second, first
+        return first.big_bangs + second.big_bangs + first.clones + second.clones
+
+    def face(self, pile: Pile) -> Top:
         """What lies on top of a pile."""
         return self.left if pile == "left" else self.right
 
@@ -83,75 +108,62 @@ class PileRules:
         self.is_classic = edition == "classic"
         self.big_bangs = tuple(card for card in cards if card.is_big_bang)
         self.wilds = frozenset(card for card in cards if card.is_wild)
-        self._tops: dict[tuple[Face, Face, Live], Tops] = {}
-        self._known_fits: dict[tuple[Face, Pile, bool], Fits] = {}
-        self._answers: dict[tuple[Face, Pile], Plays] = {}
-        shields = frozenset(card for card in self.wilds if card.kind == "force_field")
+        self._nothing = {pile: Fits(pile, cards) for pile in PILES}
+        shields = [card for card in self.wilds if card.kind == "force_field"]
         self.shields = {pile: self._only(pile, shields) for pile in PILES}
         """The super force fields, which alone answer a big bang (SO-33, SO-36)."""
+        faces = [face for card in cards for face in card.faces.values()]
+        self._tops = {pile: {face: self._top(face, pile) for face in faces} for pile in PILES}
 
     def tops(self, left: Face, right: Face, live: Live) -> Tops:
-        """These tops; made when they are met for the first time, for there are thousands."""
-        key = (left, right, live)
-        return self._tops.get(key) or self._work_out(key)
+        """These faces as tops of the piles."""
+        one, two = self._tops["left"][left], self._tops["right"][right]
+        if live == "left":
+            return Tops(self._on_live(one, live, two), two.dead, one, two, live)
+        if live == "right":
+            return Tops(one.dead, self._on_live(two, live, one), one, two, live)
+        on_left, on_right = self._on_first(one, "left", two), self._on_first(two, "right", one)
+        return Tops(on_left, on_right, one, two, live)
 
     def after(self, tops: Tops, card: Card, pile: Pile, colour: str | None) -> Tops:
         """The tops when a card has been played on a pile, its colour named if it is wild."""
         if card.is_big_bang and self.is_classic:
             colour = tops.face(pile).colours[0]  # SO-37
-        face = card.faces[colour]
-        key = (face, tops.right, pile) if pile == "left" else (tops.left, face, pile)
-        return self._tops.get(key) or self._work_out(key)
+        top = self._tops[pile][card.faces[colour]]
+        if pile == "left":
+            other = tops.right
+            fits = top.live.get(other.shade) or self._on_live(top, pile, other)
+            return Tops(fits, other.dead, top, other, pile)
+        other = tops.left
+        fits = top.live.get(other.shade) or self._on_live(top, pile, other)
+        return Tops(other.dead, fits, other, top, pile)
 
-    def answers(self, face: Face, pile: Pile) -> Plays:
-        """What answers an attack with this card on top of the live pile (SO-20 to SO-23)."""
-        key = (face, pile)
-        known = self._answers.get(key)
-        if known is None:
-            known = self._answers[key] = self._only(pile, self._answering(face))
-        return known
+    def _top(self, face: Face, pile: Pile) -> Top:
+        dead = Fits(pile, self.cards, self._matching(face, is_live=False), _clones(face))
+        return Top(face, dead, self._only(pile, self._answering(face)))
 
-    def _work_out(self, key: tuple[Face, Face, Live]) -> Tops:
-        tops = Tops(*key)
-        tops.declared = tuple(self._declared(tops))
-        left, right = [self._fits(tops.face(p), p, tops.live in (p, "")) for p in PILES]
-        tops.plays = Plays(left, right, tops.declared)
-        self._tops[key] = tops  # not before it is complete: other threads look here, too
-        return tops
+    def _on_live(self, top: Top, pile: Pile, other: Top) -> Fits:
+        """What fits the top of the live pile."""
+        fits = top.live.get(other.shade)
+        if fits is None:
+            matching = self._matching(top, is_live=True)
+            fits = Fits(pile, self.cards, matching, _clones(top), self._exploding(top, other))
+            top.live[other.shade] = fits
+        return fits
 
-    def _fits(self, face: Face, pile: Pile, is_live: bool) -> Fits:
-        key = (face, pile, is_live)
-        known = self._known_fits.get(key)
-        if known is None:
-            fitting = self._matching(face, is_live)
-            known = self._known_fits[key] = Fits(self.cards, pile, fitting)
-        return known
+    def _on_first(self, top: Top, pile: Pile, other: Top) -> Fits:
+        """What fits a top before the first card of a round: both piles count as live (SO-9)."""
+        if not self.is_classic:
+            return self._on_live(top, pile, other)
+        matching = self._matching(top, is_live=True)
+        return Fits(pile, self.cards, matching, (), self._exploding(top, other))  # SO-29
 
-    def _matching(self, face: Face, is_live: bool) -> frozenset[Card]:
+    def _matching(self, face: Face, is_live: bool) -> Iterable[Card]:
         """SO-4, SO-11: by design or as a wild on both piles, by colour on the live one alone."""
-        return self.wilds.union(
-            card
-            for card in self.cards
-            if not card.is_big_bang
-            and (
-                card.design == face.card.design
-                or (is_live and not card.is_wild and card.colours[0] in face.colours)
-            )
-        )
-
-    def _declared(self, tops: Tops) -> Iterable[tuple[Card, Declared]]:
-        for pile in PILES:
-            if tops.live in (pile, ""):
-                for card in self.big_bangs:
-                    if _explodes(card, tops, pile):
-                        yield card, card.declared[pile]
-        if tops.live == "" and self.is_classic:
-            return  # SO-29
-        first: Pile = tops.live or "left"
-        for pile in (first, OTHER[first]):
-            card = tops.face(pile).card
-            if card.is_number:  # SO-25
-                yield card, card.declared[pile]
+        for card in self.cards:
+            fits = card.is_wild or card.design == face.card.design
+            if not card.is_big_bang and (fits or (is_live and card.colours[0] in face.colours)):
+                yield card
 
     def _answering(self, face: Face) -> Iterable[Card]:
         for card in self.cards:
@@ -162,14 +174,20 @@ class PileRules:
             elif card.design == face.card.design:  # SO-20
                 yield card
 
-    def _only(self, pile: Pile, cards: Iterable[Card]) -> Plays:
-        fits, nothing = Fits(self.cards, pile, cards), Fits(self.cards, OTHER[pile])
+    def _exploding(self, top: Face, other: Face) -> Iterable[Card]:
+        """SO-32: two tops of the big bang's colours, one each, and SO-36: no two in a pile."""
+        for card in () if top.card.is_big_bang else self.big_bangs:
+            one, two = card.colours
+            fits = one in top.colours and two in other.colours
+            if fits or (two in top.colours and one in other.colours):
+                yield card
+
+    def _only(self, pile: Pile, fitting: Iterable[Card]) -> Plays:
+        """What may be played while the other pile is out of bounds (SO-22, SO-33)."""
+        fits, nothing = Fits(pile, self.cards, fitting), self._nothing[OTHER[pile]]
         return Plays(fits, nothing) if pile == "left" else Plays(nothing, fits)
 
 
-def _explodes(card: Card, tops: Tops, pile: Pile) -> bool:
-    """SO-32: the two tops have the big bang's colours, one each, and SO-36: no two in a pile."""
-    one, other = card.colours
-    left, right = tops.left.colours, tops.right.colours
-    fits = (one in left and other in right) or (other in left and one in right)
-    return fits and not tops.face(pile).card.is_big_bang
+def _clones(face: Face) -> tuple[Card, ...]:
+    """The exact duplicate, which a number card alone has (SO-25)."""
+    return (face.card,) if face.card.is_number else ()

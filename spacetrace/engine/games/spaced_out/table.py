@@ -97,7 +97,7 @@ class Table:
         self.dealer: Seat = 0
         self.turn: Seat = 0
         self.stage: Stage = "turn"
-        self.plays: Plays = tops.plays
+        self.plays: Plays = tops
         self.turn_number = 0  # turns, answers to attacks and to big bangs, in the whole match
         self.last_turn = 0  # no ordinary turn of this round begins after this one (SO-41)
         self.idle = 0  # turns in a row with no card drawn and none played (SO-41)
@@ -123,11 +123,11 @@ class Table:
         if stage == "attack":
             tops = self.tops
             pile = tops.live or "left"
-            self.plays = self.pile_rules.answers(tops.face(pile), pile)
+            self.plays = tops.face(pile).answers
         elif stage == "big_bang":
             self.plays = self.pile_rules.shields[self.tops.live or "left"]
         else:
-            self.plays = self.tops.plays
+            self.plays = self.tops
 
     def copy(self) -> Table:
         """An independent table in the same state."""

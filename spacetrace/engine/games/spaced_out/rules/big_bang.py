@@ -9,7 +9,7 @@ from spacetrace.engine.games.spaced_out.events import (
     BigBangStruck,
     SeatProtected,
 )
-from spacetrace.engine.games.spaced_out.rules.course import next_turn
+from spacetrace.engine.games.spaced_out.rules.course import pass_on
 from spacetrace.engine.games.spaced_out.rules.draw import draw_cards
 from spacetrace.engine.games.spaced_out.rules.turn import reverse
 from spacetrace.engine.games.spaced_out.table import Table
@@ -63,4 +63,4 @@ def _ask_after(table: Table, seat: Seat, emit: Emit) -> None:
     table.struck = []
     if emit:
         emit(BigBangEnded(table.protected))
-    next_turn(table, table.protected, emit)  # SO-35
+    pass_on(table, table.protected, emit, distance=0)  # SO-35

@@ -9,14 +9,13 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 
 
-def next_turn(table: Table, seat: Seat, emit: Emit) -> None:
-    """This seat has the next turn; at a stalemate or the turn limit the round ends (SO-41)."""
-    if table.turn_number >= table.last_turn or table.idle >= len(table.hands):
+def pass_on(table: Table, seat: Seat, emit: Emit, distance: int = 1) -> None:
+    """The seat that sits so far from this one, in the direction of play, has its turn (SO-13).
+
+    At a stalemate or the turn limit the round ends (SO-41).
+    """
+    seats = len(table.hands)
+    if table.turn_number >= table.last_turn or table.idle >= seats:
         break_off(table, emit)
     else:
-        open_turn(table, seat, emit)
-
-
-def pass_on(table: Table, seat: Seat, emit: Emit) -> None:
-    """The next seat after this one, in the direction of play, has its turn (SO-13)."""
-    next_turn(table, (seat + table.direction) % len(table.hands), emit)
+        open_turn(table, (seat + distance * table.direction) % seats, emit)

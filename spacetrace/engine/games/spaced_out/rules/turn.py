@@ -14,7 +14,7 @@ def open_turn(table: Table, seat: Seat, emit: Emit) -> None:
     has_window = table.has_windows and tops.live != ""  # nobody reacts before the first card
     table.turn = seat  # as `give_say` does, which is too slow for here
     table.stage = "window" if has_window else "turn"
-    table.plays = tops.plays
+    table.plays = tops
     table.turn_number += 1
     if emit:
         emit(TurnBegan(seat, False, table.turn_number))
