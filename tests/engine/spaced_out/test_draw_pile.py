@@ -83,8 +83,17 @@ def test_in_a_big_bang_a_seat_that_finds_nothing_counts_as_having_drawn() -> Non
     assert "nothing-drawn 2 1 0" in lines
     assert "big-bang-struck 2" in lines
     lines = act(at, "3 draw")
-    assert "nothing-drawn 3 3 1" in lines
+    assert "nothing-drawn 3 3 0" in lines
     assert say(at) == (1, "turn")
+
+
+def test_who_finds_nothing_in_a_big_bang_has_not_had_a_turn() -> None:  # SO-33, SO-41
+    at = table("red-3 blue-9", f"{BANG} green-1", "green-2", "green-4", draw_pile="")
+    act(at, f"1 play {BANG} on left", "2 draw", "3 draw")
+    assert at.idle == 0
+    act(at, "1 draw", "2 draw")
+    assert (at.round_number, say(at)) == (1, (3, "turn"))  # seat 3 still has its say
+    assert "round-ended stalemate" in " ".join(act(at, "3 draw"))
 
 
 def test_when_nobody_can_do_anything_the_round_ends_and_hands_are_scored() -> None:  # SO-41

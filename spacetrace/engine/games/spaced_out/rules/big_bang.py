@@ -41,8 +41,8 @@ def protect(table: Table, seat: Seat, emit: Emit) -> None:
 
 
 def suffer(table: Table, seat: Seat, emit: Emit) -> None:
-    """The seat that is asked draws 3 (SO-33)."""
-    draw_cards(table, seat, DRAWN, emit)
+    """The seat that is asked draws 3 (SO-33). That is no turn of its own (SO-41)."""
+    draw_cards(table, seat, DRAWN, emit, False)
     table.struck.append(seat)
     if emit:
         emit(BigBangStruck(seat))

@@ -11,12 +11,18 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 
 
-def draw_cards(table: Table, seat: Seat, number: int, emit: Emit) -> None:
-    """So many cards one by one; what is not there is forfeited (SO-41)."""
+def draw_cards(table: Table, seat: Seat, number: int, emit: Emit, is_turn: bool = True) -> None:
+    """So many cards one by one; what is not there is forfeited (SO-41).
+
+    A draw that brings nothing counts as an idle turn, unless it was no turn at all.
+    """
     hand = table.hands[seat]
     for count in range(1, number + 1):
         if not table.draw_pile and not _refill(table, emit):
-            table.idle = 0 if count > 1 else table.idle + 1
+            if count > 1:
+                table.idle = 0
+            elif is_turn:
+                table.idle += 1
             if emit:
                 emit(NothingDrawn(seat, number - count + 1, table.idle))
             return
