@@ -24,14 +24,13 @@ _COLOUR = "(?:red|blue|yellow|green)"
 _NUMBER_CARD = rf"{_COLOUR}-(?:[1-9]|10)"
 _SIGN = "(?:asteroids|shooting-star|force-field|black-hole|lunar-eclipse)"
 _WILD = "(?:wild-(?:asteroids|shooting-star|black-hole|solar-eclipse)|super-force-field)"
+_ANY_CARD = rf"{_NUMBER_CARD}|{_COLOUR}-{_SIGN}|{_WILD}"
 _PILE = "(left|right)"
 
-_PLAY = re.compile(
-    rf"play ({_NUMBER_CARD}|{_COLOUR}-{_SIGN}|{_WILD}) on {_PILE}(?: as ({_COLOUR}))?"
-)
+_PLAY = re.compile(rf"play ({_ANY_CARD}) on {_PILE}(?: as ({_COLOUR}))?")
 _BIG_BANG = re.compile(rf"play (big-bang-{_COLOUR}-{_COLOUR}) on {_PILE}")
-_CLONE = re.compile(rf"clone ({_NUMBER_CARD}) on {_PILE}")
-_ORDER = re.compile(rf"order (?:({CLONE_ALL}|{BIG_BANG})|clone ({_NUMBER_CARD})) (on|off)")
+_CLONE = re.compile(rf"clone ({_ANY_CARD}) on {_PILE}")
+_ORDER = re.compile(rf"order (?:({CLONE_ALL}|{BIG_BANG})|clone ({_ANY_CARD})) (on|off)")
 
 _PLAIN: dict[str, Action] = {"draw": DRAW, "concede": CONCEDE, "tick": TICK}
 

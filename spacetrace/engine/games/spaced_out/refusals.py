@@ -17,10 +17,13 @@ from spacetrace.engine.games.spaced_out.actions import (
 from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.clock import deadline
 from spacetrace.engine.games.spaced_out.table import Table
+from spacetrace.engine.games.spaced_out.wording import count, top_words
 from spacetrace.engine.kernel.actions import CLOCK, Action, Seat, Tick
 from spacetrace.engine.kernel.errors import IllegalAction, Refusal
 
-NOT_IN_HAND = Refusal("SO-43", "That card is not in your hand.")
+BIG_BANG_COMES = Refusal("SO-33", "A big bang comes to you: draw, or play a super force field.")
+ANSWERS = {"asteroids": "asteroids", "shooting_star": "a shooting star"}
+"""What answers an attack in any colour (SO-20)."""
 
 
 def refusal(table: Table, seat: Seat, action: Action) -> Refusal | None:
@@ -61,7 +64,7 @@ def _refuse_play(table: Table, seat: Seat, action: PlayCard) -> Refusal | None:
         return None
     card = table.cards.by_id.get(action.card)
     if card is None or card not in table.hands[seat]:
-        return NOT_IN_HAND
+        return _not_in_hand(card)
     if seat != table.turn:
         return _refuse_out_of_turn(table, card, action)
     if action.colour not in card.faces:
@@ -70,10 +73,20 @@ def _refuse_play(table: Table, seat: Seat, action: PlayCard) -> Refusal | None:
         return _refuse_answer(table, card, action)
     if table.stage == "big_bang":
         return _refuse_shield(card)
-    if action.pile != (table.tops.live or action.pile):
-        sentence = "On the dead pile only the same number or sign fits, or a wild card; never the"
-        return Refusal("SO-11", f"{sentence} colour alone.")
-    return Refusal("SO-11", "That card has neither the colour nor the number or sign of the pile.")
+    tops = table.tops
+    misfit = f"{card.name} does not fit {top_words(tops.face(action.pile))}"
+    if action.pile != (tops.live or action.pile):
+        needed = "the same number or sign, or a wild card; the colour alone is not enough"
+        return Refusal("SO-11", f"{misfit}: the dead pile takes {needed}.")
+    pile = "live pile" if tops.live else "first card"
+    return Refusal(
+        "SO-11", f"{misfit}: the {pile} needs the same colour, number or sign, or a wild card."
+    )
+
+
+def _not_in_hand(card: Card | None) -> Refusal:
+    name = card.name if card else "That card"
+    return Refusal("SO-43", f"{name} is not in your hand.")
 
 
 def _refuse_out_of_turn(table: Table, card: Card, action: PlayCard) -> Refusal:
@@ -81,16 +94,18 @@ def _refuse_out_of_turn(table: Table, card: Card, action: PlayCard) -> Refusal:
     if moment:
         return moment
     if card is table.tops.face(action.pile).card and card.is_number:
-        return Refusal("SO-26", "It is not your turn: declare this card as a clone to play it.")
-    return Refusal("SO-30", "It is not your turn. Out of turn you may clone or play a big bang.")
+        sentence = f"It is not your turn: declare {card.name} as a clone to play it."
+        return Refusal("SO-26", sentence)
+    sentence = f"It is not your turn, and {card.name} is neither a clone there nor a big bang."
+    return Refusal("SO-30", sentence)
 
 
 def _refuse_colour(card: Card) -> Refusal:
     if card.is_big_bang:
-        return Refusal("SO-32", "A big bang is not played like other cards.")
+        return Refusal("SO-32", f"{card.name} is not played like other cards.")
     if card.is_wild:
-        return Refusal("SO-12", "Name one of the four colours for this wild card.")
-    return Refusal("SO-12", "You name a colour for wild cards only.")
+        return Refusal("SO-12", f"Name one of the four colours along with {card.name}.")
+    return Refusal("SO-12", f"{card.name} keeps its colour: you name one for wild cards only.")
 
 
 def _refuse_answer(table: Table, card: Card, action: PlayCard) -> Refusal:
@@ -98,22 +113,27 @@ def _refuse_answer(table: Table, card: Card, action: PlayCard) -> Refusal:
     tops = table.tops
     if action.pile != tops.live:
         return Refusal("SO-22", "Under attack you may play on the live pile only.")
-    if tops.face(action.pile).card.kind == "force_field":
-        return Refusal("SO-23", "A force field attacks you: answer with a force field, or draw.")
+    top = tops.face(action.pile)
+    draw = f"draw {count(table.attack_number, 'card')}"
+    if top.card.kind == "force_field":
+        sentence = f"A force field attacks you: answer with a force field of any colour, or {draw}."
+        return Refusal("SO-23", sentence)
     if card.kind == "force_field":
-        return Refusal("SO-21", "A force field must have the colour of the card that attacks you.")
-    sentence = (
-        "You are under attack: answer with a card of the same sign or a force field, or draw."
-    )
+        sentence = f"{card.name} does not have the colour of {top_words(top)}, which attacks you."
+        return Refusal("SO-21", sentence)
+    same = ANSWERS.get(top.card.kind, "the same sign")
+    field = f"a {top.colours[0]} force field, a super force field"
+    sentence = f"{card.name} is no answer here: play {same} in any colour, {field}, or {draw}."
     return Refusal("SO-22", sentence)
 
 
 def _refuse_shield(card: Card) -> Refusal:
     if card.is_wild and card.kind == "force_field":
-        return Refusal("SO-33", "Play the super force field on the live pile.")
+        return Refusal("SO-33", f"Play {card.name} on the live pile.")
     if card.kind == "force_field":
-        return Refusal("SO-36", "Only a super force field protects you from a big bang.")
-    return Refusal("SO-33", "A big bang comes to you: draw, or play a super force field.")
+        sentence = f"{card.name} is no help: only a super force field protects from a big bang."
+        return Refusal("SO-36", sentence)
+    return BIG_BANG_COMES
 
 
 # --- clones and big bangs -------------------------------------------------------------------------
@@ -122,23 +142,27 @@ def _refuse_shield(card: Card) -> Refusal:
 def _refuse_declared(table: Table, seat: Seat, action: Declared) -> Refusal | None:
     card = table.cards.by_id.get(action.card)
     if card is None or card not in table.hands[seat]:
-        return NOT_IN_HAND
+        return _not_in_hand(card)
     if isinstance(action, CloneCard) and not card.is_number:
-        return Refusal("SO-25", "Only number cards can be cloned.")
+        return _no_number(card)
     if not legal.may_declare(table, seat):
         return _refuse_moment_of(table, seat)
     if action in legal.declarable(table, seat):
         return None
     if isinstance(action, CloneCard):
         return _refuse_clone(table, card, action)
-    return _refuse_big_bang(table, action)
+    return _refuse_big_bang(table, card, action)
+
+
+def _no_number(card: Card) -> Refusal:
+    return Refusal("SO-25", f"{card.name} cannot be cloned: only number cards can.")
 
 
 def _refuse_moment_of(table: Table, seat: Seat) -> Refusal:
     if seat == table.turn:
         if table.stage == "attack":
             return Refusal("SO-22", "Under attack you can neither clone nor play a big bang.")
-        return Refusal("SO-36", "In a big bang you draw, or you play a super force field.")
+        return BIG_BANG_COMES
     return _refuse_moment(table) or Refusal("SO-30", "You cannot play out of turn now.")
 
 
@@ -156,18 +180,23 @@ def _refuse_moment(table: Table) -> Refusal | None:
 
 
 def _refuse_clone(table: Table, card: Card, action: CloneCard) -> Refusal:
-    if card is table.tops.face(action.pile).card:
-        return Refusal("SO-29", "Cloning starts after the first card of the round.")
-    return Refusal("SO-25", "A clone needs its exact duplicate on top of the pile.")
+    top = table.tops.face(action.pile)
+    if card is top.card:
+        sentence = f"{card.name} is no clone yet: cloning starts after the first card of the round."
+        return Refusal("SO-29", sentence)
+    sentence = f"{card.name} is no clone of {top_words(top)}: colour and number must be the same."
+    return Refusal("SO-25", sentence)
 
 
-def _refuse_big_bang(table: Table, action: PlayBigBang) -> Refusal:
+def _refuse_big_bang(table: Table, card: Card, action: PlayBigBang) -> Refusal:
     tops = table.tops
     if action.pile != (tops.live or action.pile):
         return Refusal("SO-32", "A big bang is always played on the live pile.")
     if tops.face(action.pile).card.is_big_bang:
         return Refusal("SO-36", "A big bang cannot be played on a big bang.")
-    return Refusal("SO-32", "The two piles must have the two colours of the big bang.")
+    one, other = card.colours
+    lie = f"{top_words(tops.left)} and {top_words(tops.right)}"
+    return Refusal("SO-32", f"{card.name} needs a {one} and a {other} pile, not {lie}.")
 
 
 # --- the clock and asides -------------------------------------------------------------------------
@@ -193,8 +222,8 @@ def _refuse_order(table: Table, seat: Seat, action: SetOrder) -> Refusal | None:
         return None
     card = table.cards.by_id.get(action.order)
     if card is None or card not in table.hands[seat]:
-        return NOT_IN_HAND
-    return None if card.is_number else Refusal("SO-25", "Only number cards can be cloned.")
+        return _not_in_hand(card)
+    return None if card.is_number else _no_number(card)
 
 
 def _refuse_concession(table: Table) -> Refusal | None:

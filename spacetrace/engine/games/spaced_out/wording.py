@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from spacetrace.engine.games.spaced_out.actions import BIG_BANG, CLONE_ALL
 from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.cards import Face
 
 
 def join(parts: Sequence[str]) -> str:
@@ -23,6 +24,13 @@ def count(number: int, one: str) -> str:
 def points(number: int) -> str:
     """“1 point”, “47 points”."""
     return count(number, "point")
+
+
+def top_words(face: Face) -> str:
+    """What lies on top of a pile: “Red 5”, “Wild Black Hole in green” (SO-12, SO-37)."""
+    if len(face.colours) == 1 and face.card.colours != face.colours:
+        return f"{face.card.name} in {face.colours[0]}"
+    return face.card.name
 
 
 def order_words(order: str, cards: CardSet) -> str:
