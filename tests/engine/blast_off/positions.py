@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardsets.files import read_set
 from spacetrace.engine.games.blast_off.cards import CardSet, compile_cards
 from spacetrace.engine.games.blast_off.game import BlastOffGame
@@ -10,6 +12,7 @@ from spacetrace.engine.games.blast_off.setup import config_of
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.games.blast_off.view import View, view_table
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.protocol import Json
 from spacetrace.engine.kernel.replay import read_move
@@ -31,6 +34,18 @@ def play(table: Table, *moves: str) -> list[Event]:
         seat, line = read_move(move)
         GAME.apply(table, seat, GAME.parse_action(line), events.append)
     return events
+
+
+def refused(table: Table, move: str) -> IllegalAction:
+    """Why a move, such as "1 draw", is refused."""
+    with pytest.raises(IllegalAction) as error:
+        play(table, move)
+    return error.value
+
+
+def lines(table: Table, seat: int) -> list[str]:
+    """The moves of a seat (from 1) as texts."""
+    return [GAME.action_text(action) for action in GAME.moves(table, seat - 1)]
 
 
 def worths(table: Table, seat: int, level: str) -> dict[str, float]:
