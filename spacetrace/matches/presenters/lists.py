@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +15,7 @@ from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.presenters.gallery import emblem_of
+from spacetrace.matches.presenters.registry import pages_for
 from spacetrace.players.models import User
 
 MOST_NAMES = 3
@@ -120,12 +122,32 @@ def _result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str
     if match.hot_seat or held is None:
         names = [seat.name for seat in seats if seat.index in winners]
         return _("%(name)s won") % {"name": _and(names)}, ""
-    if held in winners:
-        return _("won"), "won"
+    result = "won" if held in winners else "lost"
+    if len(seats) == 2:
+        return _("won") if held in winners else _("lost"), result
+    return _with_score(match, held, _place(outcome, held, len(seats))), result
+
+
+def _place(outcome: dict[str, Any], held: int, seats: int) -> str:
+    if held in outcome["winners"]:
+        return _("won")
     places: list[int] = outcome.get("places", [])
-    if len(seats) > 2 and held < len(places):
-        return _("place %(place)s of %(n)s") % {"place": places[held], "n": len(seats)}, "lost"
-    return _("lost"), "lost"
+    if held >= len(places):
+        return _("lost")
+    return _("place %(place)s of %(n)s") % {"place": places[held], "n": seats}
+
+
+def _with_score(match: Match, held: int, words: str) -> str:
+    """The result with one's own score, where the table got as far as counting."""
+    scores: list[int] = match.outcome.get("scores", [])
+    if held >= len(scores):
+        return words
+    counted = pages_for(match.game).score_words()
+    return _("%(result)s, %(n)s %(words)s") % {
+        "result": words,
+        "n": scores[held],
+        "words": counted,
+    }
 
 
 def _and(names: list[str]) -> str:
