@@ -107,6 +107,12 @@ def test_bad_options_are_refused(key: str, value: Json) -> None:
         GAME.check_config({key: value})
 
 
+def test_a_turn_timer_and_days_a_move_do_not_go_together() -> None:
+    with pytest.raises(ConfigError, match="turn timer is for live tables"):
+        GAME.check_config({"pace": "slow", "turn_timer": 15})
+    assert GAME.check_config({"turn_timer": 15})["turn_timer"] == 15
+
+
 def test_every_option_names_the_rule_that_knows_it() -> None:
     assert {option.key: option.rule for option in GAME.options} == {
         "hands": "SD-16",

@@ -56,16 +56,17 @@ def _refuse_concession(table: Table) -> Refusal | None:
 def _refuse_link(table: Table, seat: Seat, action: LinkCard) -> Refusal | None:
     card = table.cards.by_id.get(action.card)
     if card is None or card not in table.hands[seat]:
-        return Refusal("SD-4", "That card is not in your hand.")
+        return Refusal("SD-4", f"{action.card} is not in your hand.")
     if chain.find_way(table.row, card, action):
         return None
+    row, end = table.row, action.end
     if action.link == "single":
-        return Refusal("SD-5", f"Neither end section of that card equals the {action.end} end.")
-    return Refusal(
-        "SD-6",
-        "No two neighbouring sections of that card equal the two outermost at the"
-        f" {action.end} end, in this order.",
-    )
+        dots = row[0] if end == "left" else row[-1]
+        sentence = f"Neither end section of {card.id} equals the {dots} at the {end} end."
+        return Refusal("SD-5", sentence)
+    one, other = row[:2] if end == "left" else row[-2:]
+    sentence = f"two of its sections equal the {one}-{other} at the {end} end, in this order."
+    return Refusal("SD-6", f"{card.id} cannot be laid so that {sentence}")
 
 
 def _refuse_draw(table: Table, seat: Seat) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.rules.course import begin_hand, start_clock
@@ -66,12 +67,15 @@ OPTIONS = (
 
 def check_config(config: Options) -> dict[str, Json]:
     """The options completed with their defaults; raises ConfigError for a bad one."""
-    return {**check_options(OPTIONS, config)}
+    checked = check_options(OPTIONS, config)
+    if checked["pace"] == "slow" and checked["turn_timer"]:
+        raise ConfigError("A turn timer is for live tables; a slow match has days for a move.")
+    return {**checked}
 
 
 def config_of(options: Options) -> Config:
     """The options as the engine uses them; raises ConfigError for a bad one."""
-    full: dict[str, OptionValue] = check_options(OPTIONS, options)
+    full = cast("dict[str, OptionValue]", check_config(options))
     return Config(
         hands=int(full["hands"]),
         tournament=full["tournament"] is True,
