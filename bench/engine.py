@@ -1,4 +1,7 @@
-"""Speed and size of the engine: `python -m bench.engine [--seconds 5] [--peers] [--profile]`."""
+"""Speed and size of the engine: `python -m bench.engine [--seconds 5] [--peers] [--profile GAME]`.
+
+First Spacetrace, then the family games (`families.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,11 @@ import pstats
 import statistics
 import subprocess
 import time
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 
+from bench import families
 from bench.timing import Figure, rates
 from cardsets.files import read_decks, read_set
 from spacetrace.engine.agents import agent
@@ -154,14 +159,14 @@ def compare(speed: float, seconds: float) -> None:
     print(f"random play is {speed / peer['choices']:,.1f} times that, in the same run")
 
 
-def profile(matches: int) -> None:
-    """Print where the time of random play goes."""
-    bench = Bench()
-    bench.random_match()
+def profile(match: Callable[[], tuple[int, int]], seconds: float) -> None:
+    """Print where the time of random matches goes."""
+    match()
     profiler = cProfile.Profile()
+    end = time.process_time() + seconds
     profiler.enable()
-    for _ in range(matches):
-        bench.random_match()
+    while time.process_time() < end:
+        match()
     profiler.disable()
     pstats.Stats(profiler).sort_stats("tottime").print_stats(25)
 
@@ -170,15 +175,25 @@ def main() -> None:
     """Parse the arguments and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="CPU seconds a figure")
-    parser.add_argument("--peers", action="store_true", help="run a comparable simulator too")
-    parser.add_argument("--profile", action="store_true", help="profile instead of measuring")
+    parser.add_argument("--peers", action="store_true", help="run comparable simulators too")
+    parser.add_argument(
+        "--profile",
+        nargs="?",
+        const="spacetrace",
+        choices=["spacetrace", *families.GAMES],
+        help="profile a game's random play instead of measuring",
+    )
     arguments = parser.parse_args()
-    if arguments.profile:
-        profile(20)
+    if arguments.profile == "spacetrace":
+        profile(Bench().random_match, arguments.seconds)
+    elif arguments.profile:
+        profile(families.RandomPlay(arguments.profile).match, arguments.seconds)
     else:
         figures = report(arguments.seconds)
+        families.report(arguments.seconds)
         if arguments.peers:
             compare(figures[0].median, arguments.seconds)
+            families.compare(arguments.seconds)
 
 
 if __name__ == "__main__":
