@@ -17,14 +17,17 @@ const waysOf = (group) =>
   }));
 const listOf = (ways) => ways.map((way) => way.action).join("\n");
 
-export function startChoosing(group) {
-  const ways = waysOf(group);
+// `wanted(way)` leaves only some of a group's ways to be chosen from.
+export function startChoosing(group, wanted = () => true) {
+  const all = waysOf(group);
+  const ways = all.filter(wanted);
+  if (!ways.length) return;
   choosing = {
     title: group.dataset.label,
     asks: (group.dataset.asks ?? "").split("|"),
     from: group.closest(".box")?.dataset.key,
     group: group.id,
-    all: listOf(ways),
+    all: listOf(all),
     ways,
     slot: 0,
     picked: [],
