@@ -1,7 +1,8 @@
 // Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
 import { $, $$, board, calm } from "../table/page.js";
-import { isChoosing } from "../table/choose.js";
+import { isChoosing, startChoosing } from "../table/choose.js";
 import { send } from "../table/send.js";
+import { closeSheet } from "../table/sheet.js";
 import { startTable } from "../table/start.js";
 
 // Which gestures are pressed: kept here, because the board under them is replaced again and again.
@@ -29,18 +30,22 @@ function showGestures() {
 const gesturesOf = (text) => text.split(" with ")[1] ?? "";
 const wanted = () => [...pressed].sort().join("+");
 
-// A card with gestures to choose from is played at once with those that are pressed. Where that is
-// none of the ways that the server listed, the card opens as any other and asks.
+// A card is played at once with the gestures that are pressed; an alien asks right away what it
+// stands for. Where those gestures are none of the ways that the server listed, the card opens as
+// any other and asks for them, too.
 document.addEventListener("click", (event) => {
-  const box = event.target.closest(".bo-hand .box > summary")?.parentElement;
+  const box = event.target.closest(".bo-hand .box > summary, .bo-pile > summary")?.parentElement;
   if (!box || isChoosing() || box.hasAttribute("data-instant")) return;
-  const plays = $$("button[name=action]", box);
-  if (plays.some((act) => !act.value.startsWith("play ") || act.value.startsWith("play wild"))) return;
-  const fitting = plays.filter((act) => gesturesOf(act.value) === wanted());
-  if (fitting.length !== 1) return;
+  const acts = $$("button[name=action]", box);
+  const fitting = acts.filter((act) => gesturesOf(act.value) === wanted());
+  const groups = $$(".menu-group", box);
+  if (fitting.length !== 1 && (groups.length !== 1 || !$("[data-slots]", box))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  send(fitting[0].value);
+  closeSheet();
+  if (fitting.length === 1) send(fitting[0].value);
+  else if (!fitting.length) startChoosing(groups[0]);
+  else startChoosing(groups[0], (way) => gesturesOf(way.action) === wanted());
 }, true);
 
 document.addEventListener("table:sending", (event) => {
@@ -55,6 +60,11 @@ const typed = new Map();
 document.addEventListener("input", (event) => {
   if (event.target.closest("#make-up")) typed.set(event.target.id, event.target.value);
 });
+// A phone ends a word with a space, a mission's name must not.
+document.addEventListener("submit", (event) => {
+  const name = event.target.id === "make-up" && document.getElementById("make-up-name");
+  if (name) name.value = name.value.trim();
+}, true);
 function keepTyped() {
   const form = document.getElementById("make-up");
   if (!form) return typed.clear();

@@ -98,7 +98,7 @@ def board_for(look: Look[View, CardSet]) -> BlastOffBoard:
         pile=_pile(look, card),
         pile_card=card,
         pile_named=named.replace(" ", "-", 1),
-        to_match=face_words(view.top) if view.top and view.end is None else "",
+        to_match=_to_match(view),
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
         countdown=_countdown(look),
@@ -132,6 +132,13 @@ def _panel(panel: SeatPanel, look: Look[View, CardSet]) -> SeatPanel:
 
 
 # --- the middle -----------------------------------------------------------------------------------
+
+
+def _to_match(view: View) -> str:
+    """The card to be matched; "" where nothing is: in a countdown, at the end."""
+    if view.top is None or view.end is not None or view.stage == "countdown":
+        return ""
+    return face_words(view.top)
 
 
 def _pile(look: Look[View, CardSet], card: str) -> Piece:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from spacetrace.engine.games.blast_off.actions import Catch, Draw, LetGo, TurnOver
+from spacetrace.engine.games.blast_off.actions import (
+    Catch,
+    Draw,
+    LetGo,
+    SlapWild,
+    TurnOver,
+)
 from spacetrace.engine.games.blast_off.cards import CardSet
 from spacetrace.engine.games.blast_off.view import View
-from spacetrace.matches.presenters.blast_off.words import call_words, face_words
+from spacetrace.matches.presenters.blast_off.words import (
+    COLOUR_WORDS,
+    call_words,
+    face_words,
+)
 from spacetrace.matches.presenters.frame import Button, Say
 from spacetrace.matches.presenters.pages import Look
 
@@ -88,4 +98,7 @@ def _buttons(look: Look[View, CardSet]) -> list[Button]:
         if known:
             label, hint, key = known
             found.append(Button(text, label, hint, key, is_primary=isinstance(action, Draw)))
+        elif isinstance(action, SlapWild) and action.number is None:
+            words_for = _("Alien: %(colour)s") % {"colour": COLOUR_WORDS[action.colour]}
+            found.append(Button(text, words_for, "", ""))
     return found
