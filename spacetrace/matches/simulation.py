@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from cardsets.files import read_decks, read_set
+from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.arena import Entrant, Result, play_match
 from spacetrace.engine.catalogue import AnyGame, game
 from spacetrace.engine.kernel.errors import ConfigError
@@ -44,6 +45,17 @@ def stock_entrant(card_set: str, deck: str, level: str) -> Entrant:
     if deck not in decks:
         raise ConfigError(f"There is no deck called “{deck}”; known are {', '.join(decks)}.")
     return Entrant(deck, decks[deck].cards, level)
+
+
+def players(levels: Sequence[str]) -> tuple[Entrant, ...]:
+    """AI players for a game without decks, called by their levels and numbered among equals."""
+    names = [LEVELS[level].name for level in levels]
+    return tuple(Entrant(_numbered(names, place), {}, level) for place, level in enumerate(levels))
+
+
+def _numbered(names: list[str], place: int) -> str:
+    name = names[place]
+    return f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
 
 
 def check(room: Room, entrants: Sequence[Entrant]) -> None:

@@ -75,6 +75,36 @@ def test_a_game_without_decks_is_played_by_as_many_as_are_named() -> None:
     assert sum(rate["points"] for rate in figures["rates"]) == pytest.approx(3)
 
 
+FAMILY = [("spaced_out", "window=0"), ("space_dominoes", "hands=2"), ("blast_off", "pace=slow")]
+
+
+@pytest.mark.parametrize(("game", "option"), FAMILY)
+def test_every_family_game_is_simulated_by_any_number_of_processes(game: str, option: str) -> None:
+    words = ("--games", "4", "--levels", "random", "cadet", "--option", option, "--json")
+    (figures,) = json.loads(run("simulate", "--game", game, *words))
+    assert [e["agent"] for e in figures["entrants"]] == ["random", "cadet"]
+    assert figures["matches"] == sum(figures["reasons"].values()) == 4
+    assert "unfinished" not in figures["reasons"]
+    assert figures["turns"]["least"] > 0
+    assert [figures] == json.loads(run("simulate", "--game", game, *words, "--jobs", "2"))
+
+
+@pytest.mark.parametrize(("game", "option"), FAMILY)
+def test_a_family_game_is_told_with_the_names_of_its_players(game: str, option: str) -> None:
+    words = ("--levels", "random", "cadet", "--seats", "3", "--option", option, "--only", "2")
+    *sentences, result = run("simulate", "--game", game, *words).splitlines()
+    for name in ("Drifter 1", "Cadet", "Drifter 2"):
+        assert any(name in sentence for sentence in sentences)
+    assert len(json.loads(result)["scores"]) == 3
+
+
+def test_the_report_names_levels_that_sit_at_several_seats() -> None:
+    words = ("--games", "2", "--levels", "random", "--seats", "4")
+    table = run("simulate", "--game", "space_dominoes", *words)
+    for number in range(1, 5):
+        assert f"Drifter {number}" in table
+
+
 def test_the_field_is_a_table_of_all_stock_decks() -> None:
     table = run("simulate", "--field", "--games", "1", "--agents", "random", "random")
     for deck in ("swarm", "heavy", "jammers", "salvage"):
@@ -96,6 +126,9 @@ def test_the_field_is_a_table_of_all_stock_decks() -> None:
         ["--agents", "cadet", "cadet", "cadet"],
         ["--game", "spaced_out", "--decks", "swarm", "heavy"],
         ["--game", "spaced_out", "--agents", "cadet"],
+        ["--game", "spaced_out", "--agents", "cadet", "officer", "cadet", "--seats", "2"],
+        ["--game", "blast_off", "--seats", "7"],
+        ["--game", "blast_off", "--option", "pace=soon"],
         ["--game", "space_dominoes", "--agents", *["cadet"] * 6],
     ],
 )

@@ -27,14 +27,15 @@ from spacetrace.matches.simulation import (
     jobs_of,
     play_all,
     play_one,
+    players,
     stock_entrant,
 )
 from spacetrace.matches.simulation_report import Pairing, field_report, pairing_report
 
 EPILOG = """
 The number of a match settles everything in it: `--only NUMBER`, with the same decks, agents and
-options, plays that one again. The entrants begin in turn: the first one in the matches with an even
-number. The results are the same for any number of jobs.
+options, plays that one again. The players take turns in beginning, and after a round of that they
+change seats. The results are the same for any number of jobs.
 """
 
 
@@ -53,9 +54,11 @@ class Command(BaseCommand):
             "--field", action="store_true", help="all stock decks against each other"
         )
         parser.add_argument(
-            "--agents", nargs="+", default=["officer", "officer"], choices=list(LEVELS),
-            metavar="LEVEL", help=f"their levels, one a seat: {', '.join(LEVELS)}",
+            "--agents", "--levels", nargs="+", default=["officer", "officer"],
+            choices=list(LEVELS), metavar="LEVEL",
+            help=f"their levels, one a seat: {', '.join(LEVELS)}",
         )  # fmt: skip
+        parser.add_argument("--seats", type=int, help="seats, for which the levels are repeated")
         parser.add_argument("--jobs", type=int, default=1, help="processes")
         parser.add_argument("--seed", type=int, default=1, help="number of the first match")
         parser.add_argument("--only", type=int, metavar="NUMBER", help="play one match, with a log")
@@ -114,7 +117,7 @@ class Command(BaseCommand):
     def _tell_one(self, room: Room, job: Job) -> None:
         rules, cards = room.ready()
         seats, _ = seating(len(job.entrants), job.seed)
-        names = [f"{job.entrants[e].name} ({job.entrants[e].level})" for e in seats]
+        names = [_name(job.entrants[e]) for e in seats]
 
         def tell(event: Event) -> None:
             sentence = rules.tell(event, cards, names)
@@ -127,12 +130,13 @@ class Command(BaseCommand):
 
 def _pairings(options: dict[str, Any]) -> list[tuple[Entrant, ...]]:
     """Who meets whom: decks where there are any, else the levels themselves."""
+    levels = _levels(options["agents"], options["seats"])
     keys = [deck.key for deck in read_decks(options["card_set"]) if not deck.is_beginner]
     if not keys:
         if options["decks"] or options["field"]:
             raise CommandError("Nobody brings a deck to this game.")
-        return [_players(options["agents"])]
-    if len(options["agents"]) != 2:
+        return [players(levels)]
+    if len(levels) != 2:
         raise CommandError("This game is for two: name two levels.")
     if options["field"]:
         pairs = list(itertools.combinations(keys, 2))
@@ -141,14 +145,23 @@ def _pairings(options: dict[str, Any]) -> list[tuple[Entrant, ...]]:
     return [
         tuple(
             stock_entrant(options["card_set"], deck, level)
-            for deck, level in zip(pair, options["agents"], strict=True)
+            for deck, level in zip(pair, levels, strict=True)
         )
         for pair in pairs
     ]
 
 
-def _players(levels: list[str]) -> tuple[Entrant, ...]:
-    return tuple(Entrant(f"seat {number}", {}, level) for number, level in enumerate(levels, 1))
+def _levels(levels: list[str], seats: int | None) -> list[str]:
+    """A level a seat."""
+    if seats is None:
+        return levels
+    if seats < len(levels):
+        raise CommandError("There are more levels than seats.")
+    return list(itertools.islice(itertools.cycle(levels), seats))
+
+
+def _name(entrant: Entrant) -> str:
+    return f"{entrant.name} ({entrant.level})" if entrant.deck else entrant.name
 
 
 def _config(options: list[str]) -> dict[str, Any]:
