@@ -17,7 +17,9 @@ if (window.Idiomorph) {
     // What a script has put there, and what the player has opened, stays as it is.
     beforeNodeMorphed: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
     beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
-    beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+    beforeAttributeUpdated: (name, node) =>
+      !(name === "open" && node.tagName === "DETAILS") &&
+      !(name === "hidden" && node.hasAttribute("data-round-over")),
   });
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.matches.presenters.round_over import RoundOver
 
 
 @dataclass(slots=True)
@@ -42,12 +43,16 @@ class Button:
 
 @dataclass(slots=True)
 class Say:
-    """Whose turn it is in one sentence, a second one where it helps, and the buttons."""
+    """Whose turn it is in one sentence, a second one where it helps, and the buttons.
+
+    `happened` is what the last move brought.
+    """
 
     sentence: str
     more: str = ""
     is_mine: bool = False
     buttons: list[Button] = field(default_factory=list)
+    happened: str = ""
 
 
 @dataclass(slots=True)
@@ -74,6 +79,9 @@ class SeatPanel:
 
 
 # --- scores ---------------------------------------------------------------------------------------
+
+MOST_COLUMNS = 4
+"""Seats that stand beside each other in a score sheet."""
 
 
 @dataclass(slots=True)
@@ -110,6 +118,18 @@ class ScoreSheet:
     columns: list[ScoreColumn]
     rows: list[ScoreRow]
     note: str = ""
+
+    @property
+    def is_wide(self) -> bool:
+        """So many seats that they are better shown as rows."""
+        return len(self.columns) > MOST_COLUMNS
+
+    @property
+    def by_seat(self) -> list[tuple[ScoreColumn, list[ScoreCell]]]:
+        """Each seat with its rounds."""
+        return [
+            (column, [row.cells[at] for row in self.rows]) for at, column in enumerate(self.columns)
+        ]
 
 
 def score_sheet(
@@ -220,7 +240,8 @@ class Board:
 
     `seat` is None for somebody who only looks on. `seats` go round the table, the viewer's own seat
     last; `direction` is 1 when play goes on that way, -1 against it, 0 where there is no order.
-    `labels` names keys that actions point at and that are no card on the table.
+    `labels` names keys that actions point at and that are no card on the table. `lost` is what the
+    viewer tried to do and did not get, with the rule.
     """
 
     seat: Seat | None
@@ -230,4 +251,6 @@ class Board:
     direction: int = 0
     scores: ScoreSheet | None = None
     orders: Orders | None = None
+    lost: Refused | None = None
+    round_over: RoundOver | None = None
     labels: dict[str, str] = field(default_factory=dict)

@@ -64,6 +64,11 @@ class Look(Generic[V, C]):
         """An event as a sentence; "" when it is not worth one."""
         return self.game.tell(event, self.cards, self.names)
 
+    def happened(self) -> str:
+        """What the last move brought that is worth a word, in two sentences at most."""
+        told = next((move.sentences for move in reversed(self.moves) if move.sentences), [])
+        return " ".join(told[-2:])
+
     def around(self) -> list[Seat]:
         """All seats as they sit round the table, beginning after the viewer's, which is last."""
         first = 0 if self.seat is None else self.seat + 1

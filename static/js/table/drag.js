@@ -1,9 +1,10 @@
 // Dragging a card to a place. A card's box carries data-drag; its buttons name in data-to the place
-// (data-drop) where dropping it does the same, with data-alt for the secondary button or Shift.
+// (data-drop) where dropping it does the same, with data-alt for the secondary button or Shift. While
+// what a card offers is open, pressing such a place does the same as well.
 import { $$, board, boxOf, onFresh } from "./page.js";
 import { isChoosing } from "./choose.js";
 import { send } from "./send.js";
-import { closeSheet, openSheet } from "./sheet.js";
+import { closeSheet, openSheet, sheetKey } from "./sheet.js";
 
 const FAR_ENOUGH = 8; // pixels
 
@@ -94,14 +95,31 @@ document.addEventListener("pointerup", (event) => {
   const zone = zoneAt(event.clientX, event.clientY);
   end();
   swallowClick();
+  if (zone) lay(key, zone, alt);
+});
+
+// Lays the card at a place, or asks how where there are several ways; false where there is none.
+function lay(key, zone, alt) {
   const box = boxOf(key);
-  if (!zone || !box) return;
+  if (!box) return false;
   const fits = (act) =>
     act.dataset.to === zone.dataset.drop && act.hasAttribute("data-alt") === alt;
   const found = ways(box, alt).filter(fits);
   if (found.length === 1) send(found[0].value);
   else if (found.length) openSheet(box, false, fits);
-});
+  return found.length > 0;
+}
+
+export const layAt = (key, zone) => lay(key, zone, false) || lay(key, zone, true);
+
+// The places of the card whose menu is open are lit as they are while it is dragged.
+function lightOpen() {
+  const box = sheetKey() && boxOf(sheetKey());
+  const open = new Set(box ? $$("button[data-to]", box).map((act) => act.dataset.to) : []);
+  for (const zone of $$("[data-drop]", board())) {
+    zone.classList.toggle("is-droppable", open.has(zone.dataset.drop));
+  }
+}
 
 // The click that follows the end of a drag presses nothing.
 function swallowClick() {
@@ -128,7 +146,7 @@ document.addEventListener("contextmenu", (event) => {
 });
 // A fresh board under a card in the air: it stays there while it may still be dropped somewhere.
 onFresh(() => {
-  if (!drag) return;
+  if (!drag) return lightOpen();
   const box = boxOf(drag.key);
   if (box && (ways(box, false).length || ways(box, true).length)) light();
   else {
@@ -136,3 +154,4 @@ onFresh(() => {
     end();
   }
 });
+document.addEventListener("table:sheet", () => { if (!drag) lightOpen(); });

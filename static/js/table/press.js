@@ -1,6 +1,7 @@
 // Pressing: an action's button sends it; a card opens what it offers, or is what is chosen.
 import { $, $$ } from "./page.js";
 import { isChoosing, pick } from "./choose.js";
+import { layAt } from "./drag.js";
 import { send } from "./send.js";
 import { closeSheet, inSheet, openSheet, sheetKey } from "./sheet.js";
 
@@ -10,6 +11,11 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     const asked = act.closest("[data-confirm]")?.dataset.confirm;
     if (!asked || confirm(asked)) send(act.value);
+    return;
+  }
+  const place = sheetKey() && event.target.closest("[data-drop]");
+  if (place && layAt(sheetKey(), place)) {
+    event.preventDefault();
     return;
   }
   const face = event.target.closest(".box > summary");

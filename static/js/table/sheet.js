@@ -1,5 +1,5 @@
 // The sheet: what a card offers, beside the card or at the bottom of a small screen.
-import { $, $$, boxOf, onFresh } from "./page.js";
+import { $, $$, boxOf, onFresh, tell } from "./page.js";
 import { startChoosing } from "./choose.js";
 
 const sheet = document.createElement("div");
@@ -28,6 +28,7 @@ export function openSheet(box, focus, wanted = null) {
   sheet.hidden = false;
   place(box);
   if (focus) ($("button, a", sheet) ?? sheet).focus();
+  tell("sheet");
 }
 
 function fill(box, menu) {
@@ -117,6 +118,7 @@ export function closeSheet(refocus = false) {
   sheet.replaceChildren();
   face?.classList.remove("is-open");
   if (refocus) face?.focus();
+  tell("sheet");
 }
 
 onFresh(renew);

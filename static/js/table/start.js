@@ -10,6 +10,8 @@ import "./drag.js";
 import "./inspect.js";
 import "./news.js";
 import "./clock.js";
+import "./rounds.js";
+import "./words.js";
 
 // `rows`: the rows of cards from top to bottom as selectors (else every [data-zone] is one);
 // `weigh`: how long an event is shown beside others; `fresh`: what to do after every fresh board.

@@ -1,0 +1,28 @@
+// What the card under the pointer or in focus says, in the line above the hand: what it does, and why it
+// cannot be played now. The words are those of its own menu.
+import { $, board, onFresh } from "./page.js";
+
+let shown = "";
+
+function tell(box) {
+  const line = document.getElementById("hand-words");
+  if (!line) return;
+  const menu = $(".menu", box);
+  const words = (part) => $(part, menu)?.textContent.trim() ?? "";
+  const why = words(".menu-why .why-words");
+  shown = box.dataset.key;
+  line.textContent = `${words(".menu-title b")}: ${why || words(".menu-text") || words(".menu-title span")}`;
+  line.classList.toggle("is-refusal", Boolean(why));
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    const box = event.target.closest?.(".hand .box");
+    if (box && (kind === "focusin" || event.pointerType === "mouse")) tell(box);
+  });
+}
+onFresh(() => {
+  const box = shown && $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board());
+  if (box) tell(box);
+  else document.getElementById("hand-words")?.replaceChildren();
+});
