@@ -11,8 +11,6 @@ const WEIGHTS = {
   "big-bang-began": 1,
   "seat-protected": 1,
   "seat-out": 1.4,
-  "round-ended": 1.4,
-  "round-began": 1,
   "direction-changed": 0.7,
   "claim-lost": 1,
   "order-used": 1,
@@ -43,11 +41,31 @@ function fly(from, to, time) {
 
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
+// How far a draw of several cards has come, on the draw pile (SO-24).
+function count(at, number) {
+  const pile = $(".so-draw .so-face", board());
+  if (!pile || calm.matches) return;
+  $(".so-count", board())?.remove();
+  if (number < 2) return;
+  const place = document.createElement("b");
+  place.className = "so-count";
+  place.setAttribute("aria-hidden", "true");
+  place.setAttribute("data-keep", "");
+  place.textContent = `${at} / ${number}`;
+  pile.parentElement.append(place);
+}
+const uncount = () => $(".so-count", board())?.remove();
+
 document.addEventListener("table:step", (event) => {
-  const [kind, who, , pile] = event.detail.line.split(" ");
-  if (kind === "card-drawn") fly($(".so-draw .so-face", board()), seat(who), 260);
-  if (kind === "card-played") fly(seat(who), document.getElementById(`pile-${pile}`), 320);
+  const [kind, who, card, ...rest] = event.detail.line.split(" ");
+  if (kind !== "card-drawn") uncount();
+  if (kind === "card-drawn") {
+    fly($(".so-draw .so-face", board()), seat(who), 260);
+    count(...rest.slice(-2).map(Number));
+  }
+  if (kind === "card-played") fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);
 });
+document.addEventListener("table:steps-over", uncount);
 
 startTable({
   rows: [".so-piles", ".hand-cards"],

@@ -10,23 +10,15 @@ from django.utils.translation import ngettext
 from spacetrace.engine.games.space_dominoes.actions import DRAW, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.view import View
-from spacetrace.engine.kernel.actions import Action
-from spacetrace.matches.presenters.frame import Board, Refused, SeatPanel, score_sheet
+from spacetrace.matches.presenters.frame import Board, SeatPanel, score_sheet
 from spacetrace.matches.presenters.offers import Choice, Group, Piece
 from spacetrace.matches.presenters.pages import Look
 from spacetrace.matches.presenters.space_dominoes.chain import ChainPiece, chain_pieces
+from spacetrace.matches.presenters.space_dominoes.hand import HandPiece, hand_pieces
+from spacetrace.matches.presenters.space_dominoes.hands import hand_over, winners
 from spacetrace.matches.presenters.space_dominoes.say import say_for
 
 STOCK = "stock"
-ENDS = ("left", "right")
-
-
-@dataclass(slots=True)
-class HandPiece(Piece):
-    """A card of the hand; `card` is its id."""
-
-    card: str = ""
-    dots: int = 0
 
 
 @dataclass(slots=True)
@@ -38,14 +30,6 @@ class OpenEnd:
     label: str
     sections: str
     is_open: bool
-
-
-@dataclass(slots=True)
-class LastHand:
-    """How the last hand went: who won it, and what the others were left with."""
-
-    title: str
-    rows: list[tuple[str, list[str], int]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -60,7 +44,6 @@ class DominoBoard(Board):
     hand: list[HandPiece] | None
     dots: int
     hand_title: str
-    last: LastHand | None
     rules: list[str] = field(default_factory=list)
 
     @property
@@ -71,7 +54,7 @@ class DominoBoard(Board):
 
 def board_for(look: Look[View, CardSet]) -> DominoBoard:
     """The board for the viewer."""
-    view = look.view
+    view, told = look.view, list(look.told())
     links = [action for action, _text in look.legal if isinstance(action, LinkCard)]
     return DominoBoard(
         seat=look.seat,
@@ -84,20 +67,19 @@ def board_for(look: Look[View, CardSet]) -> DominoBoard:
             [result.added for result in view.results],
             viewer=look.seat,
             title=_("Hand %(n)s"),
-            best=[_winners(view, result.winner) for result in view.results],
+            best=[winners(view, result.winner) for result in view.results],
             places=view.end.places if view.end else (),
             note=_("Dots left in hand count; fewer are better."),
         ),
-        labels={"link:single": _("one section"), "link:double": _("two sections")},
+        round_over=hand_over(look, told),
         chain=chain_pieces(view.laid),
         left=_end("left", view, links),
         right=_end("right", view, links),
         stock_size=view.stock_size,
         stock=_stock(look),
-        hand=_hand(look),
+        hand=hand_pieces(look, told),
         dots=sum(look.cards.card(card).dots for card in view.hand or ()),
         hand_title=_hand_title(view),
-        last=_last_hand(look),
         rules=_house_rules(view),
     )
 
@@ -111,19 +93,13 @@ def _panel(panel: SeatPanel, look: Look[View, CardSet]) -> SeatPanel:
     panel.score = view.totals[panel.seat]
     notes = []
     if view.partners and look.seat is not None and panel.seat == (look.seat + 2) % 4:
-        notes.append(_("your partner"))
+        notes.append(_("partner"))
     if panel.seat == view.dealer:
         notes.append(_("deals"))
     if panel.seat in view.out:
         notes.append(_("is out"))
     panel.note = ", ".join(notes)
     return panel
-
-
-def _winners(view: View, winner: int | None) -> tuple[int, ...]:
-    if winner is None:
-        return ()
-    return (winner, (winner + 2) % 4) if view.partners else (winner,)
 
 
 # --- the chain ------------------------------------------------------------------------------------
@@ -153,70 +129,6 @@ def _stock(look: Look[View, CardSet]) -> Piece:
     return piece
 
 
-# --- the hand -------------------------------------------------------------------------------------
-
-
-def _hand(look: Look[View, CardSet]) -> list[HandPiece] | None:
-    if look.view.hand is None:
-        return None
-    pieces = []
-    for card in look.view.hand:
-        dots = look.cards.card(card).dots
-        key = f"hand:{card}"
-        piece = HandPiece(key, card, _dots(dots), card=card, dots=dots)
-        piece.groups = _ways(key, card, look.legal)
-        if not piece.groups:
-            piece.refused = _why_not(card, look)
-        piece.spoken = f"{card}, {_dots(dots)}"
-        pieces.append(piece)
-    return pieces
-
-
-def _dots(dots: int) -> str:
-    return ngettext("%(n)s dot", "%(n)s dots", dots) % {"n": dots}
-
-
-def _ways(key: str, card: str, legal: object) -> list[Group]:
-    group = Group("play", _("Lay it"), "", (_("an end"), _("the link")), subject=key)
-    for action, text in _links(legal, card):
-        group.choices.append(
-            Choice(
-                text,
-                _way_label(action),
-                ((f"end:{action.end}",), (f"link:{action.link}",)),
-                to=f"end:{action.end}",
-            )
-        )
-    group.is_instant = len(group.choices) == 1
-    return [group] if group.choices else []
-
-
-def _links(legal: object, card: str) -> list[tuple[LinkCard, str]]:
-    pairs: list[tuple[Action, str]] = list(legal) if isinstance(legal, (list, tuple)) else []
-    return [(a, text) for a, text in pairs if isinstance(a, LinkCard) and a.card == card]
-
-
-def _way_label(action: LinkCard) -> str:
-    words = {
-        ("left", "single"): _("at the left end, covering one section"),
-        ("left", "double"): _("at the left end, covering two: play again"),
-        ("right", "single"): _("at the right end, covering one section"),
-        ("right", "double"): _("at the right end, covering two: play again"),
-    }
-    return words[action.end, action.link]
-
-
-def _why_not(card: str, look: Look[View, CardSet]) -> Refused | None:
-    if look.seat not in look.waiting:
-        return look.explain(f"play {card} right single")
-    found = [look.explain(f"play {card} {end} single") for end in ENDS]
-    refused = [why for why in found if why]
-    if not refused:
-        return None
-    sentences = dict.fromkeys(why.sentence for why in refused)
-    return Refused(" ".join(sentences), refused[0].rule)
-
-
 # --- the match ------------------------------------------------------------------------------------
 
 
@@ -227,20 +139,7 @@ def _hand_title(view: View) -> str:
 def _house_rules(view: View) -> list[str]:
     rules = []
     if view.partners:
-        rules.append(_("Partners: those who sit opposite each other score together."))
+        rules.append(_("Partners sit opposite each other."))
     if view.tournament:
         rules.append(_("Tournament: a turn may begin with drawing a card."))
     return rules
-
-
-def _last_hand(look: Look[View, CardSet]) -> LastHand | None:
-    view = look.view
-    if not view.results:
-        return None
-    result = view.results[-1]
-    won = _(" and ").join(look.names[seat] for seat in _winners(view, result.winner))
-    title = _("Hand %(n)s: nobody won it") % {"n": result.number}
-    if won:
-        title = _("Hand %(n)s went to %(name)s") % {"n": result.number, "name": won}
-    rows = [(look.names[seat], cards, result.dots[seat]) for seat, cards in enumerate(view.shown)]
-    return LastHand(title, rows)

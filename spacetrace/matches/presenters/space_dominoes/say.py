@@ -12,13 +12,15 @@ from spacetrace.matches.presenters.pages import Look
 
 
 def say_for(look: Look[View, CardSet]) -> Say:
-    """What the viewer is told."""
+    """What has happened, and what the viewer can do."""
     if look.view.end is not None:
         return Say(_("The match is over."))
+    happened = look.happened()
     if look.seat not in look.waiting:
-        return Say(_("%(name)s’s turn.") % {"name": look.names[look.view.turn]})
+        name = look.names[look.view.turn]
+        return Say(_("%(name)s’s turn.") % {"name": name}, happened=happened)
     sentence, more = _my_turn(look)
-    return Say(sentence, more, True, _buttons(look))
+    return Say(sentence, more, True, _buttons(look), happened)
 
 
 def _my_turn(look: Look[View, CardSet]) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,6 @@ from django.utils.translation import ngettext
 
 from spacetrace.engine.games.spaced_out.actions import DRAW
 from spacetrace.engine.games.spaced_out.card_set import CardSet
-from spacetrace.engine.games.spaced_out.cards import COLOURS
 from spacetrace.engine.games.spaced_out.events import ClaimLost, OrderUsed
 from spacetrace.engine.games.spaced_out.view import PileView, View
 from spacetrace.matches.presenters.frame import (
@@ -21,8 +21,9 @@ from spacetrace.matches.presenters.frame import (
     score_sheet,
 )
 from spacetrace.matches.presenters.offers import Choice, Group, Piece
-from spacetrace.matches.presenters.pages import Look
+from spacetrace.matches.presenters.pages import Look, Told
 from spacetrace.matches.presenters.spaced_out.hand import HandCard, hand_cards
+from spacetrace.matches.presenters.spaced_out.rounds import claim_lost, round_over
 from spacetrace.matches.presenters.spaced_out.say import say_for
 from spacetrace.matches.presenters.spaced_out.words import (
     COLOUR_WORDS,
@@ -72,12 +73,13 @@ class SpacedOutBoard(Board):
     hand_size: int
     is_window: bool
     may_clone: bool
+    way_words: str
 
 
 def board_for(look: Look[View, CardSet]) -> SpacedOutBoard:
     """The board for the viewer."""
-    view = look.view
-    hand = hand_cards(look)
+    view, told = look.view, list(look.told())
+    hand = hand_cards(look, told)
     return SpacedOutBoard(
         seat=look.seat,
         say=say_for(look),
@@ -93,8 +95,9 @@ def board_for(look: Look[View, CardSet]) -> SpacedOutBoard:
             places=view.end.places if view.end else (),
             note=_target_words(view),
         ),
-        orders=_orders(look),
-        labels={f"colour:{colour}": str(COLOUR_WORDS[colour]) for colour in COLOURS},
+        orders=_orders(look, told),
+        lost=claim_lost(look, told),
+        round_over=round_over(look, told),
         piles=[_pile(pile, look) for pile in view.piles],
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
@@ -105,7 +108,8 @@ def board_for(look: Look[View, CardSet]) -> SpacedOutBoard:
         hand=hand,
         hand_size=len(view.hand or ()),
         is_window=view.stage == "window",
-        may_clone=any(group.verb == "clone" for card in hand or () for group in card.groups),
+        may_clone=any(card.is_clone for card in hand or ()),
+        way_words=_("clockwise") if view.direction > 0 else _("counter-clockwise"),
     )
 
 
@@ -199,7 +203,7 @@ def _draw_pile(look: Look[View, CardSet]) -> Piece:
 # --- standing orders ------------------------------------------------------------------------------
 
 
-def _orders(look: Look[View, CardSet]) -> Orders | None:
+def _orders(look: Look[View, CardSet], told: Sequence[Told]) -> Orders | None:
     """The viewer's own (SO-44), with what they and its claims have come to lately."""
     switches = order_switches(look.texts, lambda order: order_words(order, look.cards))
     if not switches:
@@ -209,5 +213,5 @@ def _orders(look: Look[View, CardSet]) -> Orders | None:
         card = switch.text.split(" ")[-2]
         if counted[card] > 1:
             switch.help = _("%(n)s in hand") % {"n": counted[card]}
-    told = [t.event for t in look.told() if isinstance(t.event, (OrderUsed, ClaimLost))]
-    return Orders(switches, [sentence for event in told[-6:] if (sentence := look.tell(event))])
+    did = [one.event for one in told if isinstance(one.event, (OrderUsed, ClaimLost))]
+    return Orders(switches, [sentence for event in did[-6:] if (sentence := look.tell(event))])

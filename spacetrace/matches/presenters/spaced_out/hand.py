@@ -3,91 +3,153 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from spacetrace.engine.games.spaced_out.actions import (
-    PILES,
-    CloneCard,
-    PlayBigBang,
-    PlayCard,
-)
+from spacetrace.engine.games.spaced_out.actions import PILES, CloneCard, PlayBigBang, PlayCard
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import COLOURS, Card
+from spacetrace.engine.games.spaced_out.events import CardDrawn, CardPlayed
+from spacetrace.engine.games.spaced_out.events_of_rounds import RoundBegan
 from spacetrace.engine.games.spaced_out.view import View
+from spacetrace.engine.kernel.actions import Action
 from spacetrace.matches.presenters.frame import Refused
 from spacetrace.matches.presenters.offers import Choice, Group, Piece
-from spacetrace.matches.presenters.pages import Look
-from spacetrace.matches.presenters.spaced_out.words import COLOUR_WORDS, ON_PILE
+from spacetrace.matches.presenters.pages import Look, Told
+from spacetrace.matches.presenters.spaced_out.words import (
+    CLONE_ON,
+    COLOUR_WORDS,
+    NAMED_ON,
+    PLAY_ON,
+)
+
+
+@dataclass(slots=True)
+class NamedChoice(Choice):
+    """A way to play a wild; `colour` is the one that it names (SO-12)."""
+
+    colour: str = ""
 
 
 @dataclass(slots=True)
 class HandCard(Piece):
-    """A sort of card in hand; `copies` says how many of it."""
+    """A sort of card in hand: `copies` of it, `drawn` of them by the viewer's last draw.
+
+    `is_clone` and `is_bang` say that it can be declared now, `is_claimed` that it has been.
+    """
 
     card: str = ""
     copies: int = 1
+    drawn: int = 0
+    is_clone: bool = False
+    is_bang: bool = False
     is_claimed: bool = False
 
 
-def hand_cards(look: Look[View, CardSet]) -> list[HandCard] | None:
+def hand_cards(look: Look[View, CardSet], told: Sequence[Told]) -> list[HandCard] | None:
     """The hand as its owner sees it; None for everybody else."""
     if look.view.hand is None:
         return None
     claimed = (look.view.claim or "").split(" ")
+    drawn = _drawn_last(look, told)
     return [
-        _hand_card(card, copies, look, is_claimed=card in claimed)
+        _hand_card(look.cards.card(card), copies, look, drawn[card], is_claimed=card in claimed)
         for card, copies in Counter(look.view.hand).items()
     ]
 
 
+def _drawn_last(look: Look[View, CardSet], told: Iterable[Told]) -> Counter[str]:
+    """What the viewer's last draw brought, until it plays a card."""
+    found: Counter[str] = Counter()
+    version = 0
+    for one in told:
+        match one.event:
+            case RoundBegan():
+                found.clear()
+            case CardPlayed(seat=seat) if seat == look.seat:
+                found.clear()
+            case CardDrawn(seat=seat, card=str(card)) if seat == look.seat:
+                if one.version != version:
+                    found.clear()
+                version = one.version
+                found[card] += 1
+    return found
+
+
 def _hand_card(
-    card_id: str, copies: int, look: Look[View, CardSet], *, is_claimed: bool
+    card: Card, copies: int, look: Look[View, CardSet], drawn: int, *, is_claimed: bool
 ) -> HandCard:
-    card = look.cards.card(card_id)
-    key = f"hand:{card_id}"
-    piece = HandCard(key, card.name, card=card_id, copies=copies, is_claimed=is_claimed)
-    piece.spoken = card.name if copies == 1 else f"{card.name}, {copies}"
-    piece.groups = [group for group in (_plays(key, look, card), _clones(key, look, card)) if group]
+    key = f"hand:{card.id}"
+    actions = [(action, text) for action, text in look.legal if _card_of(action) == card.id]
+    piece = HandCard(key, card.name, card=card.id, copies=copies, drawn=drawn)
+    piece.is_claimed = is_claimed
+    piece.is_clone = any(isinstance(action, CloneCard) for action, _text in actions)
+    piece.is_bang = any(isinstance(action, PlayBigBang) for action, _text in actions)
+    piece.groups = [*_clones(key, actions, look.view), *_plays(key, actions, look.view)]
     if len(piece.groups) == 1:
         piece.groups[0].is_instant = len(piece.groups[0].choices) == 1
     if not piece.groups:
         piece.refused = _why_not(card, look)
+    piece.spoken = _spoken(piece)
     return piece
 
 
-def _plays(key: str, look: Look[View, CardSet], card: Card) -> Group | None:
-    group = Group("play", _("Play it"), "", (_("a pile"), _("a colour")), subject=key)
-    for action, text in look.legal:
-        if isinstance(action, (PlayCard, PlayBigBang)) and action.card == card.id:
-            colour = action.colour if isinstance(action, PlayCard) else None
-            slots = [(f"pile:{action.pile}",)] + ([(f"colour:{colour}",)] if colour else [])
-            label = str(ON_PILE[action.pile])
-            if colour:
-                label = _("%(where)s, named %(colour)s") % {
-                    "where": label,
-                    "colour": str(COLOUR_WORDS[colour]).lower(),
-                }
-            group.choices.append(Choice(text, label, tuple(slots), to=f"pile:{action.pile}"))
-    return group if group.choices else None
+def _card_of(action: Action) -> str:
+    return action.card if isinstance(action, (PlayCard, CloneCard, PlayBigBang)) else ""
 
 
-def _clones(key: str, look: Look[View, CardSet], card: Card) -> Group | None:
-    hint = _("A clone earns a bonus turn. Drag with the right button, or with Shift, to clone.")
-    group = Group("clone", _("Clone it"), hint, (_("a pile"),), subject=key)
-    for action, text in look.legal:
-        if isinstance(action, CloneCard) and action.card == card.id:
-            group.choices.append(
-                Choice(
-                    text,
-                    str(ON_PILE[action.pile]),
-                    ((f"pile:{action.pile}",),),
-                    to=f"pile:{action.pile}",
-                    alt=True,
-                )
-            )
-    return group if group.choices else None
+def _spoken(piece: HandCard) -> str:
+    parts = [piece.title]
+    if piece.copies > 1:
+        parts.append(_("%(n)s of it") % {"n": piece.copies})
+    if piece.drawn:
+        parts.append(_("just drawn"))
+    if piece.is_claimed:
+        parts.append(_("you go for it"))
+    elif piece.is_clone:
+        parts.append(_("can be cloned"))
+    elif piece.groups:
+        parts.append(_("can be played"))
+    return ", ".join(parts)
+
+
+# --- what it offers -------------------------------------------------------------------------------
+
+
+def _plays(key: str, actions: Sequence[tuple[Action, str]], view: View) -> list[Group]:
+    groups = []
+    for pile in PILES:
+        named = Group(f"play-{pile}", str(NAMED_ON[pile]), _pile_hint(pile, view), subject=key)
+        plain = Group(f"play-{pile}", str(PLAY_ON[pile]), "", subject=key)
+        for action, text in actions:
+            if not isinstance(action, (PlayCard, PlayBigBang)) or action.pile != pile:
+                continue
+            to = f"pile:{pile}"
+            if isinstance(action, PlayCard) and action.colour:
+                words = str(COLOUR_WORDS[action.colour]).lower()
+                named.choices.append(NamedChoice(text, words, to=to, colour=action.colour))
+            else:
+                plain.choices.append(Choice(text, _pile_hint(pile, view), to=to))
+        groups += [group for group in (plain, named) if group.choices]
+    return groups
+
+
+def _pile_hint(pile: str, view: View) -> str:
+    """What playing there does to the piles (SO-9)."""
+    return _("makes it the live one") if view.live and view.live != pile else ""
+
+
+def _clones(key: str, actions: Sequence[tuple[Action, str]], view: View) -> list[Group]:
+    hint = _("then a bonus turn")
+    groups = []
+    for action, text in actions:
+        if isinstance(action, CloneCard):
+            group = Group(f"clone-{action.pile}", str(CLONE_ON[action.pile]), "", subject=key)
+            group.choices.append(Choice(text, hint, to=f"pile:{action.pile}", alt=True))
+            groups.append(group)
+    return groups
 
 
 def _why_not(card: Card, look: Look[View, CardSet]) -> Refused | None:

@@ -11,21 +11,26 @@ from spacetrace.engine.games.spaced_out.view import View
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.matches.presenters.frame import Button, Say
 from spacetrace.matches.presenters.pages import Look
-from spacetrace.matches.presenters.spaced_out.words import ON_PILE, attack_words, cards_words
+from spacetrace.matches.presenters.spaced_out.words import (
+    ON_PILE,
+    SIDES,
+    attack_words,
+    cards_words,
+)
 
 
 def say_for(look: Look[View, CardSet]) -> Say:
-    """What the viewer is told, and the buttons for it."""
+    """What has happened, what the viewer can do, and the buttons for it."""
     view = look.view
     if view.end is not None:
         return Say(_("The match is over."))
-    buttons = _buttons(look)
+    buttons, happened = _buttons(look), look.happened()
     if view.stage == "window":
-        return Say(_("A moment to clone."), _claim_words(look), False, buttons)
+        return Say(_("A moment to clone."), _claim_words(look), False, buttons, happened)
     if look.seat in look.waiting:
         sentence, more = _my_say(look)
-        return Say(sentence, more, True, buttons)
-    return Say(_their_say(look), "", False, buttons)
+        return Say(sentence, more, True, buttons, happened)
+    return Say(_their_say(look), "", False, buttons, happened)
 
 
 def _my_say(look: Look[View, CardSet]) -> tuple[str, str]:
@@ -77,15 +82,8 @@ def _action_words(action: Action, cards: CardSet) -> str:
 
 def _buttons(look: Look[View, CardSet]) -> list[Button]:
     """What can be declared out of turn has its button and key, and so has drawing."""
+    found = [*_clone_buttons(look), *_big_bang_buttons(look)]
     actions = [action for action, _text in look.legal]
-    found = []
-    clones = [pair for pair in look.legal if isinstance(pair[0], CloneCard)]
-    bangs = [pair for pair in look.legal if isinstance(pair[0], PlayBigBang)]
-    for key, pairs in (("c", clones), ("b", bangs)):
-        for at, (action, text) in enumerate(pairs):
-            words = _action_words(action, look.cards)
-            label = words[:1].upper() + words[1:]
-            found.append(Button(text, label, "", key if at == 0 else "", is_primary=True))
     if DRAW in actions:
         number = look.view.attack if look.view.stage == "attack" else 1
         number = 3 if look.view.stage == "big_bang" else number
@@ -93,3 +91,29 @@ def _buttons(look: Look[View, CardSet]) -> list[Button]:
         others = any(action != DRAW and not action.aside for action in actions)
         found.append(Button("draw", label, "", "d", is_primary=not others))
     return found
+
+
+def _clone_buttons(look: Look[View, CardSet]) -> list[Button]:
+    """The key is for the one on the live pile, which goes before one on the dead pile (SO-31)."""
+    clones = [(action, text) for action, text in look.legal if isinstance(action, CloneCard)]
+    clones.sort(key=lambda pair: pair[0].pile != look.view.live)
+    words = _("Clone %(card)s, %(side)s")
+    return [
+        Button(
+            text,
+            words % {"card": look.cards.card(action.card).name, "side": SIDES[action.pile]},
+            "",
+            "" if at else "c",
+            is_primary=True,
+        )
+        for at, (action, text) in enumerate(clones)
+    ]
+
+
+def _big_bang_buttons(look: Look[View, CardSet]) -> list[Button]:
+    bangs = [(action, text) for action, text in look.legal if isinstance(action, PlayBigBang)]
+    words = _("Big bang, %(side)s")
+    return [
+        Button(text, words % {"side": SIDES[action.pile]}, "", "" if at else "b", is_primary=True)
+        for at, (action, text) in enumerate(bangs)
+    ]

@@ -19,6 +19,19 @@ COLOUR_WORDS = {
 }
 PILE_WORDS = {"left": gettext_lazy("Left pile"), "right": gettext_lazy("Right pile")}
 ON_PILE = {"left": gettext_lazy("on the left pile"), "right": gettext_lazy("on the right pile")}
+PLAY_ON = {
+    "left": gettext_lazy("Play it on the left pile"),
+    "right": gettext_lazy("Play it on the right pile"),
+}
+NAMED_ON = {
+    "left": gettext_lazy("On the left pile, named"),
+    "right": gettext_lazy("On the right pile, named"),
+}
+CLONE_ON = {
+    "left": gettext_lazy("Clone it on the left pile"),
+    "right": gettext_lazy("Clone it on the right pile"),
+}
+SIDES = {"left": gettext_lazy("left"), "right": gettext_lazy("right")}
 
 
 def cards_words(number: int) -> str:
