@@ -25,6 +25,16 @@ function showGestures() {
     button.setAttribute("aria-pressed", String(on));
     button.classList.toggle("button-primary", on);
   }
+  for (const box of $$(".bo-hand .box", board())) aim($$("button[data-verb=play], [data-verb=play] button", box));
+}
+
+// A card that is dropped goes with the pressed gestures, too: only those ways lead to the pile.
+function aim(plays) {
+  const fitting = plays.filter((act) => gesturesOf(act.value) === wanted());
+  for (const act of plays) {
+    if (!fitting.length || fitting.includes(act)) act.dataset.to = "pile";
+    else delete act.dataset.to;
+  }
 }
 
 const gesturesOf = (text) => text.split(" with ")[1] ?? "";
