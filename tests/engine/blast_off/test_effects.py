@@ -165,6 +165,18 @@ def test_it_is_the_starter_of_a_countdown_who_plays_again() -> None:  # BO-14, B
     assert table.turn == 0
 
 
+def test_after_a_countdown_the_next_seat_is_the_one_with_which_play_goes_on() -> None:
+    # BO-14, BO-18
+    hands: Json = {"1": ["countdown", "red-1"], "2": ["green-7", "green-2"], "3": ["orange-1"]}
+    table = position(
+        seats=3, hands=hands, discard=["red-9"], missions=[made("countdown", "next-draws")]
+    )
+    play(table, "1 play countdown", *["clock tick"] * 3, "2 slap green-7", *["clock tick"] * 7)
+    events = play(table, "clock tick")
+    assert [e.seat for e in events if isinstance(e, CardDrawn)] == [2]
+    assert table.turn == 2
+
+
 def test_the_missions_of_the_time_when_the_countdown_card_was_played_count() -> None:  # BO-16
     hands: Json = {"1": ["countdown", "red-1"], "2": ["red-blast-off", "green-2"]}
     table = position(

@@ -71,6 +71,8 @@ def test_a_used_up_deck_is_shuffled_again_without_the_mission_in_force() -> None
     assert MissionsReshuffled(15) in events
     assert in_force(table) != ["echo"]
     assert len(table.mission_deck) == 14
+    left = [mission for mission in ALL if mission not in (*in_force(table), "echo")]
+    assert [mission.id for mission in table.mission_deck] != left
     assert [mission.id for mission in table.old_missions] == ["echo"]
 
 

@@ -11,9 +11,12 @@ from spacetrace.engine.games.blast_off.events import (
     NothingDrawn,
     PileReshuffled,
 )
+from spacetrace.engine.games.blast_off.scenario import arrange
+from spacetrace.engine.games.blast_off.setup import config_of
 from spacetrace.engine.games.blast_off.table import Table
+from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import Json
-from tests.engine.blast_off.positions import GAME, lines, play, position, refused
+from tests.engine.blast_off.positions import CARDS, GAME, lines, play, position, refused
 
 
 def at_turn(hand: list[Json], top: str = "red-7", **named: Json) -> Table:
@@ -137,6 +140,18 @@ def test_the_pile_but_its_top_card_becomes_the_draw_pile() -> None:  # BO-8
     assert table.pile[0].card.id == "red-7"
     left = {card.id for card in [*table.hands[0], *table.draw_pile]} | {table.pile[-1].card.id}
     assert {"green-9", "wild"} <= left
+
+
+def test_the_new_draw_pile_is_shuffled() -> None:  # BO-8
+    pile: Json = [f"purple-{number}" for number in range(1, 10)] + ["red-7"]
+    hands: Json = {"1": ["green-1"], "2": ["orange-1"]}
+    named: dict[str, Json] = {"hands": hands, "discard": pile, "draw_pile": []}
+    orders = set()
+    for seed in range(5):
+        table = arrange(config_of({}), CARDS, named, Chance.seeded(seed))
+        play(table, "1 draw")
+        orders.add(tuple(card.id for card in table.draw_pile))
+    assert len(orders) == 5
 
 
 def test_countdown_cards_on_top_and_the_first_other_card_under_them_stay() -> None:  # BO-8
