@@ -71,10 +71,9 @@ document.addEventListener("input", (event) => {
   if (event.target.closest("#make-up")) typed.set(event.target.id, event.target.value);
 });
 // A phone ends a word with a space, a mission's name must not.
-document.addEventListener("submit", (event) => {
-  const name = event.target.id === "make-up" && document.getElementById("make-up-name");
-  if (name) name.value = name.value.trim();
-}, true);
+document.addEventListener("change", (event) => {
+  if (event.target.id === "make-up-name") event.target.value = event.target.value.trim();
+});
 function keepTyped() {
   const form = document.getElementById("make-up");
   if (!form) return typed.clear();

@@ -1,0 +1,52 @@
+"""Positions laid before a browser: a match on the running site, moved to a position by hand."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+from playwright.sync_api import Page
+
+from tests.operations.site import ROOT, Site
+
+LAY = """
+import json, os
+from cardsets.files import read_set, set_of_game
+from spacetrace.engine.catalogue import GAMES
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.matches.models import Match
+match = Match.objects.get(public_id=os.environ["LAY_MATCH"])
+game = GAMES[match.game]
+cards = game.compile_cards(read_set(set_of_game(match.game)))
+position = json.loads(os.environ["LAY_POSITION"])
+table = game.arrange(game.check_config(match.config), cards, position, Chance.seeded("laid"))
+match.snapshot, match.waiting = game.dump(table), game.waiting_for(table)
+match.version, match.clock_at = match.version + 1, None
+match.revision += 1
+match.save()
+"""
+
+
+def lay(page: Page, site: Site, position: dict[str, object]) -> None:
+    """Moves the match of the page to a position in which no clock runs, and shows it."""
+    found = re.search(r"/m/([^/]+)/", page.url)
+    assert found is not None
+    subprocess.run(
+        [sys.executable, "manage.py", "shell", "-c", LAY],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "DATABASE_URL": "",
+            "REDIS_URL": "",
+            "SPACETRACE_VAR": str(site.var),
+            "LAY_MATCH": found[1],
+            "LAY_POSITION": json.dumps(position),
+        },
+        check=True,
+        capture_output=True,
+    )
+    page.reload()
+    page.wait_for_load_state("load")

@@ -1,0 +1,163 @@
+"""Blast Off! in a browser: a match by mouse, slaps, gestures, a made-up mission, taps and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import unquote_plus
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.arranged import lay
+from tests.e2e.table import Player
+from tests.e2e.test_accessibility import AXE
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+HAND = ["red-7", "red-3", "wild", "green-4", "purple-9", "orange-2"]
+TURN = {"turn": 1, "discard": ["red-9"], "missions": ["red-alert"], "hands": {"1": HAND}}
+CALLED = {
+    "discard": ["red-9", "countdown"],
+    "countdown": {"call": "7", "starter": 1},
+    "hands": {"1": HAND},
+}
+LAST_CALL = {
+    "discard": ["red-9", "countdown"],
+    "countdown": {"call": "blast-off", "starter": 1},
+    "hands": {"1": ["wild", "red-3", "green-4"]},
+}
+
+
+@pytest.fixture
+def small(browser: Browser, running_site: Site) -> Iterator[Page]:
+    """A phone that is touched."""
+    context = browser.new_context(
+        base_url=running_site.url,
+        locale="en",
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        reduced_motion="reduce",
+        color_scheme="light",
+        bypass_csp=True,  # the checker is no script of ours
+    )
+    yield context.new_page()
+    context.close()
+
+
+def begin(page: Page, *switched_on: str) -> None:
+    """A live match against one computer player, with these options on."""
+    page.emulate_media(reduced_motion="reduce")
+    Player(page).arrive()
+    page.goto("/play/new/?game=blast_off")
+    page.locator("label.pill", has_text="2").click()
+    page.get_by_text("Options").click()
+    page.locator("#id_option_tempo").select_option("1000")
+    for option in switched_on:
+        page.locator(f"#id_option_{option}").check()
+    page.get_by_role("button", name="Begin").click()
+    page.locator("html.js #board").wait_for()
+    page.wait_for_load_state("load")
+
+
+def card(page: Page, card_id: str) -> str:
+    """Where the card lies in the hand."""
+    return f'.hand [data-card="{card_id}"] > summary'
+
+
+def test_a_match_is_played_with_the_mouse(page: Page) -> None:
+    begin(page)
+    start = page.locator("#board").get_attribute("data-version")
+    for _ in range(40):
+        if page.locator(".end").count():
+            break
+        chooser = page.locator("#chooser button").first
+        lit = page.locator(".hand .is-playable > .box > summary").first
+        draw = page.locator("[data-shortcut=d]")
+        if chooser.count():
+            chooser.click()
+        elif draw.count():
+            draw.click()
+        elif lit.count():
+            lit.click()
+        page.wait_for_timeout(250)
+    assert page.locator("#board").get_attribute("data-version") != start
+    expect(page.locator(".log")).to_contain_text("play")
+
+
+def test_a_call_is_taken_with_one_press(page: Page, running_site: Site) -> None:
+    begin(page)
+    lay(page, running_site, CALLED)
+    expect(page.locator(".bo-call")).to_have_text("7")
+    page.locator(card(page, "red-7")).click()
+    expect(page.locator(card(page, "red-7"))).to_have_count(0)
+    expect(page.locator("#log, .log").first).to_contain_text("Red 7")
+
+
+def test_an_alien_is_slapped_with_one_press_on_its_colour(page: Page, running_site: Site) -> None:
+    begin(page)
+    lay(page, running_site, CALLED)
+    page.get_by_role("button", name="Alien: Green").click()
+    expect(page.locator(card(page, "wild"))).to_have_count(0)
+
+
+def test_a_gesture_goes_with_the_next_card_and_then_is_let_go(
+    page: Page, running_site: Site
+) -> None:
+    begin(page)
+    lay(page, running_site, TURN)
+    beep = page.locator("[data-gesture=beep]")
+    beep.click()
+    expect(beep).to_have_attribute("aria-pressed", "true")
+    with page.expect_request("**/act/") as sent:
+        page.locator(card(page, "red-3")).click()
+    assert "play red-3 with beep" in unquote_plus(sent.value.post_data or "")
+    expect(page.locator("[aria-pressed=true][data-gesture]")).to_have_count(0)
+
+
+def test_an_alien_is_played_by_colour_and_number_with_the_pressed_gesture(
+    page: Page, running_site: Site
+) -> None:
+    begin(page)
+    lay(page, running_site, TURN)
+    page.locator("[data-gesture=beep]").focus()
+    page.keyboard.press("Enter")
+    page.locator(card(page, "wild")).focus()
+    page.keyboard.press("Enter")
+    page.locator("#chooser").get_by_role("button", name="Red").focus()
+    page.keyboard.press("Enter")
+    with page.expect_request("**/act/") as sent:
+        page.locator("#chooser").get_by_role("button", name="6", exact=True).focus()
+        page.keyboard.press("Enter")
+    assert "play wild as red 6 with beep" in unquote_plus(sent.value.post_data or "")
+
+
+def test_a_mission_is_made_up(page: Page, running_site: Site) -> None:
+    begin(page, "make_up")
+    lay(page, running_site, LAST_CALL)
+    page.locator(card(page, "wild")).click()
+    page.locator("#chooser").get_by_role("button", name="Purple").click()
+    page.locator("#chooser").get_by_role("button", name="Blast off").click()
+    page.locator("#make-up-name").wait_for(timeout=8_000)
+    page.locator("#make-up-when").select_option("make-up number-4")
+    page.locator("#make-up-then").select_option("salute")
+    page.locator("#make-up-name").fill("Four; at attention ")
+    page.get_by_role("button", name="This is our mission").click()
+    expect(page.locator(".bo-mission")).to_contain_text("Four; at attention")
+    expect(page.locator(".bo-mission")).to_contain_text("salutes")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("position", [CALLED, TURN], ids=["countdown", "turn"])
+def test_a_phone_shows_all_of_it_and_a_tap_plays(
+    small: Page, running_site: Site, scheme: str, position: dict[str, object]
+) -> None:
+    begin(small)
+    small.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    lay(small, running_site, position)
+    small.evaluate(AXE.read_text(encoding="utf-8"))
+    found = small.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in found["violations"]] == []
+    assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small.locator(card(small, "red-7")).tap()
+    expect(small.locator(card(small, "red-7"))).to_have_count(0)
