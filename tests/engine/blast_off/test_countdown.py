@@ -195,9 +195,14 @@ def test_at_a_live_table_nobody_is_waited_for_and_who_could_slap_is_a_secret() -
 
 
 def test_a_slap_is_meant_for_the_table_as_it_stands() -> None:  # BO-15
-    for line in ("slap red-7", "slap wild as red", "catch"):
+    for line in ("slap red-7", "catch"):
         assert GAME.parse_action(line).anytime
     assert not GAME.parse_action("play red-7").anytime
+
+
+def test_a_wild_is_slapped_at_the_call_that_was_seen_only() -> None:  # BO-12
+    for line in ("slap wild as red", "slap wild as red 7"):
+        assert not GAME.parse_action(line).anytime
 
 
 def test_the_draw_pile_may_be_made_of_the_cards_under_a_running_countdown() -> None:  # BO-8

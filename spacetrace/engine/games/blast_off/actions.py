@@ -52,9 +52,10 @@ class SlapWild(Action):
     """Slap a wild in place of the card that is called (BO-12).
 
     `number` is None but at the last call, where it is free: 1 to 10, or 0 for the word.
+    It does not say which call it was meant for, so unlike other slaps it is for the table as it was
+    seen: a wild that comes too late is never spent on the next call.
     """
 
-    anytime: ClassVar[bool] = True
     colour: str
     number: int | None = None
 
