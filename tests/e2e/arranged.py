@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 
 from playwright.sync_api import Page
 
@@ -30,7 +31,7 @@ match.save()
 """
 
 
-def lay(page: Page, site: Site, position: dict[str, object]) -> None:
+def lay(page: Page, site: Site, position: Mapping[str, object]) -> None:
     """Moves the match of the page to a position in which no clock runs, and shows it."""
     found = re.search(r"/m/([^/]+)/", page.url)
     assert found is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from urllib.parse import unquote_plus
 
 import pytest
@@ -150,7 +150,7 @@ def test_a_mission_is_made_up(page: Page, running_site: Site) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("position", [CALLED, TURN], ids=["countdown", "turn"])
 def test_a_phone_shows_all_of_it_and_a_tap_plays(
-    small: Page, running_site: Site, scheme: str, position: dict[str, object]
+    small: Page, running_site: Site, scheme: str, position: Mapping[str, object]
 ) -> None:
     begin(small)
     small.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

@@ -11,6 +11,7 @@ from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.games.blast_off.missions import grammar
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 from tests.engine.contract.samples import Sample, blast_off_sample
@@ -18,13 +19,13 @@ from tests.matches.html.walkthrough import lay, match_of, offered, page, publish
 
 GAME = GAMES["blast_off"]
 VIEWERS = (0, 1, 2, None)
-TURN = {
+TURN: Config = {
     "seats": 3,
     "discard": ["red-9"],
     "missions": ["red-alert"],
     "hands": {"1": ["red-6", "green-1"], "2": ["red-5", "wild"], "3": ["green-3", "green-4"]},
 }
-LAST_CALL = {
+LAST_CALL: Config = {
     "seats": 3,
     "discard": ["red-9", "countdown"],
     "countdown": {"call": "blast-off", "starter": 1},
@@ -32,7 +33,7 @@ LAST_CALL = {
 }
 
 
-def table_of(position: dict[str, object], *moves: str, **options: object) -> object:
+def table_of(position: Config, *moves: str, **options: bool | str) -> object:
     """The position after these moves, "1 draw"; "clock" lets the clock act."""
     one = blast_off_sample("page", 3, options)
     config = GAME.check_config(options)
@@ -46,7 +47,7 @@ def table_of(position: dict[str, object], *moves: str, **options: object) -> obj
     return table
 
 
-def seated(owner: User, **options: object) -> tuple[Match, Sample]:
+def seated(owner: User, **options: bool | str) -> tuple[Match, Sample]:
     """A match of three with these options."""
     one = blast_off_sample("page", 3, options)
     publish(one)
@@ -101,7 +102,7 @@ def test_hands_of_others_are_nowhere_in_the_page(alice: User) -> None:
 def test_an_alien_is_slapped_with_one_press_on_a_colour(alice: User) -> None:
     # BO-12: before the last call the number is the call's
     match, one = seated(alice)
-    position = {**LAST_CALL, "countdown": {"call": "4", "starter": 1}}
+    position: Config = {**LAST_CALL, "countdown": {"call": "4", "starter": 1}}
     lay(match, one, table_of(position))
     say = re.search(r'class="say-buttons">.*?</section>', page(match, 0), re.DOTALL)
     assert say is not None
