@@ -12,10 +12,11 @@ let asking = null;
 let newest = 0;
 
 if (window.Idiomorph) {
-  Idiomorph.defaults.ignoreActiveValue = true;
+  const isTyped = (node) => node === document.activeElement && node.matches("input, textarea, select");
   Object.assign(Idiomorph.defaults.callbacks, {
-    // What a script has put there, and what the player has opened, stays as it is.
-    beforeNodeMorphed: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
+    // What a script has put there, is being typed, or has been opened by the player stays as it is.
+    beforeNodeMorphed: (node) =>
+      !(node instanceof Element && (node.hasAttribute("data-keep") || isTyped(node))),
     beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
     beforeAttributeUpdated: (name, node) =>
       !(name === "open" && node.tagName === "DETAILS") &&
