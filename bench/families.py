@@ -15,6 +15,7 @@ from typing import Any
 
 from bench.timing import SLICE, rates
 from cardsets.files import read_set, set_of_game
+from spacetrace.engine.agents import agent
 from spacetrace.engine.catalogue import game
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
@@ -88,9 +89,33 @@ def report(seconds: float) -> None:
             play = RandomPlay(key, seats)
             for figure in rates((name, name), ("steps/s", "matches/s"), play.match, seconds):
                 print(figure.line())
+        times = decisions(RandomPlay(key), seconds)
+        print(
+            f"{key}, an officer's decision: median {1000 * statistics.median(times):.2f} ms, "
+            f"99 % under {1000 * times[int(len(times) * 0.99)]:.2f} ms"
+        )
     for key, (config, steps) in LONG.items():
         ratio = growth(RandomPlay(key, config=config), steps)
         print(f"{key}, steps after {2 * steps:,}: {ratio:.2f} times what the first {steps:,} cost")
+
+
+def decisions(play: RandomPlay, seconds: float) -> list[float]:
+    """How long officers take for each decision, in CPU seconds, sorted."""
+    rules, cards, officer = play.game, play.cards, agent("officer")
+    table, chance = play.deal(), Chance.seeded(0)
+    times: list[float] = []
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        waiting = rules.waiting_for(table)
+        if not waiting:
+            table = play.deal()
+            continue
+        seat, begin = waiting[0], time.process_time()
+        view = rules.view(table, seat)
+        action = officer.choose(rules, cards, view, rules.moves(table, seat), chance)
+        times.append(time.process_time() - begin)
+        rules.apply(table, seat, action)
+    return sorted(times)
 
 
 def growth(play: RandomPlay, steps: int, matches: int = 25) -> float:
