@@ -1,0 +1,88 @@
+"""Tables of the family games as these tests want them: a position, then moves, then the page."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+from cardsets.files import read_set, set_of_game
+from cardsets.services import set_load
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.looking import look_at
+from spacetrace.matches.presenters.offers import Group, Piece, offered
+from spacetrace.matches.presenters.pages import Look
+from spacetrace.matches.presenters.registry import pages_for
+from spacetrace.matches.selectors import events_since, legal_for
+from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.matches.services.decks import NO_DECK
+from spacetrace.matches.services.join import match_join
+from spacetrace.players.models import User
+from tests.engine.contract.samples import Sample
+from tests.matches.tables import fresh, put
+
+
+def begin(
+    game: str, owner: User, *guests: User, computers: int = 0, position: Any = None, **options: Any
+) -> Match:
+    """A match of these people and so many cadets, with this position on the table."""
+    set_load(data=read_set(set_of_game(game)), game=game)
+    cadets = [SeatSpec("agent", agent_level="cadet")] * computers
+    seats = [SeatSpec("me"), *[SeatSpec("invite")] * len(guests), *cadets]
+    match = match_create(owner=owner, game=game, seats=seats, config=options)
+    for guest, seat in zip(guests, list(match.seats.filter(kind="open")), strict=True):
+        match_join(token=seat.invite_token or "", user=guest, deck=NO_DECK)
+    return put(match, **position) if position else fresh(match)
+
+
+def look(match: Match, viewer: Viewer) -> Look[Any, Any]:
+    """The table as the viewer's pages are made of it."""
+    return look_at(match, viewer, events_since(match, viewer, max(0, match.version - 60)).moves)
+
+
+def board(match: Match, viewer: Viewer) -> Any:
+    """The board of the game's own pages."""
+    return pages_for(match.game).board(look(fresh(match), viewer))
+
+
+def look_of(one: Sample, table: Any, seat: int) -> Look[Any, Any]:
+    """A table without a match around it, as a seat sees it."""
+    game = one.game
+    return Look(
+        game=game,
+        view=game.view(table, seat),
+        seat=seat,
+        cards=one.cards,
+        names=[f"Player {number}" for number in one.seats()],
+        config=game.check_config(one.config),
+        legal=[(action, game.action_text(action)) for action in game.legal_actions(table, seat)],
+        explain=lambda _text: None,
+        waiting=game.waiting_for(table),
+    )
+
+
+def on_pieces(*pieces: Piece) -> list[str]:
+    """What these cards offer, in order."""
+    groups: list[Group] = [group for piece in pieces for group in piece.groups]
+    return offered(groups)
+
+
+def on_buttons(shown: Any) -> list[str]:
+    """What the say's buttons do."""
+    return [button.text for button in shown.say.buttons if not button.refused]
+
+
+def on_switches(shown: Any) -> list[str]:
+    """What the switches of the standing orders do."""
+    return [switch.text for switch in shown.orders.switches] if shown.orders else []
+
+
+def legal(match: Match, seat: int) -> set[str]:
+    """What the seat may do now, but for giving up."""
+    return {text for _action, text in legal_for(fresh(match), seat)} - {"concede"}
+
+
+def plain(page: str) -> str:
+    """A page as a text without tags, for sentences."""
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", page)))

@@ -1,0 +1,253 @@
+"""The table of Space Dominoes as a page: the chain, its ends, the hand, the end of a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from spacetrace.engine.games.space_dominoes.actions import LinkCard
+from spacetrace.engine.games.space_dominoes.chain import extend, find_way
+from spacetrace.engine.games.space_dominoes.notation import parse_action
+from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.registry import pages_for
+from spacetrace.matches.presenters.space_dominoes.chain import chain_pieces
+from spacetrace.players.models import User
+from tests.engine.contract.samples import MAKERS, sample
+from tests.engine.contract.walks import recorded
+from tests.matches.html.families import begin, board, look_of, on_buttons, on_pieces, plain
+from tests.matches.tables import fresh, send
+
+SAMPLES = [key for key in MAKERS if key.startswith("space-dominoes")]
+ENDS = {"end:left", "end:right"}
+
+TURN: dict[str, Any] = {
+    "chain": ["1-0-1"],
+    "hands": {"1": ["0-1-0", "0-1-2", "2-2-3", "1-1-1"], "2": ["3-3-3", "0-3-3"]},
+}
+
+
+def url(match: Match, name: str = "") -> str:
+    return f"/m/{match.public_id}/{name}"
+
+
+@pytest.fixture
+def my_turn(alice: User, bob: User) -> Match:
+    """Alice's turn at the chain 1-0-1."""
+    return begin("space_dominoes", alice, bob, position=TURN)
+
+
+# --- what it offers -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", SAMPLES)
+def test_cards_stockpile_and_buttons_offer_every_legal_action_exactly_once(key: str) -> None:
+    one, compared = sample(key), 0
+    for moment in recorded(key, 3, 300)[::3]:
+        for seat in one.seats():
+            shown: Any = pages_for("space_dominoes").board(look_of(one, moment.table, seat))
+            texts = Counter(look_of(one, moment.table, seat).texts) - Counter(["concede"])
+            found = Counter(on_pieces(shown.stock, *(shown.hand or [])))
+            buttons = Counter(on_buttons(shown))
+            assert found | buttons == texts
+            assert set(found) & set(buttons) <= {"draw"}  # the stockpile, and its key
+            compared += sum(texts.values())
+    assert compared > 100
+
+
+@pytest.mark.parametrize("key", SAMPLES)
+def test_every_way_to_lay_a_card_is_drawn_as_it_will_lie(key: str) -> None:  # SD-5, SD-6
+    """What the menu draws is what the engine does: the sections that it hides equal the end's."""
+    compared = 0
+    for moment in recorded(key, 4, 200):
+        table: Any = moment.table
+        look = look_of(sample(key), table, table.turn)
+        shown: Any = pages_for("space_dominoes").board(look)
+        for card in shown.hand or []:
+            for group in card.groups:
+                choice = group.choices[0]
+                action = parse_action(choice.text)
+                assert isinstance(action, LinkCard)
+                way = find_way(table.row, look.cards.card(card.card), action)
+                row = table.row.copy()
+                assert way is not None
+                extend(row, table.laid.copy(), table.turn, way)
+                lies = [int(dots) for dots in choice.reading.split("-")]
+                assert (row[:3] if choice.end == "left" else row[-3:]) == lies
+                hidden = (
+                    lies[3 - choice.covers :] if choice.end == "left" else lies[: choice.covers]
+                )
+                end = (
+                    table.row[: choice.covers]
+                    if choice.end == "left"
+                    else table.row[-choice.covers :]
+                )
+                assert hidden == end
+                compared += 1
+    assert compared > 50
+
+
+@pytest.mark.parametrize("key", SAMPLES)
+def test_the_chain_is_drawn_as_its_row_of_dots(key: str) -> None:  # SD-4, SD-20
+    for moment in recorded(key, 5, 200):
+        table: Any = moment.table
+        pieces = chain_pieces(table.laid)
+        dots = [int(section) for piece in pieces for section in piece.reading.split("-")]
+        assert dots == table.row
+        assert [piece.sections for piece in pieces] == [
+            len(piece.reading.split("-")) for piece in pieces
+        ]
+        assert sum(piece.is_starter for piece in pieces) <= 1
+
+
+def test_a_card_with_several_ways_names_end_and_link(my_turn: Match) -> None:  # SD-6
+    cards = {card.card: card for card in board(my_turn, 0).hand}
+    card = cards["1-1-1"]
+    assert not card.is_instant
+    assert [(group.label, group.choices[0].label) for group in card.groups] == [
+        ("Lay it at the left end", "covers one section"),
+        ("Lay it at the right end", "covers one section"),
+    ]
+    double = [choice.label for group in cards["0-1-0"].groups for choice in group.choices]
+    assert double == ["covers two: you may play again"] * 2
+    assert {choice.to for group in card.groups for choice in group.choices} == ENDS
+
+
+def test_the_page_has_both_ends_as_places_to_drop_a_card(  # SD-20
+    alice_client: Client, my_turn: Match
+) -> None:
+    page = alice_client.get(url(my_turn)).content.decode()
+    for end in ENDS:
+        assert page.count(f'data-drop="{end}"') == 1
+    assert page.count('data-to="end:left"') >= 2
+    assert "The chain from left to right: 1 0 1." in plain(page)
+
+
+# --- refusals -----------------------------------------------------------------------------------
+
+
+def test_a_card_that_fits_nowhere_says_why_with_its_rule(
+    alice_client: Client, my_turn: Match
+) -> None:
+    page = alice_client.get(url(my_turn)).content.decode()
+    menu = page.split('data-key="hand:2-2-3"')[1].split("</details>")[0]
+    assert 'href="/learn/space_dominoes/#sd-5"' in menu
+    assert 'id="hand-2-2-3-why"' in menu
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [("play 2-2-3 left single", "sd-5"), ("draw", "sd-10"), ("stop", "sd-8"), ("pass", "sd-10")],
+)
+def test_a_refusal_names_its_rule_and_changes_nothing(
+    alice_client: Client, my_turn: Match, action: str, rule: str
+) -> None:
+    fields = {"action": action, "seat": 0, "at_version": my_turn.version, "command_id": "c1"}
+    answer = alice_client.post(url(my_turn, "act/"), fields, headers={"HX-Request": "true"})
+    page = answer.content.decode()
+    assert f'href="/learn/space_dominoes/#{rule}"' in page.split("notice-table")[1][:400]
+    assert fresh(my_turn).version == my_turn.version
+
+
+# --- what is whose own --------------------------------------------------------------------------
+
+
+def test_nothing_of_another_hand_is_in_the_page(alice_client: Client, my_turn: Match) -> None:
+    for address in (url(my_turn), url(my_turn, "?view=text"), url(my_turn, "board/")):
+        page = alice_client.get(address).content.decode()
+        assert "3-3-3" not in page
+        assert "0-3-3" not in page
+        assert "0-1-2" in page
+
+
+def test_what_was_drawn_is_marked_for_its_owner_alone(alice: User, bob: User) -> None:  # SD-10
+    start = {
+        "chain": ["0-0-0"],
+        "hands": {"1": ["1-1-1"], "2": ["2-2-2"]},
+        "stockpile": ["1-1-2", "0-0-1", "2-2-3"],
+    }
+    match = begin("space_dominoes", alice, bob, position=start)
+    for drawn in (["1-1-2"], ["0-0-1", "1-1-2"]):
+        assert on_buttons(board(match, 0)) == ["draw"]
+        send(match, 0, "draw")
+        assert [card.card for card in board(match, 0).hand if card.is_new] == drawn
+    assert not any(card.is_new for card in board(match, 1).hand)
+    assert board(match, 1).say.happened == "Alice has nothing to play and draws a card."
+    send(match, 0, "play 0-0-1 right double")
+    assert not any(card.is_new for card in board(match, 0).hand)
+
+
+def test_after_a_double_link_one_may_play_on_or_stop(my_turn: Match) -> None:  # SD-8
+    send(my_turn, 0, "play 0-1-0 left double")
+    shown = board(my_turn, 0)
+    assert (shown.say.sentence, shown.say.more) == (
+        "A double-link: it is still your turn.",
+        "Lay another card, or stop.",
+    )
+    assert on_buttons(shown) == ["stop"]
+    assert "It is a double-link." in board(my_turn, 1).say.happened
+
+
+# --- the end of a hand --------------------------------------------------------------------------
+
+
+def test_a_hand_s_end_is_laid_open_until_one_goes_on(  # SD-12
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    start = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3", "1-2-1"]}}
+    match = begin("space_dominoes", alice, bob, position=start)
+    send(match, 0, "play 0-0-1 right single")
+    told = board(match, 0).round_over
+    assert told.is_news
+    assert told.sentence == "Alice got rid of all cards and won the hand."
+    assert [(hand.name, hand.signed, list(hand.cards), hand.is_best) for hand in told.hands] == [
+        ("Alice", "+0", [], True),
+        ("Bob", "+13", ["1-2-1", "3-3-3"], False),
+    ]
+    assert 'data-round-over="round-1"' in alice_client.get(url(match)).content.decode()
+    for mover in (1, 0):
+        assert board(match, 0).round_over.is_news
+        assert fresh(match).waiting == (mover,)
+        while fresh(match).waiting == (mover,):  # a draw or a double-link may not end the turn
+            assert send(match, mover, first_move(match)).status == "done"
+    assert not board(match, 0).round_over.is_news
+
+
+def first_move(match: Match) -> str:
+    """Anything that the seat to act may do."""
+    shown = board(match, fresh(match).waiting[0])
+    return (on_pieces(shown.stock, *shown.hand) + on_buttons(shown))[0]
+
+
+def test_partners_win_a_hand_together(  # SD-19
+    alice: User, bob: User
+) -> None:
+    start = {
+        "chain": ["0-0-0"],
+        "hands": {"1": ["0-0-1"], "2": ["3-3-3"], "3": [], "4": ["1-2-1"]},
+        "out": [3],
+    }
+    match = begin("space_dominoes", alice, bob, computers=2, position=start, partners=True)
+    notes = {panel.seat: panel.note for panel in board(match, 0).seats}
+    assert "partner" in notes[2]
+    assert "partner" not in notes[1]
+    assert board(match, 0).rules == ["Partners sit opposite each other."]
+    send(match, 0, "play 0-0-1 right single")
+    told = board(match, 0).round_over
+    assert told.sentence == "Cadet and Alice are both out and won the hand."
+    assert [hand.points for hand in told.hands] == [0, 13, 0, 13]
+    assert [hand.is_best for hand in told.hands] == [True, False, True, False]
+
+
+def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    start = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}}
+    match = begin("space_dominoes", alice, bob, position=start, hands=1)
+    send(match, 0, "play 0-0-1 right single")
+    words = plain(alice_client.get(url(match)).content.decode())
+    assert "You win" in words
+    assert "Hand 1 is over" in words
+    assert "2. Bob 9 dots" in words
