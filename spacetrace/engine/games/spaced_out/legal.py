@@ -16,7 +16,7 @@ from spacetrace.engine.games.spaced_out.clock import deadline
 from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
 
-HELD = ("window", "over")
+HELD = frozenset(("window", "over"))
 """The stages in which no seat is waited for."""
 
 
@@ -75,9 +75,11 @@ def is_seated(table: Table, seat: Seat) -> bool:
 def playable(table: Table, seat: Seat, action: PlayCard) -> Card | None:
     """The card, if the seat whose say it is may play it so (SO-10 to SO-12, SO-20 to SO-23)."""
     card = table.cards.by_id.get(action.card)
+    plays = table.plays
+    fits = plays.on_left if action.pile == "left" else plays.on_right
     if (
         seat == table.turn
-        and card in table.plays.fits(action.pile).cards
+        and card in fits.cards
         and card in table.hands[seat]
         and action.colour in card.faces
     ):

@@ -10,15 +10,15 @@ from spacetrace.engine.kernel.events import Emit
 
 def open_turn(table: Table, seat: Seat, emit: Emit) -> None:
     """An ordinary turn begins; live tables hold it while others may react (SO-45)."""
-    tops = table.tops
-    has_window = table.has_windows and tops.live != ""  # nobody reacts before the first card
     table.turn = seat  # as `give_say` does, which is too slow for here
-    table.stage = "window" if has_window else "turn"
-    table.plays = tops
+    table.stage = "turn"
+    table.plays = table.tops
     table.turn_number += 1
     if emit:
         emit(TurnBegan(seat, False, table.turn_number))
-        if has_window:
+    if table.has_windows and table.tops.live != "":  # nobody reacts before the first card
+        table.stage = "window"
+        if emit:
             emit(WindowOpened())
 
 
