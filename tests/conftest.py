@@ -28,7 +28,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture(scope="session")
 def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A whole site as real processes on an empty folder, started once for all who ask."""
-    site = Site(tmp_path_factory.mktemp("site") / "var", free_port())
+    var = tmp_path_factory.mktemp("site") / "var"
+    site = Site(var, free_port(), {"PROXIES": "1"})  # visitors may say where they come from
     site.wait_until_running()
     yield site
     site.close()

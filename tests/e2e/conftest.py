@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.e2e.table import from_elsewhere
 from tests.operations.site import Site
 
 
@@ -26,7 +27,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser, running_site: Site) -> Iterator[Page]:
     """A fresh visitor on the running site; anything the console complains about fails the test."""
-    context = browser.new_context(base_url=running_site.url, locale="en")
+    context = browser.new_context(
+        base_url=running_site.url, locale="en", extra_http_headers=from_elsewhere()
+    )
     page = context.new_page()
     complaints: list[str] = []
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from playwright.sync_api import Locator, Page, expect
 
 DECIDED = ".end"
 PATIENCE = 20_000  # milliseconds
+
+
+_visitors = itertools.count(1)
+
+
+def from_elsewhere() -> dict[str, str]:
+    """A visitor from an address of their own: from one address only so many guests may come."""
+    number = next(_visitors)
+    return {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
 
 
 class Player:

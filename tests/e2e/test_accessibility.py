@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from spacetrace.engine.catalogue import GAMES
-from tests.e2e.table import Player
+from tests.e2e.table import Player, from_elsewhere
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -30,6 +30,7 @@ def looked_at(
         viewport={"width": width, "height": 800},
         bypass_csp=True,
         reduced_motion="reduce",
+        extra_http_headers=from_elsewhere(),
     )
     yield context.new_page()
     context.close()
