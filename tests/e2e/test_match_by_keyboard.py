@@ -15,6 +15,7 @@ def _focused(page: Page) -> str:
 
 
 def _go_to_hand(page: Page) -> None:
+    page.wait_for_load_state("load")  # keys do nothing before the scripts are there
     page.keyboard.press("h")
     page.keyboard.press("Home")
 
@@ -77,6 +78,7 @@ def test_arrows_walk_over_the_table_and_escape_backs_out(page: Page) -> None:
     player.arrive()
     player.begin()
     player.wait_for_say()
+    page.wait_for_load_state("load")
     _go_to_hand(page)
     first = _focused(page)
     page.keyboard.press("ArrowRight")
