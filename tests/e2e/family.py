@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 from tests.e2e.table import PATIENCE, Player, from_elsewhere
 from tests.e2e.test_accessibility import AXE
@@ -74,7 +74,10 @@ class Guest(Player):
     def drag(self, what: Locator, to: Locator, *, button: Button = "left", key: str = "") -> None:
         """Drags a card to a place in small steps, with a key held if there is one."""
         page = self.page
+        middle(to)  # scrolls; where things are is measured when nothing scrolls any more
         start, end = middle(what), middle(to)
+        if middle(what) != start:  # not on the screen together, or the table has just changed
+            start, end = middle(what), middle(to)
         page.mouse.move(*start)
         page.mouse.down(button=button)
         if key:
@@ -91,6 +94,15 @@ class Guest(Player):
             return False
         self.page.get_by_role("button", name=re.compile("^I am ")).click()
         self.page.locator("#board").wait_for()
+        return True
+
+    def has_moved(self, before: str) -> bool:
+        """Whether the table changes within a few seconds."""
+        changed = f'#board:not([data-version="{before}"]), .notice-table, .pass-device'
+        try:
+            self.page.locator(changed).first.wait_for(timeout=4_000)
+        except TimeoutError:
+            return False
         return True
 
     def settled(self, before: str) -> None:
