@@ -18,9 +18,10 @@ from spacetrace.matches.selectors import events_since, legal_for
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.tick import match_tick
 from spacetrace.players.models import User
 from tests.engine.contract.samples import Sample
-from tests.matches.tables import fresh, put
+from tests.matches.tables import fresh, put, send
 
 
 def begin(
@@ -83,6 +84,38 @@ def legal(match: Match, seat: int) -> set[str]:
     return {text for _action, text in legal_for(fresh(match), seat)} - {"concede"}
 
 
+def url(match: Match, name: str = "") -> str:
+    """The address of the match, or of something in it."""
+    return f"/m/{match.public_id}/{name}"
+
+
 def plain(page: str) -> str:
     """A page as a text without tags, for sentences."""
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", page)))
+
+
+# --- Spaced Out ---------------------------------------------------------------------------------
+
+HAND = ["red-7", "green-7", "wild-shooting-star", "green-asteroids", "big-bang-red-blue"]
+TURN: dict[str, Any] = {
+    "piles": ["red-7", "blue-7"],
+    "live": "left",
+    "hands": {"1": HAND, "2": ["wild-black-hole", "yellow-1"]},
+}
+"""The first seat's turn: it has a clone, a wild, a big bang, and a card that fits nowhere."""
+
+
+def window_of(alice: User, bob: User) -> Match:
+    """Bob is next, and the table holds: Alice can clone Red 7, Bob Blue 7."""
+    hands = {"1": ["red-7", "red-7", "red-1"], "2": ["blue-7", "yellow-2"], "3": ["green-1"]}
+    start = {"piles": ["red-9", "blue-7"], "live": "left", "hands": hands}
+    match = begin("spaced_out", alice, bob, computers=1, position=start, window=3000, decks=2)
+    assert send(match, 0, "play red-7 on left").status == "done"
+    return fresh(match)
+
+
+def tick(match: Match) -> Match:
+    """The table's clock has run out."""
+    Match.objects.filter(pk=match.pk).update(clock_at="2020-01-01T00:00Z")
+    match_tick(match_id=match.pk)
+    return fresh(match)

@@ -71,3 +71,10 @@ def test_a_match_goes_on_with_the_cards_it_began_with(
         "Hungry Black Hole"
         in alice_client.get("/cards/spaced_out/wild-black-hole/").content.decode()
     )
+
+
+def test_the_largest_page_is_small(alice_client: Client, alice: User, bob: User) -> None:
+    match = begin("spaced_out", alice, bob, computers=6, position={**PILES, "hands": {"1": MANY}})
+    answer = alice_client.get(f"/m/{match.public_id}/", headers={"Accept-Encoding": "gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    assert len(answer.content) < 20_000

@@ -17,7 +17,7 @@ from spacetrace.matches.presenters.space_dominoes.chain import chain_pieces
 from spacetrace.players.models import User
 from tests.engine.contract.samples import MAKERS, sample
 from tests.engine.contract.walks import recorded
-from tests.matches.html.families import begin, board, look_of, on_buttons, on_pieces, plain
+from tests.matches.html.families import begin, board, look_of, on_buttons, on_pieces, plain, url
 from tests.matches.tables import fresh, send
 
 SAMPLES = [key for key in MAKERS if key.startswith("space-dominoes")]
@@ -27,10 +27,6 @@ TURN: dict[str, Any] = {
     "chain": ["1-0-1"],
     "hands": {"1": ["0-1-0", "0-1-2", "2-2-3", "1-1-1"], "2": ["3-3-3", "0-3-3"]},
 }
-
-
-def url(match: Match, name: str = "") -> str:
-    return f"/m/{match.public_id}/{name}"
 
 
 @pytest.fixture
