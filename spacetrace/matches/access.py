@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,8 +12,7 @@ from django.utils.crypto import salted_hmac
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.players.models import User
-
-PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{22}")
+from spacetrace.public_ids import PUBLIC_ID
 
 
 def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = True) -> Match:

@@ -12,11 +12,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsets.selectors import stock_decks
+from spacetrace.api_doors import errors
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
 from spacetrace.matches.api import shapes
-from spacetrace.matches.api.doors import errors
 
 
 class GameList(APIView):

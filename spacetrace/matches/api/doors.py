@@ -1,14 +1,10 @@
-"""What every door of the API to a match has in common: who asks, which seat, which answer."""
+"""What every door of the API to a match has in common: which seat, which answer."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 
-from spacetrace.api import ErrorSerializer, Refused
+from spacetrace.api import Refused
 from spacetrace.matches.access import Held, has_left, match_for, seat_of, seats_of
 from spacetrace.matches.api.answers import match_detail
 from spacetrace.matches.models import Match
@@ -22,37 +18,6 @@ _STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
 NOT_YOURS = "This seat is not yours."
 LEFT = "You have left this table; a computer player goes on for you."
 KEPT = "This seat is kept for you; ask for the rematch to take it."
-
-ERRORS: dict[int, Any] = {
-    400: ErrorSerializer,
-    401: ErrorSerializer,
-    403: ErrorSerializer,
-    404: ErrorSerializer,
-    409: ErrorSerializer,
-    415: ErrorSerializer,
-    422: ErrorSerializer,
-    429: ErrorSerializer,
-}
-
-
-def errors(*codes: int) -> dict[int, Any]:
-    """The documented errors of a door; no token and too many requests can happen at each."""
-    return {code: ERRORS[code] for code in (*codes, 401, 429)}
-
-
-def caller(request: Request) -> User:
-    """Whoever holds the token; the permission class has let nobody else in."""
-    if not isinstance(request.user, User):
-        raise TypeError("This door stands open to strangers.")
-    return request.user
-
-
-def checked(serializer: type[Serializer[Any]], data: Any) -> dict[str, Any]:
-    """The request's values; a wrong one is answered with 400 and its place."""
-    form = serializer(data=data)
-    form.is_valid(raise_exception=True)
-    values: dict[str, Any] = form.validated_data
-    return values
 
 
 def seat_for(match: Match, user: User, wanted: int | None) -> int:

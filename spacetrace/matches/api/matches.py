@@ -10,14 +10,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from spacetrace.api import Pages, Refused
+from spacetrace.api_doors import caller, checked, errors
 from spacetrace.matches.access import etag_for, held_by, match_for, seats_of
 from spacetrace.matches.api import requests, shapes
 from spacetrace.matches.api.answers import match_detail, match_row, move_row
 from spacetrace.matches.api.doors import (
     act_answer,
-    caller,
-    checked,
-    errors,
     held_seat,
     refusal,
     seat_for,

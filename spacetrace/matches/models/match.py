@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
@@ -15,18 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.players.models import User
+from spacetrace.public_ids import token_new
 
 MAX_SEATS = 15  # `waiting_mask` is a small integer
-
-
-def token_new() -> str:
-    """128 bits of chance for an address that nobody can guess.
-
-    None begins with a dash: on a command line it would be taken for an option.
-    """
-    while (token := secrets.token_urlsafe(16)).startswith("-"):
-        pass
-    return token
 
 
 class Status(models.TextChoices):

@@ -16,7 +16,6 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.clock import is_overdue
-from spacetrace.matches.services.locking import change
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_store
 from spacetrace.matches.services.reports import report_file
@@ -24,6 +23,7 @@ from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.services.wish import Command
+from spacetrace.transactions import change
 
 MAX_ACTION = 2_000  # characters
 _COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")

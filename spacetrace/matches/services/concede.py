@@ -12,10 +12,11 @@ from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.command import command_carry_out
 from spacetrace.matches.services.leave import match_abandon, seat_free, seat_hand_over
-from spacetrace.matches.services.locking import change, match_lock
+from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.services.wish import Command
 from spacetrace.players.models import User
+from spacetrace.transactions import change
 
 CONCEDE = "concede"
 """The text of giving up, the same in every game."""

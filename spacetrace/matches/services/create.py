@@ -15,13 +15,13 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
-from spacetrace.matches.models.match import token_new
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, deck_pin
 from spacetrace.matches.services.errors import BadChoice
-from spacetrace.matches.services.locking import change
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 from spacetrace.players.names import name_clean
+from spacetrace.public_ids import token_new
+from spacetrace.transactions import change
 
 
 @dataclass(frozen=True, slots=True)

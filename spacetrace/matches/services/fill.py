@@ -11,9 +11,10 @@ from spacetrace.matches.services.create import names_part, seat_to_agent
 from spacetrace.matches.services.decks import deck_pin, deck_surprise
 from spacetrace.matches.services.errors import BadChoice, NotPossible
 from spacetrace.matches.services.join import open_changed
-from spacetrace.matches.services.locking import change, match_lock
+from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
+from spacetrace.transactions import change
 
 
 def match_fill(*, match: Match, user: User, level: str, seat: int | None = None) -> Match:

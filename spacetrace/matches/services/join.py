@@ -5,14 +5,15 @@ from __future__ import annotations
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from spacetrace.matches.access import PUBLIC_ID
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, deck_pin
 from spacetrace.matches.services.errors import SeatTaken
-from spacetrace.matches.services.locking import change, match_lock
+from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
+from spacetrace.public_ids import PUBLIC_ID
+from spacetrace.transactions import change
 
 
 def match_join(*, token: str, user: User, deck: DeckChoice) -> Match:

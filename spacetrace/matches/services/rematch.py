@@ -7,14 +7,15 @@ from django.utils.translation import gettext as _
 from spacetrace.matches import games
 from spacetrace.matches.access import seats_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
-from spacetrace.matches.models.match import token_new
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.create import match_save_new, names_part, seat_to_agent
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.join import match_join
-from spacetrace.matches.services.locking import change, match_lock
+from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
+from spacetrace.public_ids import token_new
+from spacetrace.transactions import change
 
 
 def match_rematch(*, match: Match, user: User) -> Match:

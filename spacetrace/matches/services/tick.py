@@ -15,12 +15,12 @@ from spacetrace.matches.models import Match, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.clock import is_overdue
 from spacetrace.matches.services.lease import EARLY
-from spacetrace.matches.services.locking import change
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_store
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.wish import Command
+from spacetrace.transactions import change
 
 REST = timedelta(seconds=30)
 """After a tick that failed the clock is put forward by so much; people can play on meanwhile."""

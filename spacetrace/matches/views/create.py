@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
-from spacetrace.matches.access import PUBLIC_ID, seats_of
+from spacetrace.matches.access import seats_of
 from spacetrace.matches.forms import SURPRISE, JoinForm, NewMatchForm
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.presenters.decks import DeckRow, deck_rows
@@ -23,6 +23,7 @@ from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.join import match_join
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.public_ids import PUBLIC_ID
 
 FIRST_GAME = "spacetrace"
 

@@ -1,0 +1,23 @@
+"""The one way to write: a transaction that queues up where the database has one writer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+from django.db import connection, transaction
+
+_writers = threading.Lock()
+
+
+@contextmanager
+def change() -> Iterator[None]:
+    """One transaction, which is committed when the block is left and undone when it fails.
+
+    SQLite has one writer at a time, and those who wait look again ever more rarely: under load the
+    unlucky wait for seconds. So the threads of a process queue up before they ask it.
+    """
+    queue = _writers if connection.vendor == "sqlite" else nullcontext()
+    with queue, transaction.atomic(durable=True):
+        yield
