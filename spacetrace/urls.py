@@ -13,5 +13,6 @@ urlpatterns = [
     path("api/v1/", include("spacetrace.api_urls")),
     path("players/", include("spacetrace.players.urls")),
     path("cards/", include("cardsets.urls")),
+    path("decks/", include("decks.urls")),
     path("", include("spacetrace.matches.urls")),
 ]

@@ -1,0 +1,6 @@
+"""What is kept of decks: the deck, its versions, their results."""
+
+from decks.models.deck import Deck, DeckCard, DeckTag, Visibility
+from decks.models.version import DeckVersion, Result, Source
+
+__all__ = ["Deck", "DeckCard", "DeckTag", "DeckVersion", "Result", "Source", "Visibility"]

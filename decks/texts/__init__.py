@@ -1,0 +1,1 @@
+"""Decks as text: files, JSON, and what people paste."""

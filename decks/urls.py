@@ -1,0 +1,40 @@
+"""The addresses of decks."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+
+app_name = "decks"
+
+
+def not_yet(request: HttpRequest, **_names: str) -> HttpResponse:
+    """Stands for a page until it is built."""
+    raise Http404
+
+
+ID = "<str:public_id>"
+
+urlpatterns = [
+    path("", not_yet, name="mine"),
+    path("public/", not_yet, name="public"),
+    path("stock/<slug:game>/<slug:key>/", not_yet, name="stock"),
+    path("using/<slug:game>/<slug:card_id>/", not_yet, name="using"),
+    path("new/", not_yet, name="new"),
+    path("import/", not_yet, name="import"),
+    path("export/", not_yet, name="export_all"),
+    path("compare/", not_yet, name="compare"),
+    path(f"{ID}/", not_yet, name="deck"),
+    path(f"{ID}/copy/", not_yet, name="copy"),
+    path(f"{ID}/delete/", not_yet, name="delete"),
+    path(f"{ID}/describe/", not_yet, name="describe"),
+    path(f"{ID}/hand/", not_yet, name="hand"),
+    path(f"{ID}/odds/", not_yet, name="odds"),
+    path(f"{ID}/export/", not_yet, name="export"),
+    path(f"{ID}/versions/", not_yet, name="versions"),
+    path(f"{ID}/versions/<int:number>/", not_yet, name="version"),
+    path(f"{ID}/versions/<int:number>/restore/", not_yet, name="restore"),
+    path(f"{ID}/versions/<int:number>/note/", not_yet, name="note"),
+    path(f"{ID}/build/", not_yet, name="build"),
+    path(f"{ID}/build/list/", not_yet, name="save"),
+    path(f"{ID}/build/cards/", not_yet, name="build_cards"),
+    path(f"{ID}/build/change/", not_yet, name="build_change"),
+]
