@@ -20,6 +20,8 @@ class SeatKind(models.TextChoices):
 class Seat(models.Model):
     """One seat, counted from 0. Name and deck are copies: accounts and decks may go, they stay.
 
+    `deck_key` is a ready-made deck's, `deck_version` a player's deck's; a bare list has neither.
+
     A computer's seat with a `user` was theirs until they left. An open one with a `user` is kept
     for them.
     """
@@ -40,6 +42,10 @@ class Seat(models.Model):
     deck = models.JSONField(default=dict, blank=True)
     deck_name = models.CharField(max_length=60, blank=True)
     deck_key = models.CharField(max_length=60, blank=True)
+    # Where a player's deck came from: how the match ends is told to this version of it.
+    deck_version = models.ForeignKey(
+        "decks.DeckVersion", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
     invite_token = models.CharField(max_length=22, null=True, blank=True, unique=True)
     # Counts actions that only this seat may know of; its views change with it, others' do not.
     secret_actions = models.PositiveIntegerField(default=0)
