@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "cardsets",
     "decks",
     "spacetrace.matches",
+    "spacetrace.lab",
     "spacetrace.operations",
 ]
 
@@ -165,11 +166,21 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+# Tests of decks have workers of their own: a computer player's turn never waits behind them.
+CELERY_TASK_ROUTES = {
+    "lab.chunks": {"queue": "lab"},
+    "lab.finish": {"queue": "lab"},
+}
 # The schedule is short and lives here, so beat keeps no file of its own.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "matches-sweep": {
         "task": "matches.sweep",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 10},
+    },
+    "lab-sweep": {
+        "task": "lab.sweep",
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },

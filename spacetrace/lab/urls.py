@@ -1,0 +1,5 @@
+"""The addresses of tests of decks."""
+
+app_name = "lab"
+
+urlpatterns: list[object] = []
