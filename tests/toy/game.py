@@ -9,6 +9,7 @@ import msgspec
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.outcome import Outcome
@@ -38,8 +39,8 @@ class ToyGame(Game[Table, View, CardSet]):
     def check_config(self, config: Config) -> dict[str, Json]:
         return setup.check_config(config)
 
-    def deck_problems(self, cards: CardSet, deck: DeckList, config: Config) -> list[str]:
-        return ["All seats share one pack; nobody brings a deck."] if deck else []
+    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
+        return [DeckFault("All seats share one pack; nobody brings a deck.")] if deck else []
 
     def setup(
         self,

@@ -9,6 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.engine.kernel.errors import ConfigError, Refusal
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.options import Option
@@ -54,8 +55,12 @@ class Game(ABC, Generic[T, V, C]):
             raise ConfigError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats.")
 
     @abstractmethod
+    def deck_faults(self, cards: C, deck: DeckList, config: Config) -> list[DeckFault]:
+        """Why this deck may not be played, a fault a reason; empty when it may."""
+
     def deck_problems(self, cards: C, deck: DeckList, config: Config) -> list[str]:
-        """Why this deck may not be played, one sentence a reason; empty when it may."""
+        """The sentences of the deck's faults, for those who need no more."""
+        return [fault.sentence for fault in self.deck_faults(cards, deck, config)]
 
     @abstractmethod
     def setup(

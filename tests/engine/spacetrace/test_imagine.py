@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from spacetrace.engine.games.spacetrace.actions import Pick, PlayCard
+from spacetrace.engine.games.spacetrace.decks.legality import deck_faults
 from spacetrace.engine.games.spacetrace.imagine import imagine
 from spacetrace.engine.games.spacetrace.perform import perform
 from spacetrace.engine.games.spacetrace.pieces import Prompt, Ref
-from spacetrace.engine.games.spacetrace.setup import config_of, deck_problems
+from spacetrace.engine.games.spacetrace.setup import config_of
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import view_table
 from spacetrace.engine.kernel.chance import Chance
@@ -62,7 +63,7 @@ def test_hidden_cards_make_a_deck_that_may_be_played() -> None:  # ST-3
     for seed in range(20):
         side = _again(fresh_table(), None, seed).sides[1]
         deck = Counter(card.id for card in side.hand + side.library)
-        assert deck_problems(CARDS, deck, config_of({})) == []
+        assert deck_faults(CARDS, deck, "standard") == []
         assert side.deck == deck
 
 

@@ -1,16 +1,13 @@
-"""Options, decks and the deal (ST-1 to ST-4)."""
+"""Options and the deal (ST-1 to ST-4)."""
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.setup import check_config, config_of, deal, deck_problems
+from spacetrace.engine.games.spacetrace.setup import check_config, config_of, deal
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
 from tests.engine.spacetrace.records import CARDS, DECK, fresh_table
 
 STANDARD = config_of({})
-OPEN = config_of({"format": "open"})
-SIMPLE = config_of({"format": "beginner"})
-BEGINNER = {"fighters": 10, "destroyers": 10, "reinforcement-100": 20}
 
 
 def test_options_that_are_not_given_have_their_defaults() -> None:
@@ -37,43 +34,6 @@ def test_a_bad_option_is_refused_by_name(option: str, value: str | int, words: s
     with pytest.raises(ConfigError, match=option) as error:
         check_config({option: value})
     assert words in str(error.value)
-
-
-def test_a_standard_deck_has_exactly_40_cards() -> None:  # ST-3
-    assert deck_problems(CARDS, DECK, STANDARD) == []
-    assert "this one has 41" in deck_problems(CARDS, {**DECK, "fighters": 9}, STANDARD)[0]
-    assert "this one has 39" in deck_problems(CARDS, {**DECK, "fighters": 7}, STANDARD)[0]
-
-
-def test_an_open_deck_has_40_cards_or_more() -> None:  # ST-3
-    assert deck_problems(CARDS, {**DECK, "fighters": 10}, OPEN) == []
-    assert "at least 40" in deck_problems(CARDS, {**DECK, "fighters": 7}, OPEN)[0]
-    assert "at most 200" in deck_problems(CARDS, {**DECK, "fighters": 700}, OPEN)[0]
-
-
-def test_a_deck_keeps_to_the_copy_limits() -> None:  # ST-3
-    deck = {**DECK, "fighters": 11, "eagles": 1}
-    assert deck_problems(CARDS, deck, STANDARD) == [
-        "A deck may hold 10 copies of “Fighters”; this one has 11."
-    ]
-
-
-def test_a_deck_holds_one_mothership_and_no_base() -> None:  # ST-1, ST-3
-    deck = {**DECK, "mothership": 2, "fighters": 7}
-    assert deck_problems(CARDS, deck, STANDARD) == ["A deck holds at most one Mothership."]
-    assert "outside every deck" in deck_problems(CARDS, {**DECK, "base": 1}, OPEN)[0]
-
-
-def test_an_unknown_card_is_named_with_the_nearest_known() -> None:
-    (problem,) = deck_problems(CARDS, {**DECK, "figthers": 1}, OPEN)
-    assert problem == "There is no card called “figthers”. Did you mean “fighters”?"
-
-
-def test_a_beginners_deck_has_only_simple_cards() -> None:  # ST-37
-    assert deck_problems(CARDS, BEGINNER, SIMPLE) == []
-    for card in ("ion-burst", "admiral", "eagles", "mothership"):
-        deck = {**BEGINNER, "fighters": 9, card: 1}
-        assert len(deck_problems(CARDS, deck, SIMPLE)) == 1
 
 
 def test_each_seat_has_its_base_four_cards_and_the_rest_in_the_library() -> None:  # ST-1, ST-4

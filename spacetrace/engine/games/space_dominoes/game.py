@@ -26,6 +26,7 @@ from spacetrace.engine.games.space_dominoes.view import View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.outcome import Outcome
@@ -51,8 +52,8 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
     def check_seats(self, config: Config, seats: int) -> None:
         setup.check_seats(setup.config_of(config), seats)
 
-    def deck_problems(self, cards: CardSet, deck: DeckList, config: Config) -> list[str]:
-        return [setup.NO_DECKS] if deck else []
+    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
+        return [DeckFault(setup.NO_DECKS)] if deck else []
 
     def setup(
         self,

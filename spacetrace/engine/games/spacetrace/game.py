@@ -19,6 +19,7 @@ from spacetrace.engine.games.spacetrace import (
 )
 from spacetrace.engine.games.spacetrace.cards import validate
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.decks.legality import deck_faults
 from spacetrace.engine.games.spacetrace.defaults import default_action
 from spacetrace.engine.games.spacetrace.events import NOTATION, MatchBegan
 from spacetrace.engine.games.spacetrace.perform import perform
@@ -28,6 +29,7 @@ from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.view import View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.outcome import Outcome
@@ -50,8 +52,8 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     def check_config(self, config: Config) -> dict[str, Json]:
         return setup.check_config(config)
 
-    def deck_problems(self, cards: CardSet, deck: DeckList, config: Config) -> list[str]:
-        return setup.deck_problems(cards, deck, setup.config_of(self.check_config(config)))
+    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
+        return deck_faults(cards, deck, setup.config_of(config).format)
 
     def setup(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.setup import is_simple
+from spacetrace.engine.games.spacetrace.decks.legality import is_simple
 from spacetrace.engine.games.spacetrace.table import Table
 
 USUAL_COPIES = 4

@@ -1,11 +1,13 @@
-"""Before the match: its options, the decks that may be played, the first table (ST-1 to ST-5)."""
+"""Before the match: its options and the first table (ST-1 to ST-5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.decks.formats import FORMATS
+from spacetrace.engine.games.spacetrace.decks.legality import deck_faults
 from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.table import Config, Side, Table
 from spacetrace.engine.games.spacetrace.zones import add_to_hand
@@ -16,14 +18,9 @@ from spacetrace.engine.kernel.options import Option
 from spacetrace.engine.kernel.protocol import Config as Options
 from spacetrace.engine.kernel.protocol import DeckList, Json
 
-DECK_SIZE = 40
-"""Cards of a deck (ST-3): exactly so many, in the format "open" at least."""
-
-MAX_DECK_SIZE = 200
-"""Cards of a deck in the format "open" at most, so that no match grows without end."""
-
 MAX_TURNS = 300
 FIRST_HAND = 4
+"""Cards dealt before the first turn (ST-4)."""
 
 OPTIONS = (
     Option(
@@ -40,7 +37,7 @@ OPTIONS = (
         "Which decks may be played: 40 cards, 40 or more, or 40 simple ones.",
         "standard",
         "ST-3",
-        choices=(("standard", "Standard"), ("open", "Open"), ("beginner", "For beginners")),
+        choices=tuple((format.key, format.title) for format in FORMATS),
     ),
     Option(
         "first_turn_attack",
@@ -118,61 +115,6 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     return f" Did you mean “{close[0]}”?" if close else ""
 
 
-# --- decks ----------------------------------------------------------------------------------------
-
-
-def deck_problems(cards: CardSet, deck: DeckList, config: Config) -> list[str]:
-    """Why this deck may not be played (ST-3), one sentence a reason; empty when it may."""
-    format = config.format
-    problems = _size_problems(sum(deck.values()), format)
-    motherships = 0
-    for card_id, copies in sorted(deck.items()):
-        card = cards.by_id.get(card_id)
-        if card is None:
-            hint = _nearest(card_id, cards.by_id)
-            problems.append(f"There is no card called “{card_id}”.{hint}")
-            continue
-        problems += _card_problems(card, copies, format)
-        if card.is_mothership:
-            motherships += copies
-    if motherships > 1:
-        problems.append("A deck holds at most one Mothership.")
-    return problems
-
-
-def _size_problems(size: int, format: str) -> list[str]:
-    if format != "open" and size != DECK_SIZE:
-        return [f"A deck has exactly {DECK_SIZE} cards; this one has {size}."]
-    if size < DECK_SIZE:
-        return [f"A deck has at least {DECK_SIZE} cards; this one has {size}."]
-    if size > MAX_DECK_SIZE:
-        return [f"A deck has at most {MAX_DECK_SIZE} cards; this one has {size}."]
-    return []
-
-
-def _card_problems(card: CardDef, copies: int, format: str) -> list[str]:
-    if copies < 1:
-        return [f"“{card.name}” is listed with {copies} copies; a listed card has one or more."]
-    if card.is_base:
-        return [f"“{card.name}” is outside every deck: each side has one from the start."]
-    if copies > card.copies:
-        most = "no copy" if card.copies == 0 else _copies(card.copies)
-        return [f"A deck may hold {most} of “{card.name}”; this one has {copies}."]
-    if format == "beginner" and not is_simple(card):
-        return [f"“{card.name}” is no card for a beginner's deck."]
-    return []
-
-
-def is_simple(card: CardDef) -> bool:
-    """True for what a beginner's deck may hold (ST-37): no tactics, commanders, class II, and
-    no Mothership."""
-    return not (card.is_tactic or card.is_commander or card.cls == 2 or card.is_mothership)
-
-
-def _copies(count: int) -> str:
-    return "one copy" if count == 1 else f"{count} copies"
-
-
 # --- the first table ------------------------------------------------------------------------------
 
 
@@ -185,9 +127,10 @@ def deal(config: Config, cards: CardSet, decks: Sequence[DeckList], chance: Chan
     if len(decks) != 2:
         raise ConfigError(f"A match has two decks, not {len(decks)}.")
     for seat, deck in enumerate(decks):
-        problems = deck_problems(cards, deck, config)
-        if problems:
-            raise ConfigError(f"The deck of seat {seat + 1} may not be played. {problems[0]}")
+        faults = deck_faults(cards, deck, config.format)
+        if faults:
+            sentence = f"The deck of seat {seat + 1} may not be played. {faults[0].sentence}"
+            raise ConfigError(sentence)
     one = _first_side(0, cards, decks[0], chance)
     two = _first_side(1, cards, decks[1], chance)
     table = Table(config, cards, chance, (one, two))

@@ -9,9 +9,9 @@ import pytest
 from msgspec import inspect
 
 from cardsets.files import StockDeckData, read_decks
-from spacetrace.engine.games.spacetrace import setup
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import CardSetData
+from spacetrace.engine.games.spacetrace.decks.legality import deck_faults
 
 Word = tuple[str, str, str]
 """A record of the schema, a field of it, and a word or form that the field may have."""
@@ -136,8 +136,7 @@ def test_there_are_at_least_sixty_cards_of_all_kinds_and_classes(basic: CardSet)
 
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.key)
 def test_stock_decks_are_legal(basic: CardSet, deck: StockDeckData) -> None:  # ST-3
-    config = setup.config_of({"format": "beginner" if deck.is_beginner else "standard"})
-    assert setup.deck_problems(basic, deck.cards, config) == []
+    assert deck_faults(basic, deck.cards, "beginner" if deck.is_beginner else "standard") == []
     assert sum(deck.cards.values()) == 40
 
 

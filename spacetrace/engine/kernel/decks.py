@@ -1,0 +1,18 @@
+"""What is wrong with a deck, as every game tells it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFault:
+    """Why a deck may not be played.
+
+    `sentence` is for the player, `card` the id of the card that it is about ("" for the deck as a
+    whole), `rule` the id of the rule that forbids it ("" where no rule speaks of decks).
+    """
+
+    sentence: str
+    card: str = ""
+    rule: str = ""
