@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
 from msgspec import Struct
 
 from cardsets.games import cards_of_game
@@ -43,6 +44,18 @@ def newest_of_set(card_set: CardSet) -> Revision | None:
     found = Revision.objects.published().filter(card_set=card_set).select_related("card_set")
     newest: Revision | None = found.order_by("-number").first()
     return newest
+
+
+def newest_of_sets(game: str) -> list[Revision]:
+    """The newest published revision of each card set of the game, in the order of the sets."""
+    newest = (
+        Revision.objects.published()
+        .filter(card_set=OuterRef("card_set"))
+        .order_by("-number")
+        .values("pk")[:1]
+    )
+    found = Revision.objects.published().filter(card_set__game=game, pk=Subquery(newest))
+    return list(found.select_related("card_set").order_by("card_set_id"))
 
 
 def newest_of_game(game: str) -> Revision | None:

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from msgspec import Struct
@@ -27,19 +26,12 @@ def card_list(request: HttpRequest, game: str) -> HttpResponse:
     """All cards of the game's newest set, or a group of them."""
     known, revision = _known(game), _revision(game)
     records = card_records(revision)
-    groups = known.groups()
-    chosen = next((g for g in groups if request.GET.get(g.name) == g.value), None)
-    found = [card for card in records.values() if chosen is None or chosen.has(card)]
-    filters = [{"label": _("All"), "query": "", "is_on": chosen is None}]
-    filters += [
-        {"label": g.label, "query": f"?{g.name}={g.value}", "is_on": g is chosen} for g in groups
-    ]
+    found = list(records.values())
     context = {
         "game": game,
         "games": _games(),
         "revision": revision,
         "cards": [_entry(known, card, records) for card in found],
-        "filters": filters,
         "total": len(records),
         "summary": known.summary(list(records.values())),
     }

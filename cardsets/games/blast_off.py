@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from cardsets.colours import colour_word
 from cardsets.faces import Drawing, Look, Size, backs
 from cardsets.faces import blast_off as faces
-from cardsets.games.contract import Data, GameCards, Group
+from cardsets.games.contract import Data, GameCards
 from cardsets.games.family import (
     MOST_COPIES,
     problem_of_number,
@@ -21,8 +21,8 @@ from cardsets.games.family import (
     problems_of_name,
     problems_of_shape,
 )
+from cardsets.games.searching import blast_off as searching
 from spacetrace.engine.games.blast_off.cards import CardData
-from spacetrace.engine.games.blast_off.faces import COLOURS
 from spacetrace.engine.games.blast_off.missions import (
     Mission,
     mission_problem,
@@ -76,6 +76,7 @@ class BlastOffCards(GameCards[AnyCard]):
 
     game = "blast_off"
     rule_ids = "BO"
+    searching = searching.SEARCHING
     records = (CardData, Mission)
     lists = {"cards": "", "missions": "mission"}
 
@@ -149,21 +150,6 @@ class BlastOffCards(GameCards[AnyCard]):
         if isinstance(card, Mission):
             return ("BO-16", "BO-17" if card.duty else "BO-18")
         return RULES[card.kind]
-
-    def groups(self) -> Sequence[Group[AnyCard]]:
-        colours = [
-            Group(colour_word(colour).capitalize(), "colour", colour, _in_colour(colour))
-            for colour in COLOURS
-        ]
-        kinds = {
-            "blast-off": _("Blast off"),
-            "wild": _("Wild"),
-            "countdown": _("Countdown"),
-            "mission": _("Missions"),
-        }
-        return colours + [
-            Group(label, "kind", kind, _of_kind(kind)) for kind, label in kinds.items()
-        ]
 
     def summary(self, cards: Sequence[AnyCard]) -> str:
         pack = [card for card in cards if isinstance(card, CardData)]

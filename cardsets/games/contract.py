@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from cardsets.faces import Drawing, Look, Size
+from cardsets.games.searching.parts import Searching
 
 Data: TypeAlias = Mapping[str, Any]
 """A card as an editor writes it."""
 
 C = TypeVar("C", bound=Struct)
-
-
-@dataclass(frozen=True, slots=True)
-class Group(Generic[C]):
-    """Cards that are listed together; `name` and `value` say so in the address of the list."""
-
-    label: str
-    name: str
-    value: str
-    has: Callable[[C], bool]
 
 
 class GameCards(ABC, Generic[C]):
@@ -40,6 +30,8 @@ class GameCards(ABC, Generic[C]):
     """Whether its cards are few and plain enough to keep what was drawn."""
     lists: ClassVar[Mapping[str, str]] = {"cards": ""}
     """The lists of cards in a set's data, each with the kind of its cards ("": any)."""
+    searching: ClassVar[Searching[Any]]
+    """What its cards can be searched for, filtered and sorted by."""
 
     # --- reading -----------------------------------------------------------------------------
 
@@ -100,10 +92,6 @@ class GameCards(ABC, Generic[C]):
         return ()
 
     # --- lists -------------------------------------------------------------------------------
-
-    @abstractmethod
-    def groups(self) -> Sequence[Group[C]]:
-        """How the list of all cards can be narrowed down."""
 
     def summary(self, cards: Sequence[C]) -> str:
         """The set in one sentence: how many cards, how many points."""

@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 
 from cardsets.faces import Drawing, Look, Size, backs
 from cardsets.faces import space_dominoes as faces
-from cardsets.games.contract import Data, GameCards, Group
+from cardsets.games.contract import Data, GameCards
 from cardsets.games.family import problems_of_id, problems_of_name, problems_of_shape
-from spacetrace.engine.games.space_dominoes.cards import MOST_DOTS, CardData
+from cardsets.games.searching import space_dominoes as searching
+from spacetrace.engine.games.space_dominoes.cards import CardData
 
 SAMPLES = ("0-2-1", "1-2-3", "2-2-2", "0-0-0")
 
@@ -22,6 +23,7 @@ class SpaceDominoesCards(GameCards[CardData]):
 
     game = "space_dominoes"
     rule_ids = "SD"
+    searching = searching.SEARCHING
     records = (CardData,)
 
     def read(self, data: Data) -> CardData:
@@ -72,19 +74,6 @@ class SpaceDominoesCards(GameCards[CardData]):
 
     def rules(self, card: CardData) -> Sequence[str]:
         return ("SD-1", "SD-5", "SD-6")
-
-    def groups(self) -> Sequence[Group[CardData]]:
-        ends = [
-            Group(
-                _("Ends in a blank") if n == 0 else _("Ends in %(n)s") % {"n": n},
-                "end",
-                str(n),
-                _ends_in(n),
-            )
-            for n in range(MOST_DOTS + 1)
-        ]
-        both = Group(_("Same both ways"), "kind", "same", _reads_both_ways)
-        return [*ends, both]
 
     def summary(self, cards: Sequence[CardData]) -> str:
         dots = sum(sum(card.sections) for card in cards)

@@ -14,7 +14,8 @@ from cardsets.colours import colour_word
 from cardsets.faces import Drawing, Look, Size, backs
 from cardsets.faces import spaced_out as faces
 from cardsets.faces.spaced_out import SpacedOutCard
-from cardsets.games.contract import Data, GameCards, Group
+from cardsets.games.contract import Data, GameCards
+from cardsets.games.searching import spaced_out as searching
 from spacetrace.engine.games.spaced_out.card_data import compile_cards
 from spacetrace.engine.games.spaced_out.cards import COLOURS
 from spacetrace.engine.kernel.errors import ConfigError
@@ -99,6 +100,7 @@ class SpacedOutCards(GameCards[SpacedOutCard]):
 
     game = "spaced_out"
     rule_ids = "SO"
+    searching = searching.SEARCHING
     records = (SpacedOutCard,)
 
     def read(self, data: Data) -> SpacedOutCard:
@@ -165,19 +167,6 @@ class SpacedOutCards(GameCards[SpacedOutCard]):
         if card.kind == "force_field" and card.is_wild:
             return ("SO-14", "SO-21", "SO-34")
         return (*RULES[card.kind], "SO-12") if card.is_wild else RULES[card.kind]
-
-    def groups(self) -> Sequence[Group[SpacedOutCard]]:
-        found = [
-            Group(colour_word(colour).capitalize(), "colour", colour, _in_colour(colour))
-            for colour in COLOURS
-        ]
-        return [
-            *found,
-            Group(_("Wild"), "colour", "wild", lambda card: card.is_wild),
-            Group(_("Numbers"), "kind", "number", lambda card: card.kind == "number"),
-            Group(_("Attacks"), "kind", "attack", lambda card: card.kind in ATTACKS),
-            Group(_("Promo"), "kind", "promo", lambda card: card.promo),
-        ]
 
     def summary(self, cards: Sequence[SpacedOutCard]) -> str:
         pack = [card for card in cards if not card.promo]

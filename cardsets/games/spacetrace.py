@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 from django.utils.translation import gettext as _
 
-from cardsets.emblems import ROMAN
 from cardsets.faces import Drawing, Look, Size, backs
 from cardsets.faces import spacetrace as faces
-from cardsets.games.contract import Data, GameCards, Group
+from cardsets.games.contract import Data, GameCards
+from cardsets.games.searching import spacetrace as searching
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.cards.text import card_text
 from spacetrace.engine.games.spacetrace.cards.validate import check_one, decode_cards
@@ -40,6 +40,7 @@ class SpacetraceCards(GameCards[Card]):
 
     game = "spacetrace"
     rule_ids = "ST"
+    searching = searching.SEARCHING
     records = (Card,)
     faces_are_kept = False
 
@@ -90,22 +91,6 @@ class SpacetraceCards(GameCards[Card]):
 
     def samples(self) -> Sequence[str]:
         return SAMPLES
-
-    def groups(self) -> Sequence[Group[Card]]:
-        names = {
-            "ship": _("Ships"),
-            "tactic": _("Tactics"),
-            "commander": _("Commanders"),
-            "reinforcement": _("Reinforcements"),
-        }
-        kinds: list[Group[Card]] = [
-            Group(label, "kind", kind, _of_kind(kind)) for kind, label in names.items()
-        ]
-        classes = [
-            Group(_("Class %(roman)s") % {"roman": ROMAN[c]}, "class", str(c), _of_class(c))
-            for c in range(1, 5)
-        ]
-        return kinds + classes
 
 
 def _of_kind(kind: str) -> Callable[[Card], bool]:

@@ -107,18 +107,6 @@ def test_there_is_nothing_to_learn_about_a_game_that_is_not_there(client: Client
 # --- cards ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAME_KEYS)
-def test_all_cards_of_a_game_are_listed_and_can_be_narrowed_down(
-    client: Client, all_sets: None, game: str
-) -> None:
-    everything = get(client, f"/cards/{game}/").count('class="card-link"')
-    groups = GAMES[game].groups()
-    for group in groups:
-        page = get(client, f"/cards/{game}/?{group.name}={group.value}")
-        assert 0 < page.count('class="card-link"') < everything, group.label
-        assert page.count('aria-current="true"') == 1
-
-
 def test_the_list_of_spaced_out_counts_cards_and_points(client: Client, all_sets: None) -> None:
     page = get(client, "/cards/spaced_out/")
     assert "108 cards with 1,440 points; 8 promo cards besides." in page  # SO-1, SO-2, SO-5

@@ -1,0 +1,1 @@
+"""What can be searched for in each game's cards: fields, filters, orders, columns."""

@@ -1,0 +1,1 @@
+"""Searching cards: the query language, what can be searched for, and the finding."""

@@ -1,0 +1,111 @@
+"""What can be searched for: the fields of a query, generic over what is searched."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from django_stubs_ext import StrOrPromise
+
+C = TypeVar("C")
+
+FieldKind: TypeAlias = Literal["text", "word", "number"]
+Value: TypeAlias = str | int | frozenset[str] | None
+"""What something has for a field: folded text, a number (None: it has none), or words."""
+
+_MARKS = re.compile(r"['`\u00b4\u2018\u2019]")
+_GAPS = re.compile(r"[\s\-_\u2010-\u2015\u201c\u201d\u201e\u201f\u00ab\u00bb\"]+")
+_CLOSE = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """A name that can stand before a colon in a query.
+
+    A `text` holds the words looked for, a `number` is compared, a `word` is one of `words`: each
+    with other ways to say it. A number may have words, too ("iii" for 3).
+    """
+
+    key: str
+    kind: FieldKind
+    what: StrOrPromise
+    """What it searches, as a phrase: "how many single ships the card holds"."""
+    example: str
+    """A query that shows its use."""
+    names: tuple[str, ...] = ()
+    """Other names for it."""
+    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardField(Field, Generic[C]):
+    """A field of cards, with what a card of type C has for it (text is folded afterwards)."""
+
+    of: Callable[[C], Value]
+
+
+class FieldTable:
+    """The fields that a query may use; words without a field search the `plain` ones."""
+
+    def __init__(self, fields: Iterable[Field], plain: Sequence[str] = ("name", "text")) -> None:
+        self.fields = tuple(fields)
+        self.plain = tuple(plain)
+        self._by_name = {name: field for field in self.fields for name in (field.key, *field.names)}
+
+    def get(self, name: str) -> Field | None:
+        """The field of this name, however it is written."""
+        return self._by_name.get(name.lower().replace("_", "-"))
+
+    def nearest(self, name: str) -> str:
+        """The name of a field that is most like this one; "" if none is."""
+        return nearest(name.lower(), self._by_name)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is most like this one; "" if none is."""
+    close = get_close_matches(word[:60], list(known), n=1, cutoff=_CLOSE)
+    return close[0] if close else ""
+
+
+def words_for(field: Field, said: str, *, is_whole: bool = False) -> frozenset[str]:
+    """The words of a field that are meant: those said, else those that begin like that."""
+    wanted = worded(said)
+    ways = _ways(tuple((word, tuple(other)) for word, other in field.words.items()))
+    if wanted in ways:
+        return ways[wanted]
+    if is_whole or not wanted:
+        return frozenset()
+    return frozenset().union(*(found for way, found in ways.items() if way.startswith(wanted)))
+
+
+@lru_cache(maxsize=256)
+def _ways(words: tuple[tuple[str, tuple[str, ...]], ...]) -> dict[str, frozenset[str]]:
+    """Every way to say a word, with the words that it means."""
+    ways: dict[str, frozenset[str]] = {}
+    for word, others in words:
+        for way in (word, *others):
+            ways[way] = ways.get(way, frozenset()) | {word}
+    return ways
+
+
+def ways_to_say(field: Field) -> list[str]:
+    """The words of a field and all other ways to say them."""
+    return [way for word, others in field.words.items() for way in (word, *others)]
+
+
+def worded(text: str) -> str:
+    """A word as the words of fields are written: "First_Target" is "first-target"."""
+    return folded(text).replace(" ", "-")
+
+
+def folded(text: str) -> str:
+    """Text as it is compared: case, accents, dashes and quotation marks make no difference."""
+    if not text.isascii():
+        parts = unicodedata.normalize("NFKD", text)
+        text = "".join(part for part in parts if not unicodedata.combining(part))
+    return _GAPS.sub(" ", _MARKS.sub("", text.casefold())).strip()

@@ -1,0 +1,152 @@
+"""The cards of a revision as they are searched; built once and kept, since they never change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from cardsets.games import AnyCards, cards_of_game
+from cardsets.models import Revision
+from cardsets.search.fields import CardField, Field, FieldTable, Value, folded
+from cardsets.search.matching import Columns
+from cardsets.selectors import card_records, listed_cards
+
+MOST_KEPT = 16
+"""Indexes: a few sets, each in a few languages."""
+
+NAME = Field(
+    key="name",
+    kind="text",
+    what=_("the name; with “=” the whole of it"),
+    example="name:fighters",
+    names=("n",),
+)
+TEXT = Field(
+    key="text",
+    kind="text",
+    what=_("the rules text"),
+    example='text:"when it is played"',
+    names=("t", "rules"),
+)
+SET = Field(
+    key="set",
+    kind="text",
+    what=_("the card set, by its key or name"),
+    example="set:basic",
+    names=("edition",),
+)
+COMMON = (NAME, TEXT, SET)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCard:
+    """A card of the newest published revision of its set.
+
+    `kind` and `ship_class` are as in the card's data ("" and None where a game has none), `mp` is
+    its cost or worth (0 without one); `record` is what faces are drawn from, `text` its rules
+    text, `revision` the number of the newest revision of its set.
+    """
+
+    id: str
+    name: str
+    kind: str
+    ship_class: int | None
+    mp: int
+    record: Any
+    revision: int
+    card_set: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Cards in the order of their set, and for each field what they have."""
+
+    cards: tuple[FoundCard, ...]
+    columns: Columns
+
+
+_kept: dict[tuple[int, str, str], Index] = {}
+
+
+def index_of(revision: Revision) -> Index:
+    """The index of a published revision, in the reader's language."""
+    key = (revision.number, revision.content_hash, get_language() or "")
+    if key not in _kept:
+        built = _built(revision)
+        while len(_kept) >= MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[key] = built
+    return _kept[key]
+
+
+def fields_of(game: str) -> FieldTable:
+    """What can be searched for in the cards of a game; raises LookupError for an unknown one."""
+    if game not in _tables:
+        cards = cards_of_game(game)
+        if cards is None:
+            raise LookupError(game)
+        own = {field.key for field in cards.searching.fields}
+        taken = {name for field in cards.searching.fields for name in field.names}
+        common = [field for field in COMMON if field.key not in own]
+        _tables[game] = FieldTable([*map(_without(taken), common), *cards.searching.fields])
+    return _tables[game]
+
+
+_tables: dict[str, FieldTable] = {}
+
+
+def _without(taken: set[str]) -> Any:
+    """Gives up the short names of a field that a game's own fields use."""
+
+    def kept(field: Field) -> Field:
+        names = tuple(name for name in field.names if name not in taken)
+        return Field(
+            key=field.key, kind=field.kind, what=field.what, example=field.example, names=names
+        )
+
+    return kept
+
+
+def _built(revision: Revision) -> Index:
+    cards = cards_of_game(revision.card_set.game)
+    if cards is None:
+        return Index((), {})
+    records = card_records(revision)
+    found = tuple(
+        _found(cards, revision, data, records)
+        for data in listed_cards(revision.card_set.game, revision.data)
+    )
+    where = folded(f"{revision.card_set.key} {revision.card_set.name}")
+    columns: dict[str, Sequence[Value]] = {
+        "name": tuple(folded(card.name) for card in found),
+        "text": tuple(folded(card.text) for card in found),
+        "set": (where,) * len(found),
+    }
+    for field in cards.searching.fields:
+        columns[field.key] = tuple(_value(field, card.record) for card in found)
+    return Index(found, columns)
+
+
+def _found(cards: AnyCards, revision: Revision, data: Any, records: dict[str, Any]) -> FoundCard:
+    record = records[data["id"]]
+    return FoundCard(
+        id=data["id"],
+        name=cards.title(record),
+        kind=cards.kind_of(data),
+        ship_class=data.get("class"),
+        mp=data.get("mp", 0),
+        record=record,
+        revision=revision.number,
+        card_set=revision.card_set.key,
+        text=cards.text(record, records),
+    )
+
+
+def _value(field: CardField[Any], record: Any) -> Value:
+    value = field.of(record)
+    return folded(value) if isinstance(value, str) else value

@@ -1,0 +1,55 @@
+"""Which of many things a query is true of: columns of values, and the places that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from cardsets.search.fields import Value
+from cardsets.search.language import And, Node, Not, Or, Query, Term
+from cardsets.search.values import Span
+
+Columns: TypeAlias = Mapping[str, Sequence[Value]]
+"""For each field the values of all things, in one order."""
+Wanted: TypeAlias = tuple[str, ...] | tuple[Span, ...]
+
+
+def places(query: Query, columns: Columns, many: int, plain: Sequence[str]) -> list[int]:
+    """The places of those that the query is true of, in order."""
+    if query.root is None:
+        return list(range(many))
+    return sorted(_places(query.root, columns, many, plain))
+
+
+def _places(node: Node, columns: Columns, many: int, plain: Sequence[str]) -> set[int]:
+    match node:
+        case And(parts):
+            return set.intersection(*(_places(part, columns, many, plain) for part in parts))
+        case Or(parts):
+            return set.union(*(_places(part, columns, many, plain) for part in parts))
+        case Not(part):
+            return set(range(many)) - _places(part, columns, many, plain)
+        case Term("", _, value):
+            return set().union(*(_matching(columns[name], ":", value) for name in plain))
+        case Term(field, op, value):
+            return _matching(columns[field], op, value)
+
+
+def _matching(column: Sequence[Value], op: str, value: Wanted) -> set[int]:
+    fits = _test(op, value)
+    return {place for place, has in enumerate(column) if has is not None and fits(has)}
+
+
+def _test(op: str, wanted: Wanted) -> Callable[[Value], bool]:
+    """Whether any of what is wanted is there; the kind of the value decides how."""
+    spans = [span for span in wanted if isinstance(span, Span)]
+    words = frozenset(word for word in wanted if isinstance(word, str))
+
+    def fits(has: Value) -> bool:
+        if isinstance(has, str):
+            return has in words if op == "=" else any(word in has for word in words)
+        if isinstance(has, frozenset):
+            return not words.isdisjoint(has)
+        return has is not None and any(span.has(has) for span in spans)
+
+    return fits
