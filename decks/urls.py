@@ -3,6 +3,8 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
+from decks.views import analysis
+
 app_name = "decks"
 
 
@@ -26,8 +28,8 @@ urlpatterns = [
     path(f"{ID}/copy/", not_yet, name="copy"),
     path(f"{ID}/delete/", not_yet, name="delete"),
     path(f"{ID}/describe/", not_yet, name="describe"),
-    path(f"{ID}/hand/", not_yet, name="hand"),
-    path(f"{ID}/odds/", not_yet, name="odds"),
+    path(f"{ID}/hand/", analysis.hand, name="hand"),
+    path(f"{ID}/odds/", analysis.odds, name="odds"),
     path(f"{ID}/export/", not_yet, name="export"),
     path(f"{ID}/versions/", not_yet, name="versions"),
     path(f"{ID}/versions/<int:number>/", not_yet, name="version"),
