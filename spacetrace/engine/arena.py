@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
 from spacetrace.engine.agents import Agent, agent
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import BudgetExceeded, EngineError
-from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.errors import (
+    BudgetExceeded,
+    EngineError,
+    IllegalAction,
+    NotationError,
+    ReplayError,
+)
+from spacetrace.engine.kernel.events import Emit, Event
 from spacetrace.engine.kernel.protocol import C, Config, DeckList, Game, T, V
+from spacetrace.engine.kernel.replay import Step, replay_on
+from spacetrace.engine.kernel.watching import Watcher
 
 MOST_ACTIONS = 100_000
 """A match that goes on for longer than this is given up and reported as "unfinished"."""
@@ -51,15 +60,17 @@ def play_match(
     entrants: Sequence[Entrant],
     seed: int,
     emit: Emit = None,
+    watchers: Sequence[Watcher[T]] = (),
 ) -> Result:
-    """Play the match with this number to its end.
+    """Play the match with this number to its end; `emit` hears its events after the deal.
 
     The number settles everything: the deal, the agents' chance, which entrant sits where, and who
     begins. From number to number the entrants take turns in beginning, and after each round of
-    that they change seats. Any error carries the number in a note.
+    that they change seats. Watchers and listeners change nothing. Any error carries the number in
+    a note.
     """
     try:
-        return _play(game, cards, config, entrants, seed, emit)
+        return _play(game, cards, config, entrants, seed, emit, watchers)
     except EngineError as error:
         error.add_note(f"In match {seed} of the arena.")
         raise
@@ -71,6 +82,71 @@ def seating(entrants: int, seed: int) -> tuple[list[int], int]:
     return [(seat + shift) % entrants for seat in range(entrants)], seed % entrants
 
 
+def deal_match(
+    game: Game[T, V, C], cards: C, config: Config, entrants: Sequence[Entrant], seed: int
+) -> T:
+    """The table of the match with this number before its first move.
+
+    The lot is drawn again until the entrant whose turn it is begins.
+    """
+    seats, first = seating(len(entrants), seed)
+    decks = [entrants[e].deck for e in seats]
+    for draw in range(1_000):
+        table = game.setup(config, cards, decks, Chance.seeded(f"match {seed} {draw}"))
+        if game.waiting_for(table)[:1] == (seats.index(first),):
+            break
+    return table
+
+
+# --- recording and playing again ------------------------------------------------------------------
+
+
+class MoveRecorder(Watcher[T], Generic[T, V, C]):
+    """Keeps the moves of the match that it watched last: the seat and the action's line."""
+
+    def __init__(self, game: Game[T, V, C]) -> None:
+        self.moves: list[tuple[Seat, str]] = []
+        self._game = game
+
+    def dealt(self, table: T, seats: Sequence[int]) -> None:
+        self.moves = []
+
+    def moved(self, seat: Seat, action: Action) -> None:
+        self.moves.append((seat, self._game.action_text(action)))
+
+
+def replay_match(
+    game: Game[T, V, C],
+    cards: C,
+    config: Config,
+    entrants: Sequence[Entrant],
+    seed: int,
+    moves: Iterable[tuple[Seat, str]],
+) -> Iterator[Step[T]]:
+    """The recorded match with this number again, table by table, the freshly dealt one first.
+
+    Game, cards, options, decks and number must be those of the record; the levels do not matter.
+    Each step's table is the one that the replay goes on with: copy it to keep it. Raises
+    ReplayError for a move that cannot be read or is not legal, as after a change of the rules.
+    """
+    table = deal_match(game, cards, config, entrants, seed)
+    steps = replay_on(game, table, moves)
+    move = 0
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration:
+            return
+        except (IllegalAction, NotationError) as error:
+            sentence = f"Move {move} of this record does not fit the rules of today. {error}"
+            raise ReplayError(move, sentence) from error
+        yield step
+        move = step.move + 1
+
+
+# --- one match ------------------------------------------------------------------------------------
+
+
 def _play(
     game: Game[T, V, C],
     cards: C,
@@ -78,21 +154,44 @@ def _play(
     entrants: Sequence[Entrant],
     seed: int,
     emit: Emit,
+    watchers: Sequence[Watcher[T]],
 ) -> Result:
     seats, first = seating(len(entrants), seed)
-    decks = [entrants[e].deck for e in seats]
-    table = _deal(game, cards, config, decks, seed, seats.index(first))
+    table = deal_match(game, cards, config, entrants, seed)
+    for watcher in watchers:
+        watcher.dealt(table, seats)
+    tell = _teller(emit, watchers)
     players = [agent(entrants[e].level) for e in seats]
     chances = [Chance.seeded(f"agent {seed} {seat}") for seat in range(len(seats))]
     actions = 0
     while game.outcome(table) is None and actions < MOST_ACTIONS:
         seat, action = _next(game, cards, table, players, chances)
         try:
-            game.apply(table, seat, action, emit)
+            game.apply(table, seat, action, tell)
         except BudgetExceeded:  # listed, but its effects would never end; the default never is that
-            game.apply(table, seat, game.default_action(table, seat), emit)
+            action = game.default_action(table, seat)
+            game.apply(table, seat, action, tell)
         actions += 1
+        for watcher in watchers:
+            watcher.moved(seat, action)
+    for watcher in watchers:
+        watcher.ended(table)
     return _result(game, table, seed, seats, first, actions)
+
+
+def _teller(emit: Emit, watchers: Sequence[Watcher[T]]) -> Emit:
+    """One listener that tells all; None where nobody listens."""
+    ears = [watcher.told for watcher in watchers]
+    if emit:
+        ears.append(emit)
+    if len(ears) < 2:
+        return ears[0] if ears else None
+
+    def tell(event: Event) -> None:
+        for ear in ears:
+            ear(event)
+
+    return tell
 
 
 def _next(
@@ -114,22 +213,6 @@ def _next(
     if len(moves) == 1:
         return seat, moves[0]
     return seat, players[seat].choose(game, cards, game.view(table, seat), moves, chances[seat])
-
-
-def _deal(
-    game: Game[T, V, C],
-    cards: C,
-    config: Config,
-    decks: Sequence[DeckList],
-    seed: int,
-    first: Seat,
-) -> T:
-    """A table at which the wanted seat begins: the lot is drawn again until it does."""
-    for draw in range(1_000):
-        table = game.setup(config, cards, decks, Chance.seeded(f"match {seed} {draw}"))
-        if game.waiting_for(table)[:1] == (first,):
-            break
-    return table
 
 
 def _result(

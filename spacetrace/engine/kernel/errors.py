@@ -6,6 +6,7 @@ EngineError
 ├── ConfigError        options, decks or cards that cannot make a match
 ├── NotationError      a text that is no action, event or card
 ├── SnapshotError      a stored table that cannot be read back
+├── ReplayError        a recorded match that does not fit the rules or the cards of today
 └── ScenarioError      a scenario file that says something impossible
 """
 
@@ -42,6 +43,17 @@ class NotationError(EngineError):
 
 class SnapshotError(EngineError):
     """A stored table that cannot be read back."""
+
+
+class ReplayError(EngineError):
+    """A recorded match that does not fit the rules or the cards of today.
+
+    `move` counts the recorded moves from 1.
+    """
+
+    def __init__(self, move: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.move = move
 
 
 class ScenarioError(EngineError):

@@ -41,7 +41,13 @@ def replay(
     `chance` must stand where it stood before the match was dealt. Raises NotationError or
     IllegalAction for a record that does not fit, which a true record always does.
     """
-    table = game.setup(config, cards, decks, chance)
+    yield from replay_on(game, game.setup(config, cards, decks, chance), moves)
+
+
+def replay_on(
+    game: Game[T, V, C], table: T, moves: Iterable[tuple[Seat, str]]
+) -> Iterator[Step[T]]:
+    """Play recorded moves on a table that stands where they began; raises as `replay` does."""
     yield Step(0, table, ())
     for number, (seat, line) in enumerate(moves, 1):
         happened: list[Event] = []
