@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db.models import OuterRef, Subquery
@@ -28,6 +28,17 @@ class CardChange(Struct, frozen=True):
     """ "added", "removed", "changed" or "moved"."""
     fields: tuple[tuple[str, Any, Any], ...] = ()
     """Of a changed card: (field, before, after)."""
+
+
+class CardStep(Struct, frozen=True):
+    """A revision that brought, changed or removed a card."""
+
+    revision: Revision
+    change: CardChange
+    before: Mapping[str, Any] | None
+    """The card's data before; None when the revision brought it."""
+    after: Mapping[str, Any] | None
+    """Its data since then; None when the revision removed it."""
 
 
 def newest_published(key: str = DEFAULT_SET) -> Revision | None:
@@ -158,17 +169,58 @@ def draft_changes(draft: Revision) -> list[CardChange]:
     game = draft.card_set.game
     before = _by_id(listed_cards(game, revision_data(newest))) if newest else {}
     after = _by_id(listed_cards(game, revision_data(draft)))
+    return _changes(before, after)
+
+
+def card_changes(card_set: CardSet, since: Revision, card_ids: Collection[str]) -> list[CardChange]:
+    """How the newest published cards differ from those of an older revision, for these ids.
+
+    First those that were added or changed, then those that were removed. Ids that are in neither
+    are left out. Two queries at most, whatever the number of cards.
+    """
+    newest = newest_of_set(card_set)
+    if newest is None or newest.content_hash == since.content_hash:
+        return []
+    rows = Card.objects.filter(revision__in=[since.pk, newest.pk], card_id__in=list(card_ids))
+    sides: dict[int, dict[str, Mapping[str, Any]]] = {since.pk: {}, newest.pk: {}}
+    for row in rows.order_by("position"):
+        sides[row.revision_id][row.card_id] = row.data
+    return _changes(sides[since.pk], sides[newest.pk])
+
+
+def card_history(card_set: CardSet, card_id: str) -> list[CardStep]:
+    """The published revisions that brought, changed or removed a card, the newest first."""
+    revisions = Revision.objects.published().filter(card_set=card_set).order_by("number")
+    rows = Card.objects.filter(revision__card_set=card_set, card_id=card_id)
+    data = dict(rows.values_list("revision_id", "data"))
+    steps = []
+    before: Mapping[str, Any] | None = None
+    for revision in revisions:
+        after = data.get(revision.pk)
+        one, two = ({card_id: side} if side else {} for side in (before, after))
+        steps += [CardStep(revision, change, before, after) for change in _changes(one, two)]
+        before = after
+    return steps[::-1]
+
+
+def _changes(
+    before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Mapping[str, Any]]
+) -> list[CardChange]:
     changes = []
     for card_id, card in after.items():
         if card_id not in before:
-            changes.append(CardChange(card_id, card["name"], "added"))
+            changes.append(CardChange(card_id, _name(card), "added"))
         elif card != before[card_id]:
             fields = tuple(_differences(before[card_id], card))
-            changes.append(CardChange(card_id, card["name"], "changed", fields))
+            changes.append(CardChange(card_id, _name(card), "changed", fields))
     for card_id, card in before.items():
         if card_id not in after:
-            changes.append(CardChange(card_id, card["name"], "removed"))
+            changes.append(CardChange(card_id, _name(card), "removed"))
     return changes
+
+
+def _name(card: Mapping[str, Any]) -> str:
+    return str(card.get("name") or card["id"])
 
 
 def _by_id(cards: Sequence[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
