@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                 ('edit', models.PositiveIntegerField(default=0)),
                 ('version_number', models.PositiveIntegerField(default=1, verbose_name='newest version')),
                 ('credit', models.CharField(blank=True, max_length=120, verbose_name='copied from')),
-                ('search_text', models.TextField(blank=True)),
+                ('copy_count', models.PositiveIntegerField(default=0, verbose_name='copies made')),
                 ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='begun')),
                 ('updated_at', models.DateTimeField(auto_now=True, verbose_name='last changed')),
                 ('card_set', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cardsets.cardset')),
@@ -96,6 +96,18 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='DeckWord',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('word', models.CharField(max_length=32)),
+                ('deck', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='words', to='decks.deck')),
+            ],
+            options={
+                'verbose_name': 'word of a deck',
+                'verbose_name_plural': 'words of decks',
+            },
+        ),
+        migrations.CreateModel(
             name='Result',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -122,7 +134,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='deck',
-            index=models.Index(condition=models.Q(('visibility', 'public')), fields=['game', '-updated_at'], name='decks_public_newest'),
+            index=models.Index(condition=models.Q(('visibility', 'public')), fields=['game', '-updated_at', 'format', 'size'], name='decks_public_newest'),
+        ),
+        migrations.AddIndex(
+            model_name='deck',
+            index=models.Index(condition=models.Q(('visibility', 'public')), fields=['game', '-copy_count', '-updated_at'], name='decks_public_copied'),
         ),
         migrations.AddIndex(
             model_name='deck',
@@ -131,6 +147,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='deckcard',
             constraint=models.UniqueConstraint(fields=('card_id', 'deck'), name='decks_card_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='deckword',
+            constraint=models.UniqueConstraint(fields=('word', 'deck'), name='decks_word_once'),
         ),
         migrations.AddConstraint(
             model_name='decktag',

@@ -39,8 +39,8 @@ class Deck(models.Model):
     `cards` maps card ids to copies and may be anything: a deck is checked when it is looked at and
     when it is brought to a match, never by the database. `unresolved` has the lines of an import
     that are no card, each with `line`, `copies` and `name`. `revision` is the newest revision of
-    the card set when the list was last saved. `edit` counts every stored change; whoever saves says
-    which one they saw.
+    the card set when the list was last saved. `edit` counts the changes of list and format; whoever
+    saves says which one they saw.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -69,8 +69,8 @@ class Deck(models.Model):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"
     )
     credit = models.CharField(_("copied from"), max_length=120, blank=True)
-    # Name, description, tags, owner and card names in small letters: what a search looks into.
-    search_text = models.TextField(blank=True)
+    # How often it was copied; it only grows, also when the copies go.
+    copy_count = models.PositiveIntegerField(_("copies made"), default=0)
     created_at = models.DateTimeField(_("begun"), auto_now_add=True)
     updated_at = models.DateTimeField(_("last changed"), auto_now=True)
 
@@ -83,8 +83,14 @@ class Deck(models.Model):
         indexes = [
             models.Index(fields=["owner", "-updated_at"], name="decks_by_owner"),
             models.Index(
-                fields=["game", "-updated_at"],
+                # Format and size stand in it so that those filters need not look at the rows.
+                fields=["game", "-updated_at", "format", "size"],
                 name="decks_public_newest",
+                condition=Q(visibility="public"),
+            ),
+            models.Index(
+                fields=["game", "-copy_count", "-updated_at"],
+                name="decks_public_copied",
                 condition=Q(visibility="public"),
             ),
             models.Index(
@@ -112,6 +118,24 @@ class DeckCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.copies} {self.card_id}"
+
+
+class DeckWord(models.Model):
+    """A word by which a public deck is found, as `decks.words` cuts it; other decks have none.
+
+    An index of our own is the same on every database, and looking through 50,000 texts is too slow.
+    """
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="words")
+    word = models.CharField(max_length=32)
+
+    class Meta:
+        verbose_name = _("word of a deck")
+        verbose_name_plural = _("words of decks")
+        constraints = [models.UniqueConstraint(fields=["word", "deck"], name="decks_word_once")]
+
+    def __str__(self) -> str:
+        return self.word
 
 
 class DeckTag(models.Model):

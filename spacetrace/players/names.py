@@ -19,9 +19,17 @@ _THINGS = (
 
 
 def name_clean(text: str) -> str:
-    """Returns `text` composed (NFC), without invisible characters, single-spaced and capped.
+    """Returns `text` as `line_clean` does, and capped.
 
     What may be left is empty: the caller decides whether that is an error.
+    """
+    return line_clean(text)[:MAX_LENGTH].rstrip()
+
+
+def line_clean(text: str) -> str:
+    """Returns `text` composed (NFC), on one line, single-spaced and without invisible characters.
+
+    Controls, direction overrides, lone surrogates and heaps of combining marks are left out.
     """
     kept: list[str] = []
     marks = 0
@@ -34,7 +42,7 @@ def name_clean(text: str) -> str:
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks <= MAX_MARKS:
             kept.append(character)
-    return " ".join("".join(kept).split())[:MAX_LENGTH].rstrip()
+    return " ".join("".join(kept).split())
 
 
 def guest_name_new() -> str:

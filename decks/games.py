@@ -1,0 +1,168 @@
+"""The engine as this app uses it: formats, legality, figures, advice, odds.
+
+The only module here that knows which game has what. Nothing raises for a list that is odd or
+illegal: a deck may be anything, and what is wrong with it is told as faults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from django.utils.translation import gettext as _
+
+from cardsets.models import CardSet, Revision
+from cardsets.selectors import card_records, compiled_cards, newest_of_set
+from decks.changes import Cards, Line, cards_sorted
+from decks.models import Deck, DeckVersion
+from spacetrace.engine import catalogue
+from spacetrace.engine.games.spacetrace.decks.drawing import Sample, odds_table, sample_hand
+from spacetrace.engine.games.spacetrace.decks.figures import Figures, deck_figures
+from spacetrace.engine.games.spacetrace.decks.formats import FORMATS, Format
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.protocol import Game
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+Compiled: TypeAlias = Any
+
+SAMPLE_TURNS = 5
+ODDS_TURNS = 10
+
+_FORMATS: dict[str, tuple[Format, ...]] = {"spacetrace": FORMATS}
+"""The games to which players bring decks."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedList:
+    """A list to be judged: which cards it is made of, and in which format it is to be played."""
+
+    revision: Revision
+    cards: Cards
+    format: str
+    unresolved: Sequence[Line] = ()
+
+
+# --- games and cards ------------------------------------------------------------------------------
+
+
+def rules_of(game: str) -> AnyGame:
+    """The game with this key; raises ConfigError."""
+    return catalogue.game(game)
+
+
+def games_with_decks() -> list[str]:
+    """The keys of the games to which players bring decks."""
+    return [key for key in catalogue.GAMES if key in _FORMATS]
+
+
+def formats(game: str) -> tuple[Format, ...]:
+    """The formats of the game's decks; none where nobody brings a deck."""
+    return _FORMATS.get(game, ())
+
+
+def format_of(game: str, key: str) -> Format | None:
+    """The format with this key, if the game has it."""
+    return next((format for format in formats(game) if format.key == key), None)
+
+
+def newest_of(deck: Deck) -> Revision:
+    """The newest published revision of the deck's cards; by it a deck is judged."""
+    return newest_of_set(deck.card_set) or deck.revision
+
+
+def newest_by_set(card_sets: Iterable[int]) -> dict[int, Revision]:
+    """The newest published revision of each of these card sets (by id), by one query."""
+    rows = Revision.objects.published().filter(card_set__in=set(card_sets))
+    found: dict[int, Revision] = {}
+    for revision in rows.select_related("card_set").order_by("card_set_id", "-number"):
+        found.setdefault(revision.card_set_id, revision)
+    return found
+
+
+def compiled_of(deck: Deck) -> Compiled:
+    """The newest cards of the deck's set, as the engine uses them."""
+    return compiled_cards(newest_of(deck))
+
+
+def card_names(revision: Revision) -> dict[str, str]:
+    """The names of a revision's cards, by id."""
+    return {card_id: str(record.name) for card_id, record in card_records(revision).items()}
+
+
+def cards_newest(card_set: CardSet) -> Revision | None:
+    """The newest published revision of a card set; None before the first."""
+    return newest_of_set(card_set)
+
+
+# --- what is wrong --------------------------------------------------------------------------------
+
+
+def deck_faults(deck: Deck, *, newest: Revision | None = None) -> list[DeckFault]:
+    """Why the deck may not be brought to a match; empty when it may.
+
+    The engine's faults against the newest cards, and one for each unresolved line. Who asks for
+    many decks hands their `newest` revisions over (`newest_by_set`).
+    """
+    asked = CheckedList(newest or newest_of(deck), deck.cards, deck.format, deck.unresolved)
+    return list_faults(deck.game, asked)
+
+
+def version_faults(version: DeckVersion, *, newest: Revision | None = None) -> list[DeckFault]:
+    """Why this version may not be brought to a match, as `deck_faults`."""
+    revision = newest or newest_of(version.deck)
+    asked = CheckedList(revision, version.cards, version.format, version.unresolved)
+    return list_faults(version.deck.game, asked)
+
+
+def list_faults(game: str, asked: CheckedList) -> list[DeckFault]:
+    """Why a list may not be brought to a match; empty when it may."""
+    cards = cards_sorted(asked.cards)
+    try:
+        faults = rules_of(game).deck_faults(
+            compiled_cards(asked.revision), cards, {"format": asked.format}
+        )
+    except ConfigError as error:
+        faults = [DeckFault(str(error))]
+    return [*faults, *(_unresolved_fault(line) for line in asked.unresolved)]
+
+
+def is_legal(deck: Deck, *, newest: Revision | None = None) -> bool:
+    """The deck may be brought to a match now."""
+    return not deck_faults(deck, newest=newest)
+
+
+def legal_decks(decks: Collection[Deck]) -> set[int]:
+    """The ids of those that may be brought to a match now; one query for however many."""
+    newest = newest_by_set(deck.card_set_id for deck in decks)
+    return {deck.pk for deck in decks if is_legal(deck, newest=newest.get(deck.card_set_id))}
+
+
+def _unresolved_fault(line: Line) -> DeckFault:
+    sentence = _("Line %(line)s, “%(copies)sx %(name)s”, is not a card of this set.")
+    return DeckFault(sentence % line)
+
+
+# --- what it is like ------------------------------------------------------------------------------
+
+
+def figures(deck: Deck) -> Figures:
+    """The deck in numbers."""
+    return list_figures(compiled_of(deck), deck.cards)
+
+
+def list_figures(compiled: Compiled, cards: Cards) -> Figures:
+    """A list in numbers."""
+    return deck_figures(compiled, cards)
+
+
+def odds(cards: Cards, of: Collection[str], k: int, turns: int = ODDS_TURNS) -> tuple[float, ...]:
+    """How likely at least `k` of the cards `of` have been seen once each own turn has begun."""
+    return odds_table(cards, of, k, turns)
+
+
+def sample(compiled: Compiled, cards: Cards, seed: str, turns: int = SAMPLE_TURNS) -> Sample:
+    """A first hand and the draws of the first turns; the same seed deals the same."""
+    return sample_hand(compiled, cards, Chance(seed.encode()), turns)

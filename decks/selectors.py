@@ -1,0 +1,144 @@
+"""What others may ask of the decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet, Sum
+
+from cardsets.models import CardSet
+from decks.models import Deck, DeckVersion, Result, Source, Visibility
+from decks.models.deck import DeckQuerySet
+from spacetrace.players.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Using:
+    """The public decks that hold a card: how many, and the first of them."""
+
+    count: int
+    first: list[Deck]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """How often a version was played and how it went; what is neither won nor drawn was lost."""
+
+    matches: int = 0
+    wins: int = 0
+    draws: int = 0
+
+    @property
+    def losses(self) -> int:
+        """Matches that were lost."""
+        return self.matches - self.wins - self.draws
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a version did against computer players of a level ("": people), without any names."""
+
+    number: int
+    source: str
+    level: str
+    total: Total
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """Whose deck it was before it was copied; `deck` is None when there is nothing to look at."""
+
+    text: str
+    deck: Deck | None = None
+
+
+# --- decks ----------------------------------------------------------------------------------------
+
+
+def decks_of(user: User) -> DeckQuerySet:
+    """The user's decks for a list, the one changed last first."""
+    return _listed(Deck.objects.filter(owner=user))
+
+
+def decks_public() -> DeckQuerySet:
+    """Everybody's public decks for a list, the one changed last first."""
+    return _listed(Deck.objects.public())
+
+
+def decks_using(card_set: CardSet, card_id: str, *, first: int = 10) -> Using:
+    """The public decks of the card set that hold the card."""
+    rows = Deck.objects.public().filter(card_set=card_set, rows__card_id=card_id)
+    return Using(rows.count(), list(_listed(rows)[:first]))
+
+
+def _listed(rows: DeckQuerySet) -> DeckQuerySet:
+    rows = rows.select_related("owner", "card_set").prefetch_related("tags")
+    return rows.order_by("-updated_at", "-pk")
+
+
+def credit_of(deck: Deck, reader: User | AnonymousUser) -> Credit | None:
+    """Whose deck this was, as far as the reader may know; None for what is nobody's copy.
+
+    An original that its owner shows to nobody is not named. One that is seen by its link is named
+    to the owners of both decks only: its link is not ours to pass on.
+    """
+    original = deck.copied_from
+    if original is None:
+        return Credit(deck.credit) if deck.credit else None
+    knows = {original.owner_id}
+    if original.visibility == Visibility.LINK:
+        knows.add(deck.owner_id)
+    if original.visibility == Visibility.PUBLIC or reader.pk in knows:
+        return Credit(deck.credit, original)
+    return Credit("")
+
+
+# --- versions and results -------------------------------------------------------------------------
+
+
+def versions_of(deck: Deck) -> QuerySet[DeckVersion]:
+    """The deck's versions, the newest first."""
+    return deck.versions.order_by("-number")
+
+
+def version_of(deck: Deck, number: int) -> DeckVersion | None:
+    """One version by its number."""
+    return deck.versions.filter(number=number).first()
+
+
+def version_before(version: DeckVersion) -> DeckVersion | None:
+    """The version that it followed; None for the first."""
+    earlier = DeckVersion.objects.filter(deck=version.deck_id, number__lt=version.number)
+    return earlier.order_by("-number").first()
+
+
+def version_results(deck: Deck, number: int | None = None) -> QuerySet[Result]:
+    """The results of the deck's versions (or of one), the newest first.
+
+    They name opponents and matches: they are for the deck's owner. Others get `version_scores`.
+    """
+    rows = Result.objects.filter(version__deck=deck).select_related("version")
+    if number is not None:
+        rows = rows.filter(version__number=number)
+    return rows.order_by("-created_at", "-pk")
+
+
+def version_totals(deck: Deck) -> dict[int, Total]:
+    """How each version did in all its matches and tests, by its number."""
+    rows = Result.objects.filter(version__deck=deck).values_list("version__number")
+    sums = rows.annotate(Sum("matches"), Sum("wins"), Sum("draws")).order_by("version__number")
+    return {number: Total(*counts) for number, *counts in sums}
+
+
+def version_scores(deck: Deck) -> list[Score]:
+    """How each version did, by source and level of the opponents: for whoever sees the deck."""
+    rows = Result.objects.filter(version__deck=deck)
+    groups = rows.values_list("version__number", "source", "level").order_by(
+        "-version__number", "source", "level"
+    )
+    sums = groups.annotate(Sum("matches"), Sum("wins"), Sum("draws"))
+    return [
+        Score(number, Source(source), level, Total(*counts))
+        for number, source, level, *counts in sums
+    ]

@@ -1,0 +1,45 @@
+"""The basic set with its ready-made decks, and a deck of Alice's."""
+
+import pytest
+
+from cardsets.files import read_decks, read_set
+from cardsets.models import CardSet, Revision, StockDeck
+from cardsets.services import set_load, stock_decks_load
+from decks.models import Deck
+from decks.services.create import deck_create
+from spacetrace.players.models import User
+
+
+@pytest.fixture
+def published(db: None) -> Revision:
+    """Revision 1 of the basic set."""
+    revision = set_load(data=read_set("basic")).revision
+    stock_decks_load(card_set=revision.card_set, decks=read_decks("basic"))
+    return revision
+
+
+@pytest.fixture
+def basic_set(published: Revision) -> CardSet:
+    """The basic set."""
+    return published.card_set
+
+
+@pytest.fixture
+def stock(basic_set: CardSet) -> StockDeck:
+    """The first ready-made deck."""
+    return StockDeck.objects.filter(card_set=basic_set, is_beginner=False).order_by("position")[0]
+
+
+@pytest.fixture
+def deck(basic_set: CardSet, alice: User) -> Deck:
+    """A private draft of Alice's, far from legal."""
+    cards = {"fighters": 2, "regulars": 3}
+    return deck_create(owner=alice, card_set=basic_set, name="First strike", cards=cards)
+
+
+@pytest.fixture
+def legal_deck(stock: StockDeck, alice: User) -> Deck:
+    """A deck of Alice's that may be played."""
+    return deck_create(
+        owner=alice, card_set=stock.card_set, name="Ready to go", cards=stock.cards
+    )
