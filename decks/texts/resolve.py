@@ -1,0 +1,231 @@
+"""What each line of a sheet means in a card set: a card, or a line that stays unresolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from cardsets.games import cards_of_game
+from cardsets.models import Card, CardSet, Revision, Status
+from cardsets.selectors import card_records, newest_of_set
+from decks import limits
+from decks.changes import Line
+from decks.texts.names import Names
+from decks.texts.sheet import DeckSheet, Reading, Role, SheetLine, TextError
+from decks.texts.text import CardWords
+
+DEFAULT_GAME = "spacetrace"
+MOST_INDEXED = 8
+
+_names: dict[tuple[str, str], Names] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A card that might have been meant."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a line became: `card` is "" where it is none; then `sentence` says why.
+
+    A line that stays unresolved has `is_open`; comments, headings and facts have not.
+    """
+
+    line: SheetLine
+    copies: int = 0
+    card: str = ""
+    name: str = ""
+    sentence: str = ""
+    is_open: bool = False
+    suggestions: tuple[Suggestion, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A sheet in a card set: what can be stored as a deck, and how each line came to it."""
+
+    sheet: DeckSheet
+    card_set: CardSet
+    revision: Revision
+    cards: dict[str, int] = field(default_factory=dict)
+    unresolved: list[Line] = field(default_factory=list)
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Cards in all."""
+        return sum(self.cards.values())
+
+
+def set_of(sheet: DeckSheet) -> CardSet:
+    """The card set that the sheet is for; what it does not say is as usual.
+
+    Raises TextError for a game or set that is not here.
+    """
+    game = sheet.game or DEFAULT_GAME
+    rows = CardSet.objects.order_by("id")
+    rows = rows.filter(key=sheet.card_set) if sheet.card_set else rows.filter(game=game)
+    found = rows.first()
+    if found is None and sheet.card_set:
+        sentence = _("There is no card set “%(key)s” here.")
+        raise TextError(sentence % {"key": sheet.card_set[:60]})
+    if found is None or (sheet.game and found.game != sheet.game):
+        sentence = _("There are no cards here for a game “%(key)s”.")
+        raise TextError(sentence % {"key": game[:60]})
+    return found
+
+
+def resolve(sheet: DeckSheet, card_set: CardSet) -> Resolved:
+    """Looks every line up among the newest cards of the set; nothing is matched by guess.
+
+    An id decides, else the name, whatever its case, accents and punctuation. What is no card, or
+    could be two, stays unresolved, with up to three cards that may have been meant. Raises
+    TextError when the set has no published cards.
+    """
+    revision = newest_of_set(card_set)
+    if revision is None:
+        raise TextError(_("No cards of this set are published yet."))
+    names = names_of(revision)
+    rows = [_row(line, names) for line in sheet.card_lines()]
+    elsewhere = _elsewhere(rows, revision)
+    rows = [_explained(row, names, elsewhere) for row in rows]
+    cards: dict[str, int] = {}
+    for row in rows:
+        if row.card and row.copies:
+            cards[row.card] = cards.get(row.card, 0) + row.copies
+    return Resolved(sheet, card_set, revision, cards, _unresolved(sheet, rows), tuple(rows))
+
+
+def names_of(revision: Revision) -> Names:
+    """The cards of a published revision by name; kept, since they never change."""
+    key = (revision.card_set.game, revision.content_hash)
+    if key not in _names:
+        if len(_names) >= MOST_INDEXED:
+            _names.clear()
+        _names[key] = Names({card: record.name for card, record in card_records(revision).items()})
+    return _names[key]
+
+
+def card_words(revision: Revision) -> dict[str, CardWords]:
+    """What texts say of the revision's cards, in the order of the set."""
+    game = cards_of_game(revision.card_set.game)
+    records: Mapping[str, Any] = card_records(revision)
+    if game is None:
+        return {}
+    return {
+        card: CardWords(game.title(record), game.kind_words(record))
+        for card, record in records.items()
+    }
+
+
+# --- one line -------------------------------------------------------------------------------------
+
+
+def _row(line: SheetLine, names: Names) -> Row:
+    if line.role is Role.KEPT:
+        first = line.readings[0]
+        return Row(line, first.copies, name=first.name, is_open=True)
+    if not line.readings:
+        return Row(line)
+    found, meant = _meant(line.readings, names)
+    if len(meant) == 1:
+        return _card_row(line, found, meant[0], names)
+    if line.role is Role.HEADING:
+        return Row(line)
+    return Row(
+        line, found.copies, name=found.name, is_open=True, suggestions=_suggested(meant, names)
+    )
+
+
+def _meant(readings: Iterable[Reading], names: Names) -> tuple[Reading, list[str]]:
+    """The first way to understand a line that leads to a card; else the first way of all."""
+    readings = tuple(readings)
+    for reading in readings:
+        if reading.card and reading.card not in names.names:
+            continue
+        if meant := names.called(reading.card or reading.name):
+            return reading, meant
+    first = readings[0]
+    said = f"{first.name} ({first.card})" if first.name and first.card else first.name
+    return Reading(first.copies, said or first.card, first.card), []
+
+
+def _card_row(line: SheetLine, reading: Reading, card: str, names: Names) -> Row:
+    name = names.names[card]
+    if reading.copies > limits.MOST_COPIES:
+        sentence = _("At most %(n)s copies of a card can be kept.") % {"n": limits.MOST_COPIES}
+        only = (Suggestion(card, name),)
+        return Row(line, 1, name=reading.name, sentence=sentence, is_open=True, suggestions=only)
+    sentence = "" if reading.copies else _("No copies: nothing is added.")
+    return Row(line, reading.copies, card, name, sentence)
+
+
+def _suggested(cards: Iterable[str], names: Names) -> tuple[Suggestion, ...]:
+    return tuple(Suggestion(card, names.names[card]) for card in cards)
+
+
+# --- why a line is no card ------------------------------------------------------------------------
+
+
+def _explained(row: Row, names: Names, elsewhere: Mapping[str, str]) -> Row:
+    """With the reason, and with cards to choose from."""
+    if not row.is_open or row.sentence:
+        return row
+    if row.suggestions:
+        sentence = _("More than one card is called so.")
+        return Row(row.line, row.copies, "", row.name, sentence, True, row.suggestions)
+    found = _suggested(names.called(row.name) or names.nearest(row.name), names)[:3]
+    sentence = elsewhere.get(row.name) or (
+        _("Kept as it was written; no card until you choose one.")
+        if row.line.role is Role.KEPT
+        else _("No card is called so.")
+    )
+    return Row(row.line, row.copies, "", row.name, sentence, True, found)
+
+
+def _elsewhere(rows: Iterable[Row], revision: Revision) -> dict[str, str]:
+    """For names of cards that other sets or older revisions have: a sentence that says so."""
+    wanted: dict[str, list[str]] = {}
+    for row in rows:
+        if row.is_open and not row.suggestions and len(wanted) <= limits.MOST_UNRESOLVED:
+            ids = [reading.card for reading in row.line.readings if reading.card]
+            for key in {row.name, slugify(row.name)[:60], *ids} - {""}:
+                wanted.setdefault(key, []).append(row.name)
+    if not wanted:
+        return {}
+    published = Card.objects.filter(
+        revision__status=Status.PUBLISHED, revision__card_set__game=revision.card_set.game
+    ).exclude(revision=revision)
+    keys = list(wanted)
+    found = published.filter(card_id__in=keys) | published.filter(name__in=keys)
+    columns = ("card_id", "name", "revision__card_set__name", "revision__card_set__key")
+    rows_found = found.order_by("revision__number").values_list(*columns)
+    sentences: dict[str, str] = {}
+    for card_id, name, set_name, set_key in rows_found:
+        if set_key == revision.card_set.key:
+            sentence = _("An older revision of this set had this card; the newest has not.")
+        else:
+            sentence = _("The set “%(set)s” has this card; this one has not.") % {"set": set_name}
+        for key in (card_id, name):
+            sentences |= dict.fromkeys(wanted.get(key, ()), sentence)
+    return sentences
+
+
+def _unresolved(sheet: DeckSheet, rows: Iterable[Row]) -> list[Line]:
+    """The lines that are kept. Those of a deck keep their places, unless new ones come between."""
+    rows = [row for row in rows if row.is_open]
+    places = [kept.line for kept in sheet.unresolved]
+    if len(places) != len(rows):
+        places = list(range(1, len(rows) + 1))
+    return [
+        {"line": place, "copies": row.copies, "name": row.name}
+        for place, row in zip(places, rows, strict=True)
+    ]
