@@ -13,10 +13,17 @@ from typing import Any, TypeAlias
 from django.utils.translation import gettext as _
 
 from cardsets.models import CardSet, Revision
-from cardsets.selectors import card_records, compiled_cards, newest_of_set
+from cardsets.selectors import (
+    CardChange,
+    card_changes,
+    card_records,
+    compiled_cards,
+    newest_of_set,
+)
 from decks.changes import Cards, Line, cards_sorted
 from decks.models import Deck, DeckVersion
 from spacetrace.engine import catalogue
+from spacetrace.engine.games.spacetrace.decks.advice import Advice, deck_advice
 from spacetrace.engine.games.spacetrace.decks.drawing import Sample, odds_table, sample_hand
 from spacetrace.engine.games.spacetrace.decks.figures import Figures, deck_figures
 from spacetrace.engine.games.spacetrace.decks.formats import FORMATS, Format
@@ -140,6 +147,11 @@ def legal_decks(decks: Collection[Deck]) -> set[int]:
     return {deck.pk for deck in decks if is_legal(deck, newest=newest.get(deck.card_set_id))}
 
 
+def changes_since_saved(deck: Deck) -> list[CardChange]:
+    """What was published about the deck's cards since its list was last saved."""
+    return card_changes(deck.card_set, deck.revision, list(deck.cards))
+
+
 def _unresolved_fault(line: Line) -> DeckFault:
     sentence = _("Line %(line)s, “%(copies)sx %(name)s”, is not a card of this set.")
     return DeckFault(sentence % line)
@@ -156,6 +168,17 @@ def figures(deck: Deck) -> Figures:
 def list_figures(compiled: Compiled, cards: Cards) -> Figures:
     """A list in numbers."""
     return deck_figures(compiled, cards)
+
+
+def advice(deck: Deck) -> list[Advice]:
+    """What the deck may be missing; nothing of this keeps it from being played."""
+    return list_advice(compiled_of(deck), deck.cards, deck.format)
+
+
+def list_advice(compiled: Compiled, cards: Cards, format: str = "standard") -> list[Advice]:
+    """What a list may be missing in this format."""
+    known = {one.key for one in FORMATS}
+    return list(deck_advice(compiled, cards, format if format in known else "standard"))
 
 
 def odds(cards: Cards, of: Collection[str], k: int, turns: int = ODDS_TURNS) -> tuple[float, ...]:
