@@ -27,9 +27,48 @@ SOON = timedelta(seconds=12)
 """A worker keeps a nudge for later in mind until then; what is due later still, the sweep finds."""
 MAX_WAITING = 1_000
 
-_waiting: queue.Queue[Callable[[], object]] = queue.Queue(MAX_WAITING)
-_sender: tuple[int, threading.Thread] | None = None
-_lock = threading.Lock()
+
+class Sender:
+    """A thread a process that sends what it is given, one after the other."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._waiting: queue.Queue[Callable[[], object]] = queue.Queue(MAX_WAITING)
+        self._thread: tuple[int, threading.Thread] | None = None
+        self._lock = threading.Lock()
+
+    def later(self, send: Callable[[], object]) -> None:
+        """Have something sent; what goes wrong there is only logged."""
+        self._ensure()
+        try:
+            self._waiting.put_nowait(send)
+        except queue.Full:
+            logger.warning("A nudge was dropped: the broker does not keep up.")
+
+    @property
+    def waiting(self) -> int:
+        """How much is still to be sent."""
+        return self._waiting.qsize()
+
+    def _ensure(self) -> None:
+        """One thread a process; after a fork the child starts its own."""
+        with self._lock:
+            kept = self._thread
+            if kept is None or kept[0] != os.getpid() or not kept[1].is_alive():
+                thread = threading.Thread(target=self._send_all, name=self._name, daemon=True)
+                self._thread = (os.getpid(), thread)
+                thread.start()
+
+    def _send_all(self) -> None:
+        while True:
+            send = self._waiting.get()
+            try:
+                send()
+            except Exception as error:  # the broker's own kinds of trouble are many
+                logger.warning("A nudge could not be sent: %s", error)
+
+
+_sender = Sender("nudges")
 
 
 def ai_turn_nudge(match_id: int, at: datetime | None = None) -> None:
@@ -53,27 +92,4 @@ def _nudge(task: str, args: tuple[int, ...], at: datetime | None) -> None:
 
 def later(send: Callable[[], object]) -> None:
     """Have something sent by the thread; what goes wrong there is only logged."""
-    _sender_ensure()
-    try:
-        _waiting.put_nowait(send)
-    except queue.Full:
-        logger.warning("A nudge was dropped: the broker does not keep up.")
-
-
-def _sender_ensure() -> None:
-    """One thread a process; after a fork the child starts its own."""
-    global _sender
-    with _lock:
-        if _sender is None or _sender[0] != os.getpid() or not _sender[1].is_alive():
-            thread = threading.Thread(target=_send_all, name="nudges", daemon=True)
-            _sender = (os.getpid(), thread)
-            thread.start()
-
-
-def _send_all() -> None:
-    while True:
-        send = _waiting.get()
-        try:
-            send()
-        except Exception as error:  # the broker's own kinds of trouble are many
-            logger.warning("A nudge could not be sent: %s", error)
+    _sender.later(send)

@@ -49,7 +49,7 @@ def test_a_silent_broker_keeps_nobody_waiting(
         queue.ai_turn_nudge(number)
     assert time.monotonic() - began < 1
     release.set()
-    while queue._waiting.qsize():
+    while queue._sender.waiting:
         time.sleep(0.01)
 
 

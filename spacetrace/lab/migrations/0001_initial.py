@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
                 ('turns', models.PositiveIntegerField()),
                 ('reason', models.CharField(max_length=40)),
                 ('scores', models.JSONField()),
-                ('moves', models.JSONField()),
+                ('moves', models.TextField()),
                 ('opponent', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='replays', to='lab.opponent')),
                 ('test', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='replays', to='lab.decktest')),
             ],

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.lab.models.deck_test import DeckTest, Opponent
+
+
+class ChunkQuerySet(models.QuerySet["Chunk"]):
+    """Pieces, by what is left of them."""
+
+    def unplayed(self) -> ChunkQuerySet:
+        """Those with matches left."""
+        return self.filter(done__lt=F("count"))
 
 
 class Chunk(models.Model):
@@ -29,6 +38,8 @@ class Chunk(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     lease_until = models.DateTimeField(null=True, blank=True)
 
+    objects = ChunkQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("piece of a test")
         verbose_name_plural = _("pieces of tests")
@@ -48,8 +59,8 @@ class ReplayKind(models.TextChoices):
 class Replay(models.Model):
     """A match of a test, move by move; `number` counts from 1 in each test.
 
-    The deal follows from `seed`, the rest from `moves`: pairs of a seat and the text of its action.
-    Cards, options and rules are those of the test.
+    The deal follows from `seed`, the rest from `moves`: a line a move, the seat in front of the
+    action's text. Cards, options and rules are those of the test.
     """
 
     test = models.ForeignKey(DeckTest, on_delete=models.CASCADE, related_name="replays")
@@ -60,7 +71,7 @@ class Replay(models.Model):
     turns = models.PositiveIntegerField()
     reason = models.CharField(max_length=40)
     scores = models.JSONField()
-    moves = models.JSONField()
+    moves = models.TextField()
 
     class Meta:
         verbose_name = _("replay")

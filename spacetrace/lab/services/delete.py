@@ -1,0 +1,12 @@
+"""A test goes, with all that it told; results that versions have keep standing."""
+
+from __future__ import annotations
+
+from spacetrace.lab.models import DeckTest
+from spacetrace.transactions import change
+
+
+def deck_test_delete(*, test: DeckTest) -> None:
+    """Delete a test; one that is under way is not played any further."""
+    with change():
+        DeckTest.objects.filter(pk=test.pk).delete()
