@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
-from spacetrace.engine.games.spacetrace.decks.figures import Copies, copies_of
+from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.decks.advice_on_fleet import fleet_advice
+from spacetrace.engine.games.spacetrace.decks.advice_on_supply import supply_advice
+from spacetrace.engine.games.spacetrace.decks.counsel import Advice, Outlook
+from spacetrace.engine.games.spacetrace.decks.figures import copies_of
 from spacetrace.engine.games.spacetrace.decks.formats import format_of
 
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """One piece of advice: what is so and what it means, the rule, the cards it is about."""
-
-    sentence: str
-    rule: str
-    cards: tuple[str, ...] = ()
+__all__ = ["Advice", "deck_advice"]
 
 
 def deck_advice(cards: CardSet, deck: Mapping[str, int], format: str = "standard") -> list[Advice]:
-    """What may go wrong with the deck, the gravest first; unknown cards are left out."""
-    format_of(format)
-    known: Copies = copies_of(cards, deck)
-    return [] if not known else _advice(known)
+    """What may go wrong with the deck, first with its fleet, then with its supply.
 
-
-def _advice(known: Copies) -> list[Advice]:
-    return [] if any(card.is_commander for card, _ in known) else [_no_commander(known)]
-
-
-def _no_commander(known: Copies) -> Advice:
-    hosts: list[CardDef] = [card for card, _ in known if card.cls in (2, 3)]
-    return Advice("No commander.", "ST-11", tuple(card.id for card in hosts))
+    Whether it may be played is not asked here. What the format forbids is not missed, and a deck
+    with less than half of its cards gets no advice yet; later on its missing cards count as cards
+    that are no help. Raises ConfigError for an unknown format.
+    """
+    outlook = Outlook(cards, copies_of(cards, deck), format_of(format))
+    if outlook.has < outlook.size / 2:
+        return []
+    return [*fleet_advice(outlook), *supply_advice(outlook)]
