@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -181,7 +181,7 @@ def _play(
 
 def _teller(emit: Emit, watchers: Sequence[Watcher[T]]) -> Emit:
     """One listener that tells all; None where nobody listens."""
-    ears = [watcher.told for watcher in watchers]
+    ears: list[Callable[[Event], None]] = [watcher.told for watcher in watchers]
     if emit:
         ears.append(emit)
     if len(ears) < 2:

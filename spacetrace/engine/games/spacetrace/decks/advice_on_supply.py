@@ -98,17 +98,13 @@ def _start(outlook: Outlook, mp_in: int) -> Iterator[Advice]:
     idle = outlook.fewer_than(1, copies, EARLY)
     if idle <= IDLE:
         return
-    sentence = (
-        f"By your turn {EARLY} you have seen reinforcements worth {means} MP on average, and "
-    )
+    sentence = f"By your turn {EARLY} you have seen reinforcements worth {means} MP on average,"
     if not copies:
-        sentence += (
-            "every ship card of this deck costs more: until later nothing shields your Base."
-        )
+        sentence += " and every ship card of this deck costs more: nothing shields your Base early."
     else:
         few = "one ship card costs" if copies == 1 else f"{copies} ship cards cost"
         sentence += (
-            f"only {few} no more: in {percent(idle)} of matches you have seen none of these by"
+            f" and only {few} no more: in {percent(idle)} of matches you have seen none of these by"
             " then, and nothing shields your Base."
         )
     yield Advice(sentence, "ST-7", ids(cheap))
