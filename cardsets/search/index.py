@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import get_language
@@ -22,24 +22,25 @@ NAME = Field(
     key="name",
     kind="text",
     what=_("the name; with “=” the whole of it"),
-    example="name:fighters",
+    example="",
     names=("n",),
 )
 TEXT = Field(
     key="text",
     kind="text",
     what=_("the rules text"),
-    example='text:"when it is played"',
+    example="",
     names=("t", "rules"),
 )
 SET = Field(
     key="set",
     kind="text",
     what=_("the card set, by its key or name"),
-    example="set:basic",
+    example="",
     names=("edition",),
 )
 COMMON = (NAME, TEXT, SET)
+"""Their examples are the games' own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +91,24 @@ def fields_of(game: str) -> FieldTable:
         cards = cards_of_game(game)
         if cards is None:
             raise LookupError(game)
-        own = {field.key for field in cards.searching.fields}
-        taken = {name for field in cards.searching.fields for name in field.names}
-        common = [field for field in COMMON if field.key not in own]
-        _tables[game] = FieldTable([*map(_without(taken), common), *cards.searching.fields])
+        _tables[game] = FieldTable([*_common(cards), *cards.searching.fields])
     return _tables[game]
 
 
 _tables: dict[str, FieldTable] = {}
 
 
-def _without(taken: set[str]) -> Any:
-    """Gives up the short names of a field that a game's own fields use."""
-
-    def kept(field: Field) -> Field:
-        names = tuple(name for name in field.names if name not in taken)
-        return Field(
-            key=field.key, kind=field.kind, what=field.what, example=field.example, names=names
+def _common(cards: AnyCards) -> list[Field]:
+    """The fields that all games have, without the short names that the game's own fields use."""
+    taken = {name for field in cards.searching.fields for name in (field.key, *field.names)}
+    return [
+        replace(
+            field,
+            example=cards.searching.shown[field.key],
+            names=tuple(name for name in field.names if name not in taken),
         )
-
-    return kept
+        for field in COMMON
+    ]
 
 
 def _built(revision: Revision) -> Index:

@@ -66,13 +66,14 @@ class Query:
     """What was asked: the text (without what cannot be shown), its tree, notes about the rest.
 
     `root` is None when everything is asked for. `closing` are the quotation mark and parentheses
-    that were left open.
+    that were left open, `stray` the places of parentheses that close nothing.
     """
 
     text: str
     root: Node | None
     notes: tuple[Note, ...] = ()
     closing: str = ""
+    stray: tuple[int, ...] = ()
 
     @property
     def sentences(self) -> list[str]:
@@ -97,6 +98,7 @@ class _Parser:
     def __init__(self, text: str, fields: FieldTable) -> None:
         self.fields = fields
         self.notes: list[Note] = []
+        self.stray: list[int] = []
         self.text = cleaned(text)
         if len(self.text) > LONGEST:
             self.text = self.text[:LONGEST]
@@ -116,7 +118,7 @@ class _Parser:
             if self.next < len(self.tokens):  # a ")" without its "("
                 self.next += 1
         notes = tuple(sorted(self.notes, key=lambda note: note.at))
-        return Query(self.text, _joined(parts, And), notes, self.closing)
+        return Query(self.text, _joined(parts, And), notes, self.closing, tuple(self.stray))
 
     # --- the grammar ---------------------------------------------------------------------------
 
@@ -204,6 +206,7 @@ class _Parser:
                 depth -= 1
                 if depth < 0:
                     depth = 0
+                    self.stray.append(token.at)
                     told = _("The “)” at character %(at)s closes nothing and is left out.")
                     self._once(Note(told % {"at": token.at + 1}, token.at))
                     continue

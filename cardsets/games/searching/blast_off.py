@@ -114,7 +114,9 @@ EXAMPLES = (
     Example("copies>1", _("cards of which there are several")),
 )
 
-SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES)
+SHOWN = {"name": "name:green", "text": 'text:"any call"', "set": "set:blast-off"}
+
+SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES, SHOWN)
 
 
 def _kind(card: AnyCard) -> str:

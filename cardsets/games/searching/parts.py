@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -55,3 +55,5 @@ class Searching(Generic[C]):
     sorts: Sequence[Sort[C]]
     columns: Sequence[Column[C]]
     examples: Sequence[Example]
+    shown: Mapping[str, str]
+    """Queries that show the use of the fields that all games have, by field."""

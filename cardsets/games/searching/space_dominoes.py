@@ -82,7 +82,9 @@ EXAMPLES = (
     Example("end:0 end:2", _("from a blank to 2")),
 )
 
-SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES)
+SHOWN = {"name": "name:0-2", "text": 'text:"both ways"', "set": "set:space-dominoes"}
+
+SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES, SHOWN)
 
 
 def _flags(card: CardData) -> frozenset[str]:

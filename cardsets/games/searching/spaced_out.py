@@ -128,7 +128,9 @@ EXAMPLES = (
     Example("points<0", _("cards that take points off")),
 )
 
-SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES)
+SHOWN = {"name": "name:asteroids", "text": 'text:"bonus turn"', "set": "set:spaced-out"}
+
+SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES, SHOWN)
 
 
 def _kinds(card: SpacedOutCard) -> frozenset[str]:

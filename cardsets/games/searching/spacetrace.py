@@ -253,7 +253,9 @@ EXAMPLES = (
     Example("when:destroyed", _("cards that do something as they are lost")),
 )
 
-SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES)
+SHOWN = {"name": "name:fighters", "text": 'text:"facing stack"', "set": "set:basic"}
+
+SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES, SHOWN)
 
 
 def _total(card: Card, each: int | None) -> Rank:

@@ -215,10 +215,23 @@ def test_what_cannot_be_shown_is_a_blank() -> None:
     assert told(query.root) == "(:a :b :c :d)"
 
 
-_PIECES = st.sampled_from(
-    [*'()"“-:<, ²٣ßİ\x00\ud800', " or ", " and ", " not ", ">=", "!=", "..", "-" * 40, "(" * 30]
-    + ["kind", "mp", "class", "ship", "iii", "5", "a"]
-)
+_CHARACTERS = list('()"“-:<, ²٣ßİ\x00\ud800')
+_WORDS = [
+    "kind",
+    "mp",
+    "class",
+    "ship",
+    "iii",
+    "5",
+    "a",
+    " or ",
+    " and ",
+    " not ",
+    ">=",
+    "!=",
+    "..",
+]
+_PIECES = st.sampled_from([*_CHARACTERS, *_WORDS, "-" * 40, "(" * 30])
 _TEXTS = st.one_of(st.text(), st.lists(_PIECES, max_size=60).map("".join))
 
 
