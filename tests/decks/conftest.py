@@ -40,6 +40,14 @@ def deck(basic_set: CardSet, alice: User) -> Deck:
 @pytest.fixture
 def legal_deck(stock: StockDeck, alice: User) -> Deck:
     """A deck of Alice's that may be played."""
-    return deck_create(
-        owner=alice, card_set=stock.card_set, name="Ready to go", cards=stock.cards
-    )
+    return deck_create(owner=alice, card_set=stock.card_set, name="Ready to go", cards=stock.cards)
+
+
+@pytest.fixture
+def newer_cards(basic_set: CardSet) -> Revision:
+    """Revision 2 of the basic set, in which the Fighters cost more."""
+    data = read_set("basic")
+    for card in data["cards"]:
+        if card["id"] == "fighters":
+            card["mp"] += 50
+    return set_load(data=data).revision
