@@ -1,6 +1,9 @@
-"""The commands of the three processes; `up`, docker-compose.yml and the tests use the same ones."""
+"""The commands of the processes; `up`, docker-compose.yml and the tests use the same ones."""
 
 import sys
+
+LAB_NICENESS = 10
+"""Of 19 at most; the others have 0."""
 
 
 def web_command(*, host: str, port: int, workers: int = 1) -> list[str]:
@@ -16,6 +19,18 @@ def worker_command(*, concurrency: int = 2) -> list[str]:
     # Workers need not know each other: what is due stands in the database.
     options += ["--without-gossip", "--without-mingle"]
     return [*_celery(), "worker", *options]
+
+
+def lab_command(*, concurrency: int = 1) -> list[str]:
+    """Tests of decks, which take all the time there is: they come after everything else.
+
+    Their tasks have a queue of their own, so that no computer player's turn waits behind them, and
+    the process is nice, so that it gets the cores that nobody else wants.
+    """
+    options = ["--queues", "lab", "--hostname", "lab@%h"]
+    options += ["--concurrency", str(concurrency), "--loglevel", "WARNING"]
+    options += ["--without-gossip", "--without-mingle"]
+    return ["nice", "-n", str(LAB_NICENESS), *_celery(), "worker", *options]
 
 
 def beat_command() -> list[str]:

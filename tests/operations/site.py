@@ -62,9 +62,9 @@ class Site:
             time.sleep(0.05)
 
     def children(self) -> dict[str, int]:
-        """The process ids of web, worker and beat, by what their command line says."""
+        """The process ids of web, workers and beat, by what their command line says."""
         found: dict[str, int] = {}
-        names = {"uvicorn": "web", " worker ": "worker", " beat ": "beat"}
+        names = {" beat ": "beat", " worker ": "worker", "uvicorn": "web", "--queues lab": "lab"}
         for entry in Path("/proc").glob("[0-9]*"):
             try:
                 command = (entry / "cmdline").read_text().replace("\0", " ")
@@ -72,7 +72,8 @@ class Site:
             except OSError:
                 continue  # it ended while we looked
             if parent == self.process.pid:
-                found |= {name: int(entry.name) for word, name in names.items() if word in command}
+                known = [name for word, name in names.items() if word in command]
+                found |= {name: int(entry.name) for name in known[-1:]}  # the lab is a worker, too
         return found
 
     def stop(self, seconds: float = 30) -> int:

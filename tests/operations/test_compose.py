@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 import yaml
 
-from spacetrace.operations.processes import beat_command, web_command, worker_command
+from spacetrace.operations.processes import (
+    beat_command,
+    lab_command,
+    web_command,
+    worker_command,
+)
 from tests.operations.site import ROOT
 
 TEXT = (ROOT / "docker-compose.yml").read_text()
@@ -17,6 +22,7 @@ SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(TEXT)["services"]
 COMMANDS = {
     "web": web_command(host="0.0.0.0", port=8000, workers=2),  # noqa: S104  inside its container
     "worker": worker_command(concurrency=2),
+    "lab": lab_command(concurrency=1),
     "beat": beat_command(),
 }
 

@@ -48,7 +48,7 @@ def test_up_answers_names_the_login_and_stops_without_a_trace(up: Up) -> None:
     with urllib.request.urlopen(f"{site.url}/readyz", timeout=10) as answer:
         assert answer.status == 200
     children = site.children()
-    assert set(children) == {"web", "worker", "beat"}
+    assert set(children) == {"web", "worker", "lab", "beat"}
 
     second = up()
     assert second.process.wait(30) == 1

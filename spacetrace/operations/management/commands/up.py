@@ -15,7 +15,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
 
-from spacetrace.operations.processes import beat_command, web_command, worker_command
+from spacetrace.operations.processes import (
+    beat_command,
+    lab_command,
+    web_command,
+    worker_command,
+)
 from spacetrace.operations.supervisor import Supervisor
 from spacetrace.players.services import DEMO_LOGIN, DEMO_PASSWORD, demo_account_ensure
 
@@ -23,7 +28,7 @@ from spacetrace.players.services import DEMO_LOGIN, DEMO_PASSWORD, demo_account_
 class Command(BaseCommand):
     """One command, one terminal, one Ctrl-C."""
 
-    help = "Sets the database up and runs the web server, the worker and the clock together."
+    help = "Sets the database up and runs the web server, the workers and the clock together."
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -57,6 +62,7 @@ class Command(BaseCommand):
         commands = {
             "web": web_command(host=host, port=port),
             "worker": worker_command(concurrency=concurrency),
+            "lab": lab_command(concurrency=_lab_concurrency()),
             "beat": beat_command(),
         }
         supervisor = Supervisor(self._say)
@@ -81,6 +87,11 @@ class Command(BaseCommand):
             )
         self._say("  Stop it with:           Ctrl-C")
         self._say("")
+
+
+def _lab_concurrency() -> int:
+    """Tests of decks leave a core to the players where there are several."""
+    return 2 if (os.cpu_count() or 1) > 2 else 1
 
 
 @contextlib.contextmanager
