@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -13,12 +12,17 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.options import Option, OptionValue
 from spacetrace.engine.kernel.protocol import Json
 from spacetrace.matches import games
+from spacetrace.matches.deck_fields import (
+    SURPRISE_VALUE,
+    AddressField,
+    DeckField,
+    Decks,
+    deck_choice,
+)
 from spacetrace.matches.services.create import SeatSpec
+from spacetrace.matches.services.decks import NO_DECK, DeckChoice
+from spacetrace.matches.services.formats import FORMAT
 
-Decks: TypeAlias = Sequence[tuple[str, str]]
-"""Keys and names of ready-made decks."""
-
-SURPRISE = "surprise"
 INVITE, HOT = "invite", "hot"
 USUAL_SEATS = 3
 USUAL_LEVEL = "cadet"
@@ -26,8 +30,8 @@ LEVELS = ("cadet", "officer", "random")
 PACE = ("pace", "tempo", "window", "turn_timer")
 """Options about time, which stand together."""
 
-LEFT_OUT = {"format"}
-"""What follows from another choice: the decks' format from the deck."""
+LEFT_OUT = {FORMAT}
+"""What has a field of its own: the format follows the decks unless somebody wants another one."""
 
 
 @dataclass(slots=True)
@@ -101,8 +105,13 @@ class NewMatchForm(forms.Form):
         return int(self.cleaned_data.get("seats") or self._usual_seats())
 
     def specs(self) -> list[SeatSpec]:
-        """Who sits where, the player first; decks are chosen elsewhere."""
-        return [SeatSpec("me"), *(self._spec(at) for at in range(1, self.seats))]
+        """Who sits where with which deck, the player first; who comes by link brings their own."""
+        others = [self._spec(at) for at in range(1, self.seats)]
+        if "deck" not in self.fields:
+            return [SeatSpec("me"), *others]
+        mine, theirs = deck_choice(self.cleaned_data["deck"]), self._their_deck()
+        seated = [s if s.kind == INVITE else replace(s, deck=theirs) for s in others]
+        return [SeatSpec("me", deck=mine), *seated]
 
     def config(self) -> dict[str, Json]:
         """The options as chosen.
@@ -110,7 +119,9 @@ class NewMatchForm(forms.Form):
         Who shares a device and leaves the pace as it is gets the pace that suits a device.
         """
         config: dict[str, Json] = {option.key: self._value(option) for option in self.options}
-        kinds = [spec.kind for spec in self.specs()]
+        if wanted := self.cleaned_data.get(FORMAT):
+            config[FORMAT] = wanted
+        kinds = [self._spec(at).kind for at in range(1, self.seats)]
         for option in self.options:
             if option.key == "pace" and HOT in kinds and config["pace"] == option.default:
                 del config["pace"]
@@ -124,6 +135,12 @@ class NewMatchForm(forms.Form):
         if who == HOT:
             return SeatSpec("hot", name=name)
         return SeatSpec("agent", agent_level=who)
+
+    def _their_deck(self) -> DeckChoice:
+        address = self.cleaned_data.get("opponent_address")
+        if address:
+            return DeckChoice(own=address)
+        return deck_choice(self.cleaned_data.get("opponent_deck") or SURPRISE_VALUE)
 
     def _value(self, option: Option) -> OptionValue:
         chosen: OptionValue | None = self.cleaned_data.get(f"option_{option.key}")
@@ -164,15 +181,22 @@ class NewMatchForm(forms.Form):
         return [*computers, (INVITE, _("Somebody by link")), (HOT, _("Somebody at this device"))]
 
     def _add_decks(self, decks: Decks) -> None:
-        self.fields["deck"] = forms.ChoiceField(
-            label=_("Your deck"), choices=decks, initial=decks[0][0]
-        )
-        self.fields["opponent_deck"] = forms.ChoiceField(
+        self.fields["deck"] = DeckField(decks, label=_("Your deck"), initial=decks[0][0])
+        self.fields["opponent_deck"] = DeckField(
+            [(SURPRISE_VALUE, _("A surprise")), *decks],
             label=_("Their deck"),
-            choices=[(SURPRISE, _("A surprise")), *decks],
-            initial=SURPRISE,
+            initial=SURPRISE_VALUE,
             required=False,
         )
+        self.fields["opponent_address"] = AddressField(label=_("Or a deck by its address"))
+        option = next((option for option in self.game.options if option.key == FORMAT), None)
+        if option is not None:
+            usual = ("", _("As the chosen decks are"))
+            self.fields[FORMAT] = forms.ChoiceField(
+                label=_("Decks that may be brought"),
+                choices=[usual, *((str(value), words) for value, words in option.choices)],
+                required=False,
+            )
 
     # --- what does not go together --------------------------------------------------------------
 
@@ -185,7 +209,7 @@ class NewMatchForm(forms.Form):
         return cleaned
 
     def _check_people(self) -> None:
-        kinds = [spec.kind for spec in self.specs()]
+        kinds = ["me", *(self._spec(at).kind for at in range(1, self.seats))]
         if INVITE in kinds and HOT in kinds:
             late = max(kinds.index(INVITE), kinds.index(HOT))
             self.add_error(f"who_{late}", _("A match is either on one device or by invitation."))
@@ -243,6 +267,8 @@ class JoinForm(forms.Form):
     def __init__(self, *args: Any, decks: Decks, **more: Any) -> None:
         super().__init__(*args, **more)
         if decks:
-            self.fields["deck"] = forms.ChoiceField(
-                label=_("Your deck"), choices=decks, initial=decks[0][0]
-            )
+            self.fields["deck"] = DeckField(decks, label=_("Your deck"), initial=decks[0][0])
+
+    def deck(self) -> DeckChoice:
+        """What was chosen."""
+        return deck_choice(self.cleaned_data["deck"]) if "deck" in self.fields else NO_DECK

@@ -5,14 +5,16 @@ The only module here that knows where they come from.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from cardsets.models import Revision
+from cardsets.models import Revision, StockDeck
 from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
 from spacetrace.engine import catalogue
 from spacetrace.engine.agents import LEVELS, Agent, Level, agent
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.engine.kernel.protocol import Game
+from spacetrace.engine.kernel.protocol import Config, Game
 from spacetrace.matches.models import Match
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
@@ -57,6 +59,43 @@ def needs_decks(key: str) -> bool:
     """Every seat brings a deck to this game; raises ConfigError."""
     revision = newest_of_game(game_for(key).key)
     return revision is not None and bool(stock_decks(revision))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMade:
+    """The ready-made decks that may be played, those for beginners first, and their cards."""
+
+    cards: Cards = None
+    decks: Sequence[StockDeck] = ()
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """Their keys and names."""
+        return [(deck.key, deck.name) for deck in self.decks]
+
+
+def ready_made(game: str) -> ReadyMade:
+    """For a new match on the game's newest cards; none in a game to which nobody brings a deck."""
+    revision = newest_of_game(game)
+    decks = stock_decks(revision) if revision else []
+    if not decks or revision is None:
+        return ReadyMade()
+    return _ready_made(game_for(game), compiled_cards(revision), decks, {})
+
+
+def ready_made_for(match: Match) -> ReadyMade:
+    """For a seat of this match."""
+    decks = stock_decks(match.card_set_revision)
+    if not decks:
+        return ReadyMade()
+    return _ready_made(game_for(match.game), cards_for(match), decks, match.config)
+
+
+def _ready_made(
+    rules: AnyGame, cards: Cards, decks: Sequence[StockDeck], config: Config
+) -> ReadyMade:
+    fitting = [deck for deck in decks if not rules.deck_problems(cards, deck.cards, config)]
+    return ReadyMade(cards, sorted(fitting, key=lambda deck: not deck.is_beginner))
 
 
 def agent_levels() -> list[Level]:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from spacetrace.matches.stream import match_stream
-from spacetrace.matches.views import create, home, learn, table, waiting
+from spacetrace.matches.views import create, home, join, learn, table, waiting
 
 app_name = "matches"
 
@@ -11,7 +11,8 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("matches/", home.mine, name="mine"),
     path("play/new/", create.new, name="new"),
-    path("j/<str:token>/", create.join, name="join"),
+    path("play/deck/<str:public_id>/", create.play_deck, name="play_deck"),
+    path("j/<str:token>/", join.join, name="join"),
     path("m/<str:public_id>/", table.match, name="match"),
     path("m/<str:public_id>/board/", table.board, name="board"),
     path("m/<str:public_id>/act/", table.act, name="act"),

@@ -8,7 +8,7 @@ const chosen = (name) => form.querySelector(`[name="${name}"]:checked`);
 // Who sits at the other seats, as words: the same ones are counted.
 function others() {
   const single = chosen("who_1");
-  if (single) return [single.dataset.name];
+  if (single) return [withDeck(single)];
   const seats = Number(chosen("seats")?.value ?? 2);
   const names = [...form.querySelectorAll(".seat-row select")].slice(0, seats - 1).map((select) => {
     const called = form.querySelector(`[name="${select.name.replace("who", "name")}"]`)?.value.trim();
@@ -18,6 +18,25 @@ function others() {
   const count = new Map();
   for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);
   return [...count].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name));
+}
+
+// The deck that was chosen for whoever sits opposite, unless it is a surprise or brought along.
+function theirs() {
+  const option = form.querySelector("[name=opponent_deck]")?.selectedOptions[0];
+  const isBrought = chosen("who_1")?.value === "invite" || form.querySelector("[name=opponent_address]")?.value;
+  return option && option.value !== "surprise" && !isBrought ? option : null;
+}
+
+function withDeck(single) {
+  const deck = theirs()?.textContent.trim();
+  if (!deck) return single.dataset.name;
+  return summary.dataset.with.replace("%(name)s", single.dataset.name).replace("%(deck)s", deck);
+}
+
+// One open deck makes the table open, unless somebody wants it otherwise.
+function isOpen() {
+  const follows = form.querySelector("[name=format]")?.value === "";
+  return follows && [chosen("deck"), theirs()].some((deck) => deck && "open" in deck.dataset);
 }
 
 // The options that are not as usual, each as a few words.
@@ -45,7 +64,8 @@ function tell() {
     .replace("%(deck)s", deck)
     .replace("%(others)s", all);
   const more = options.length ? dataset.options.replace("%(options)s", options.join("; ")) : "";
-  summary.textContent = `${sentence} ${more}`.trim();
+  const open = isOpen() ? dataset.open : "";
+  summary.textContent = [sentence, open, more].filter(Boolean).join(" ");
   optionsWords.textContent = options.length ? options.join("; ") : optionsWords.dataset.usual;
 }
 

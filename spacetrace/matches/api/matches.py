@@ -287,7 +287,10 @@ class MatchJoin(APIView):
 
 
 def _deck(wanted: dict[str, Any] | None) -> DeckChoice:
-    return DeckChoice(**wanted) if wanted else NO_DECK
+    if not wanted:
+        return NO_DECK
+    own = wanted.get("deck", "")
+    return DeckChoice(own=own, **{name: wanted[name] for name in wanted if name != "deck"})
 
 
 def _known(request: Request, public_id: str) -> Match:

@@ -14,15 +14,31 @@ MAX_SEATS = 8
 
 
 class DeckSerializer(Strict):
-    """A ready-made deck by its key, or a list of cards."""
+    """A deck that was built here, a ready-made one, or a list of cards: one of the three.
 
+    A built deck is played as it is now: later changes do not reach the match, and how the match
+    ends is noted at its version. The cards of a match are the newest of the set that its decks
+    belong to.
+    """
+
+    deck = Text(
+        required=False,
+        max_length=22,
+        help_text="The id of a deck of yours, or of one that is shown to you.",
+    )
     stock = Text(required=False, max_length=60, help_text="The key of a ready-made deck.")
     cards = serializers.DictField(
         child=Whole(min_value=1, max_value=1_000),
         required=False,
         help_text="Card ids and how many copies of each.",
     )
-    name = Text(required=False, max_length=60)
+    name = Text(required=False, max_length=60, help_text="What a list of cards is called.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raises ValidationError for several decks at once."""
+        if sum(bool(attrs.get(name)) for name in ("deck", "stock", "cards")) > 1:
+            raise serializers.ValidationError("Name one deck: `deck`, `stock` or `cards`.")
+        return attrs
 
 
 class SeatWishSerializer(Strict):
@@ -42,7 +58,11 @@ class MatchCreateSerializer(Strict):
     """A new match."""
 
     game = Text(max_length=20)
-    config = serializers.DictField(required=False, help_text="The game's options.")
+    config = serializers.DictField(
+        required=False,
+        help_text="The game's options. Unless it is named, `format` follows the decks: open as "
+        "soon as one of them is an open deck, beginner when all of them are, else standard.",
+    )
     seats = serializers.ListField(child=SeatWishSerializer(), min_length=1, max_length=MAX_SEATS)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from cardsets.emblems import ROMAN
-from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
+from cardsets.models import StockDeck
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 
 KEY_CARDS = 3
@@ -36,15 +37,10 @@ class DeckRow:
     key_cards: list[CardDef]
 
 
-def deck_rows(game: str) -> list[DeckRow]:
-    """The ready-made decks of the newest card set, those for beginners first."""
-    revision = newest_of_game(game)
-    if revision is None:
-        return []
-    cards = compiled_cards(revision)
-    decks = stock_decks(revision)
+def deck_rows(cards: CardSet, decks: Sequence[StockDeck]) -> list[DeckRow]:
+    """Ready-made decks of compiled cards as they are shown, in the order given."""
     spread = Counter(card for deck in decks for card in deck.cards)
-    rows = [
+    return [
         DeckRow(
             deck.key,
             deck.name,
@@ -56,7 +52,6 @@ def deck_rows(game: str) -> list[DeckRow]:
         )
         for deck in decks
     ]
-    return sorted(rows, key=lambda row: not row.is_beginner)
 
 
 def _shares(cards: CardSet, deck: dict[str, int]) -> list[ClassShare]:

@@ -15,8 +15,10 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
-from spacetrace.matches.services.decks import NO_DECK, DeckChoice, deck_pin
+from spacetrace.matches.services.decks import NO_DECK, DeckChoice, Shelf, shelf_new
 from spacetrace.matches.services.errors import BadChoice
+from spacetrace.matches.services.formats import FORMAT, format_following, has_formats
+from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 from spacetrace.players.names import name_clean
@@ -42,35 +44,54 @@ class SeatSpec:
 def match_create(
     *, owner: User, game: str, seats: Sequence[SeatSpec], config: Config | None = None
 ) -> Match:
-    """A match on the newest card set; it begins at once unless a seat waits for a guest.
+    """A match on the newest cards; it begins at once unless a seat waits for a guest.
 
-    People who share a device play at a slow pace unless the options name another. Raises BadChoice
-    with a sentence when options, seats or decks cannot make a match.
+    The cards are those of the set that the players' decks belong to, and the game's first set where
+    none of them is brought. Unless the options name a format it follows the decks; people who share
+    a device play at a slow pace unless the options name another. Raises BadChoice with a sentence
+    when options, seats or decks cannot make a match.
     """
-    is_hot = any(spec.kind == "hot" for spec in seats)
     _check_kinds(seats)
-    try:
-        rules = games.game_for(game)
-        options = rules.check_config(_with_pace(rules, config or {}, is_hot=is_hot))
-        rules.check_seats(options, len(seats))
-        revision = games.newest_revision(game)
-    except ConfigError as error:
-        raise BadChoice(str(error)) from error
+    with change():
+        try:
+            match = _match_new(owner, game, seats, config or {})
+        except ConfigError as error:
+            raise BadChoice(str(error)) from error
+    return match
+
+
+def _match_new(owner: User, game: str, specs: Sequence[SeatSpec], config: Config) -> Match:
+    rules, choices = games.game_for(game), [spec.deck for spec in specs if spec.kind != "invite"]
+    is_hot = any(spec.kind == "hot" for spec in specs)
+    shelf = shelf_new(user=owner, game=game, choices=choices)
+    if has_formats(rules) and FORMAT not in config:
+        formats = {format for choice in choices if (format := shelf.format_of(choice))}
+        config = {**config, FORMAT: format_following(formats)}
+    options = rules.check_config(_with_pace(rules, config, is_hot=is_hot))
+    rules.check_seats(options, len(specs))
     match = Match(
         game=game,
         config=options,
-        card_set_revision=revision,
-        card_set_hash=revision.content_hash,
+        card_set_revision=shelf.revision,
+        card_set_hash=shelf.revision.content_hash,
         rules_version=rules.rules_version,
         pace=pace_of(options),
         created_by=owner,
         hot_seat=is_hot,
     )
-    rows = [_seat(match, index, spec, owner) for index, spec in enumerate(seats)]
+    rows = [_seat(index, spec, owner) for index, spec in enumerate(specs)]
+    _decks_pin(match, specs, rows, shelf)
     names_part(rows)
-    with change():
-        match_save_new(match, rows)
+    match_save_new(match, rows)
     return match
+
+
+def _decks_pin(match: Match, specs: Sequence[SeatSpec], rows: list[Seat], shelf: Shelf) -> None:
+    """Surprises come last: they are chosen so that they differ from the rest."""
+    pairs = sorted(zip(specs, rows, strict=True), key=lambda pair: pair[0].deck.is_surprise)
+    for spec, row in pairs:
+        if spec.kind != "invite":
+            deck_pin(match, row, spec.deck, shelf, rows)
 
 
 def match_save_new(match: Match, seats: list[Seat]) -> None:
@@ -115,12 +136,11 @@ def _check_kinds(seats: Sequence[SeatSpec]) -> None:
         raise BadChoice(_("A match is either on one device or by invitation, not both."))
 
 
-def _seat(match: Match, index: int, spec: SeatSpec, owner: User) -> Seat:
+def _seat(index: int, spec: SeatSpec, owner: User) -> Seat:
     seat = Seat(index=index)
     if spec.kind == "invite":
         seat.kind, seat.invite_token = SeatKind.OPEN, token_new()
         return seat
-    deck_pin(match, seat, spec.deck)
     if spec.kind == "agent":
         seat_to_agent(seat, spec.agent_level)
         return seat

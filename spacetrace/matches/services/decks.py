@@ -1,74 +1,165 @@
-"""The deck a seat plays: chosen, checked and copied, so that later edits never reach the match."""
+"""The decks of a match: what a seat may choose, and where it is taken from."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
-from cardsets.selectors import stock_decks
-from spacetrace.engine.kernel.errors import EngineError
+from cardsets.models import Revision, StockDeck
+from cardsets.selectors import newest_of_set, stock_decks
+from decks.models import Deck, DeckVersion
+from decks.services.errors import DeckGone
+from decks.services.versions import version_pin
 from spacetrace.engine.kernel.protocol import DeckList
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.services.errors import BadChoice
-
-MAX_CARD_SORTS = 200
-MAX_COPIES = 1_000
+from spacetrace.matches.services.formats import BEGINNER, FORMAT, STANDARD, has_formats
+from spacetrace.players.models import User
+from spacetrace.public_ids import PUBLIC_ID
 
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
-    """A ready-made deck by its key, or a list of card ids with copies; neither: no deck."""
+    """What a seat brings: one of these, or nothing.
+
+    A ready-made deck by its key (`stock`), a player's deck by its public id (`own`: the chooser's,
+    or one that they may see), a list of card ids with copies and perhaps a name (`cards`), or
+    whatever ready-made deck fits (`is_surprise`).
+    """
 
     stock: str = ""
     cards: DeckList | None = None
     name: str = ""
+    own: str = ""
+    is_surprise: bool = False
 
 
 NO_DECK = DeckChoice()
+SURPRISE = DeckChoice(is_surprise=True)
 
 
-def deck_pin(match: Match, seat: Seat, choice: DeckChoice) -> None:
-    """Copy the chosen deck into the seat; raises BadChoice when it may not be played."""
-    cards, name = _list_of(match, choice)
-    if len(cards) > MAX_CARD_SORTS or not all(0 < n <= MAX_COPIES for n in cards.values()):
-        raise BadChoice(_("A deck lists each card with how many copies it holds, from 1."))
-    try:
+@dataclass(frozen=True, slots=True)
+class PlayersDeck:
+    """A player's deck with its newest version, which is what is played."""
+
+    deck: Deck
+    version: DeckVersion
+
+
+class Shelf:
+    """The decks of a match that is played with `revision`; `players` has the chosen ones by id."""
+
+    def __init__(self, revision: Revision, players: Mapping[str, PlayersDeck]) -> None:
+        self.revision = revision
+        self.players = players
+
+    @cached_property
+    def stock(self) -> list[StockDeck]:
+        """The ready-made decks of the match's card set."""
+        return stock_decks(self.revision)
+
+    def stock_deck(self, key: str) -> StockDeck:
+        """A ready-made deck; raises BadChoice."""
+        for deck in self.stock:
+            if deck.key == key:
+                return deck
+        raise BadChoice(_("There is no ready-made deck of this name."))
+
+    def format_of(self, choice: DeckChoice) -> str | None:
+        """What a chosen deck was built for; None for one that follows the table."""
+        if choice.own:
+            return self.players[choice.own].version.format
+        if choice.stock:
+            return BEGINNER if self.stock_deck(choice.stock).is_beginner else STANDARD
+        return None if choice.is_surprise else STANDARD
+
+    def surprise(self, match: Match, others: Iterable[Seat]) -> DeckChoice:
+        """A ready-made deck that may be played, if possible another one than the others have.
+
+        Beginners meet decks for beginners, and nobody else does. In a game to which nobody brings
+        a deck it is none. Raises BadChoice where none fits.
+        """
+        rules = games.game_for(match.game)
+        if not self.stock and not has_formats(rules):
+            return NO_DECK
         compiled = games.cards_for(match)
-        problems = games.game_for(match.game).deck_problems(compiled, cards, match.config)
-    except EngineError as error:
-        raise BadChoice(str(error)) from error
-    if problems:
-        raise BadChoice(" ".join(problems[:5]))
-    seat.deck, seat.deck_name, seat.deck_key = dict(cards), name[:60], choice.stock
+        fitting = [
+            deck
+            for deck in self.stock
+            if not rules.deck_problems(compiled, deck.cards, match.config)
+        ]
+        is_simple = match.config.get(FORMAT) == BEGINNER
+        alike = [deck.key for deck in fitting if deck.is_beginner == is_simple]
+        keys = alike or [deck.key for deck in fitting]
+        if not keys:
+            raise BadChoice(_("No ready-made deck fits this table. Please choose one yourself."))
+        taken = {seat.deck_key for seat in others}
+        return DeckChoice(stock=secrets.choice([key for key in keys if key not in taken] or keys))
 
 
-def deck_surprise(match: Match, others: Iterable[Seat]) -> DeckChoice:
-    """A ready-made deck that may be played, if possible another one than the other seats have.
+def shelf_new(*, user: User, game: str, choices: Sequence[DeckChoice]) -> Shelf:
+    """The shelf of a new match, which is played with the newest cards of its decks' card set.
 
-    In a game to which nobody brings a deck it is none.
+    Raises BadChoice when the decks are of several card sets, or of another game, and ConfigError
+    when the game has no cards yet. Call it inside the match's transaction, with which the decks'
+    versions become unchangeable.
     """
-    rules, compiled = games.game_for(match.game), games.cards_for(match)
-    fitting = [
-        deck.key
-        for deck in stock_decks(match.card_set_revision)
-        if not rules.deck_problems(compiled, deck.cards, match.config)
-    ]
-    if not fitting:
-        return NO_DECK
-    taken = {seat.deck_key for seat in others}
-    return DeckChoice(stock=secrets.choice([key for key in fitting if key not in taken] or fitting))
+    players = players_decks_take(user=user, choices=choices)
+    sets = {found.deck.card_set_id: found.deck for found in players.values()}
+    for found in players.values():
+        if found.deck.game != game:
+            raise BadChoice(_("“%s” is a deck for another game.") % found.deck.name)
+    if len(sets) > 1:
+        raise BadChoice(another_set(*[deck.name for deck in sets.values()][:2]))
+    if not sets:
+        return Shelf(games.newest_revision(game), players)
+    (deck,) = sets.values()
+    return Shelf(newest_of_set(deck.card_set) or deck.revision, players)
 
 
-def _list_of(match: Match, choice: DeckChoice) -> tuple[DeckList, str]:
-    if choice.cards is not None:
-        return choice.cards, choice.name
-    if not choice.stock:
-        return {}, ""
-    for deck in stock_decks(match.card_set_revision):
-        if deck.key == choice.stock:
-            return deck.cards, deck.name
-    raise BadChoice(_("There is no ready-made deck of this name."))
+def shelf_of(*, match: Match, user: User, choices: Sequence[DeckChoice] = ()) -> Shelf:
+    """The shelf of a match that was made before; its cards are settled. As `shelf_new`."""
+    return Shelf(match.card_set_revision, players_decks_take(user=user, choices=choices))
+
+
+def players_decks_take(*, user: User, choices: Sequence[DeckChoice]) -> dict[str, PlayersDeck]:
+    """The players' decks among the choices, by public id, each with its newest version.
+
+    The versions are pinned: from the commit on they never change. Raises BadChoice, the same for a
+    deck that the user may not see and for one that does not exist.
+    """
+    wanted = {choice.own for choice in choices if choice.own}
+    if not wanted:
+        return {}
+    if not all(PUBLIC_ID.fullmatch(public_id) for public_id in wanted):
+        raise BadChoice(no_such_deck())
+    rows = Deck.objects.visible_to(user).filter(public_id__in=wanted)
+    decks = {deck.pk: deck for deck in rows.select_related("card_set", "revision")}
+    newest = DeckVersion.objects.filter(deck__in=decks, number=F("deck__version_number"))
+    try:
+        # In one order for everybody, so that no two wait for each other.
+        versions = [version_pin(version) for version in newest.order_by("pk")]
+    except DeckGone as error:
+        raise BadChoice(no_such_deck()) from error
+    if len(versions) < len(wanted):
+        raise BadChoice(no_such_deck())
+    taken = [PlayersDeck(decks[version.deck_id], version) for version in versions]
+    return {found.deck.public_id: found for found in taken}
+
+
+def no_such_deck() -> str:
+    """What is said of a deck that is not there for whoever asks."""
+    return _("There is no such deck, or it is not shown to you.")
+
+
+def another_set(one: str, other: str) -> str:
+    """Why two decks cannot meet."""
+    return _(
+        "“%(one)s” and “%(other)s” are made of different card sets; a match is played with one."
+    ) % {"one": one, "other": other}

@@ -8,10 +8,11 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.create import names_part, seat_to_agent
-from spacetrace.matches.services.decks import deck_pin, deck_surprise
+from spacetrace.matches.services.decks import SURPRISE, shelf_of
 from spacetrace.matches.services.errors import BadChoice, NotPossible
 from spacetrace.matches.services.join import open_changed
 from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 from spacetrace.transactions import change
@@ -28,9 +29,10 @@ def match_fill(*, match: Match, user: User, level: str, seat: int | None = None)
         wanted = [row for row in seats if row.kind == SeatKind.OPEN and seat in (None, row.index)]
         if not wanted:
             raise NotPossible(_("This seat is taken."))
+        shelf = shelf_of(match=locked, user=user)
         for row in wanted:
             seat_to_agent(row, level)
-            deck_pin(locked, row, deck_surprise(locked, seats))
+            deck_pin(locked, row, SURPRISE, shelf, seats)
         names_part(seats)
         _go_on(locked, seats)
     return locked

@@ -7,20 +7,22 @@ from django.utils.translation import gettext as _
 
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
-from spacetrace.matches.services.decks import DeckChoice, deck_pin
+from spacetrace.matches.services.decks import DeckChoice, shelf_of
 from spacetrace.matches.services.errors import SeatTaken
 from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 from spacetrace.public_ids import PUBLIC_ID
 from spacetrace.transactions import change
 
 
-def match_join(*, token: str, user: User, deck: DeckChoice) -> Match:
+def match_join(*, token: str, user: User, deck: DeckChoice | None) -> Match:
     """Sit down with a deck; the match begins when the last seat is taken.
 
-    Raises Http404 for a token that leads nowhere, SeatTaken when somebody was faster or the user
-    sits there already, BadChoice for a deck that may not be played.
+    Without a choice (None) it is the deck that a rematch keeps for the user. Raises Http404 for a
+    token that leads nowhere, SeatTaken when somebody was faster or the user sits there already,
+    BadChoice for a deck that may not be played.
     """
     if not PUBLIC_ID.fullmatch(token):
         raise Http404
@@ -37,12 +39,15 @@ def match_join(*, token: str, user: User, deck: DeckChoice) -> Match:
     return match
 
 
-def _sit_down(match: Match, seat: Seat, seats: list[Seat], user: User, deck: DeckChoice) -> None:
+def _sit_down(
+    match: Match, seat: Seat, seats: list[Seat], user: User, deck: DeckChoice | None
+) -> None:
     if any(other.user_id == user.pk and other is not seat for other in seats):
         raise SeatTaken(_("You already sit at this table; send the link to somebody else."))
     if seat.user_id not in (None, user.pk):  # a rematch keeps the seat for the same opponent
         raise SeatTaken(_("This seat is kept for somebody else."))
-    deck_pin(match, seat, deck)
+    if deck is not None:
+        deck_pin(match, seat, deck, shelf_of(match=match, user=user, choices=[deck]))
     seat.kind, seat.user, seat.name = SeatKind.USER, user, str(user)
     seat.save()
     if all(other.kind != SeatKind.OPEN for other in seats):

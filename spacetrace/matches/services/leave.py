@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.join import open_changed
 from spacetrace.matches.services.results import ActResult
 
@@ -39,7 +40,7 @@ def seat_hand_over(match: Match, seats: list[Seat], seat: Seat) -> ActResult:
 def seat_free(match: Match, seat: Seat) -> ActResult:
     """A guest gets up from a locked match that has not begun; their link works again."""
     seat.kind, seat.user, seat.name = SeatKind.OPEN, None, ""
-    seat.deck, seat.deck_name, seat.deck_key = {}, "", ""
+    seat.deck, seat.deck_name, seat.deck_key, seat.deck_version = {}, "", "", None
     seat.save()
     open_changed(match)
     return ActResult("done", match.version)
@@ -65,5 +66,7 @@ def match_abandon(match: Match, seats: list[Seat], seat: Seat) -> ActResult:
     match.version += 1
     match.revision += 1
     match.save()
+    if not is_open:
+        deck_results_record(match)
     match_announce(match, was_due=True)
     return ActResult("done", match.version)

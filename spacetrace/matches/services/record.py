@@ -12,6 +12,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clock_set
+from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.statements import match_write, move_write
 from spacetrace.matches.services.wish import Command
 
@@ -61,6 +62,8 @@ def move_store(
     )
     move_write(move)
     _compare_and_set(match, revision, goes_on=goes_on, is_told=is_told)
+    if outcome is not None:
+        deck_results_record(match)
     if not is_told:
         Seat.objects.filter(match=match, index=command.seat).update(secret_actions=match.revision)
     match_announce(

@@ -1,4 +1,4 @@
-"""Once more, with the same seats, decks and options."""
+"""Once more, with the same seats, options, and decks: the very versions that were played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from spacetrace.matches.access import seats_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.create import match_save_new, names_part, seat_to_agent
-from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.locking import match_lock
@@ -71,6 +70,7 @@ def _seat_again(seat: Seat, user: User) -> Seat:
         deck=seat.deck,
         deck_name=seat.deck_name,
         deck_key=seat.deck_key,
+        deck_version_id=seat.deck_version_id,
     )
     if seat.kind == SeatKind.USER and seat.user_id != user.pk:
         again.kind, again.invite_token = SeatKind.OPEN, token_new()
@@ -85,5 +85,4 @@ def _rematch_join(again: Match, user: User) -> Match:
     kept = again.seats.filter(kind=SeatKind.OPEN, user=user).first()
     if kept is None:
         raise NotPossible(_("The others have begun their rematch without you."))
-    deck = DeckChoice(cards=kept.deck, name=kept.deck_name)
-    return match_join(token=kept.invite_token or "", user=user, deck=deck)
+    return match_join(token=kept.invite_token or "", user=user, deck=None)

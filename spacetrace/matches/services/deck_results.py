@@ -1,0 +1,59 @@
+"""What the end of a match tells the decks that were played: won, lost or drawn, against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from decks.models import DeckVersion, Source
+from decks.services.results import result_record
+from spacetrace.matches.models import Match, Seat, SeatKind
+
+LONGEST_OPPONENT = 80  # characters
+
+
+def deck_results_record(match: Match) -> None:
+    """Tell the version that each seat played how the match ended; ready-made decks keep no record.
+
+    Call it once, inside the transaction that ends the match: either both are stored or neither is.
+    """
+    seats = list(Seat.objects.filter(match_id=match.pk).order_by("index"))
+    played = {seat.deck_version_id for seat in seats if seat.deck_version_id}
+    if not played:
+        return
+    owners = dict(DeckVersion.objects.filter(pk__in=played).values_list("pk", "deck__owner"))
+    reference = Match.objects.values_list("public_id", flat=True).get(pk=match.pk)
+    winners: Sequence[int] = match.outcome["winners"]
+    is_drawn = len(winners) in (0, len(seats))
+    # Recording locks the version, so in one order for everybody.
+    for seat in sorted(seats, key=lambda seat: seat.deck_version_id or 0):
+        if seat.deck_version_id not in owners:
+            continue
+        others = [other for other in seats if other.index != seat.index]
+        # Who plays a deck that somebody shows tells its owner how it did, but not against whom.
+        is_told = any(holder.user_id == owners[seat.deck_version_id] for holder in seats)
+        result_record(
+            version_id=seat.deck_version_id,
+            source=Source.MATCH,
+            reference=reference,
+            place=seat.index,
+            opponent=_words(others, is_told=is_told),
+            level=others[0].agent_level if others[0].kind == SeatKind.AGENT else "",
+            matches=1,
+            wins=int(seat.index in winners and not is_drawn),
+            draws=int(is_drawn),
+        )
+
+
+def _words(others: Sequence[Seat], *, is_told: bool) -> str:
+    """The others by name; of their decks only a ready-made one is named, for it is no secret."""
+    return ", ".join(_holder(other, is_told=is_told) for other in others)[:LONGEST_OPPONENT]
+
+
+def _holder(seat: Seat, *, is_told: bool) -> str:
+    is_person = seat.user_id is not None or seat.kind == SeatKind.USER  # whoever left is one
+    name = seat.name if is_told or not is_person else _("a player")
+    if not seat.deck_key:
+        return name
+    return _("%(name)s with %(deck)s") % {"name": name, "deck": seat.deck_name}

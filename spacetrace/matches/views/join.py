@@ -1,0 +1,64 @@
+"""Taking a seat by invitation."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from spacetrace.matches import games
+from spacetrace.matches.access import seats_of
+from spacetrace.matches.forms import JoinForm
+from spacetrace.matches.models import Seat, SeatKind
+from spacetrace.matches.presenters.deck_picker import deck_picker
+from spacetrace.matches.presenters.gallery import game_card
+from spacetrace.matches.presenters.registry import pages_for
+from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.join import match_join
+from spacetrace.public_ids import PUBLIC_ID
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Sit down at a friend's table, with a deck where the game has decks."""
+    if not PUBLIC_ID.fullmatch(token):
+        raise Http404  # PostgreSQL is not asked for a NUL
+    seats = Seat.objects.filter(invite_token=token)
+    seat = seats.select_related("match__card_set_revision__card_set").first()
+    if seat is None:
+        raise Http404
+    if seats_of(seat.match, request.user):
+        return redirect("matches:match", seat.match.public_id)
+    if seat.kind != SeatKind.OPEN or seat.match.is_over:
+        return render(request, "matches/join_closed.html", status=410)
+    return _join(request, token, seat)
+
+
+def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
+    match = seat.match
+    ready = games.ready_made_for(match)
+    form = JoinForm(request.POST or None, decks=ready.names)
+    # A form without fields is never bound to anything, yet it was sent.
+    is_sent = request.method == "POST" and request.user.is_authenticated
+    if is_sent and (form.is_valid() or not ready.decks) and request.user.is_authenticated:
+        try:
+            match_join(token=token, user=request.user, deck=form.deck())
+        except MatchError as error:
+            form = JoinForm(request.POST, decks=ready.names)
+            form.add_error(None, error.sentence)
+        else:
+            return redirect("matches:match", match.public_id)
+    seats = list(match.seats.order_by("index"))
+    context = {
+        "form": form,
+        "picker": deck_picker(request.user, match.game, form, ready, match=match),
+        "match": match,
+        "game": game_card(match.game),
+        "motto": pages_for(match.game).motto(match.config),
+        "host": next((other.name for other in seats if other.name), ""),
+        "seats": seats,
+        "others_open": sum(other.kind == SeatKind.OPEN for other in seats) - 1,
+    }
+    return render(request, "matches/join.html", context)
