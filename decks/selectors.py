@@ -99,12 +99,13 @@ def credit_of(deck: Deck, reader: User | AnonymousUser) -> Credit | None:
 
 def versions_of(deck: Deck) -> QuerySet[DeckVersion]:
     """The deck's versions, the newest first."""
-    return deck.versions.order_by("-number")
+    rows = deck.versions.select_related("revision").defer("revision__data")
+    return rows.order_by("-number")
 
 
 def version_of(deck: Deck, number: int) -> DeckVersion | None:
     """One version by its number."""
-    return deck.versions.filter(number=number).first()
+    return versions_of(deck).filter(number=number).first()
 
 
 def version_before(version: DeckVersion) -> DeckVersion | None:
