@@ -17,6 +17,7 @@ from decks.changes import Line
 from decks.texts.names import Names
 from decks.texts.sheet import DeckSheet, Reading, Role, SheetLine, TextError
 from decks.texts.text import CardWords
+from spacetrace.players.names import line_clean
 
 DEFAULT_GAME = "spacetrace"
 MOST_INDEXED = 8
@@ -130,19 +131,16 @@ def card_words(revision: Revision) -> dict[str, CardWords]:
 
 
 def _row(line: SheetLine, names: Names) -> Row:
-    if line.role is Role.KEPT:
-        first = line.readings[0]
-        return Row(line, first.copies, name=first.name, is_open=True)
     if not line.readings:
         return Row(line)
+    if line.role is Role.KEPT:
+        return _open_row(line, line.readings[0])
     found, meant = _meant(line.readings, names)
     if len(meant) == 1:
         return _card_row(line, found, meant[0], names)
     if line.role is Role.HEADING:
         return Row(line)
-    return Row(
-        line, found.copies, name=found.name, is_open=True, suggestions=_suggested(meant, names)
-    )
+    return _open_row(line, found, suggestions=_suggested(meant, names))
 
 
 def _meant(readings: Iterable[Reading], names: Names) -> tuple[Reading, list[str]]:
@@ -159,13 +157,25 @@ def _meant(readings: Iterable[Reading], names: Names) -> tuple[Reading, list[str
 
 
 def _card_row(line: SheetLine, reading: Reading, card: str, names: Names) -> Row:
-    name = names.names[card]
     if reading.copies > limits.MOST_COPIES:
-        sentence = _("At most %(n)s copies of a card can be kept.") % {"n": limits.MOST_COPIES}
-        only = (Suggestion(card, name),)
-        return Row(line, 1, name=reading.name, sentence=sentence, is_open=True, suggestions=only)
+        return _open_row(line, reading, suggestions=_suggested([card], names))
     sentence = "" if reading.copies else _("No copies: nothing is added.")
-    return Row(line, reading.copies, card, name, sentence)
+    return Row(line, reading.copies, card, names.names[card], sentence)
+
+
+def _open_row(line: SheetLine, reading: Reading, suggestions: tuple[Suggestion, ...] = ()) -> Row:
+    """A line that stays as it is, as far as a deck can keep it."""
+    name, copies = line_clean(reading.name)[: limits.UNRESOLVED_LENGTH], reading.copies
+    if not name:
+        return Row(line, sentence=_("There is nothing here that could be kept."))
+    if not copies:
+        return Row(line, sentence=_("No copies: nothing is added."))
+    sentence = ""
+    if copies > limits.MOST_COPIES:
+        most = {"n": limits.MOST_COPIES}
+        sentence = _("At most %(n)s copies of a card can be kept, so this is one.") % most
+        copies = 1
+    return Row(line, copies, "", name, sentence, True, suggestions)
 
 
 def _suggested(cards: Iterable[str], names: Names) -> tuple[Suggestion, ...]:
@@ -220,12 +230,12 @@ def _elsewhere(rows: Iterable[Row], revision: Revision) -> dict[str, str]:
 
 
 def _unresolved(sheet: DeckSheet, rows: Iterable[Row]) -> list[Line]:
-    """The lines that are kept. Those of a deck keep their places, unless new ones come between."""
-    rows = [row for row in rows if row.is_open]
-    places = [kept.line for kept in sheet.unresolved]
-    if len(places) != len(rows):
-        places = list(range(1, len(rows) + 1))
-    return [
-        {"line": place, "copies": row.copies, "name": row.name}
-        for place, row in zip(places, rows, strict=True)
-    ]
+    """The lines that are kept, by where they stood; those that a deck kept have their own place."""
+    places = iter(kept.line for kept in sheet.unresolved)
+    found: list[Line] = []
+    for row in rows:
+        if row.is_open:
+            is_kept = row.line.role is Role.KEPT
+            place = next(places, row.line.number) if is_kept else row.line.number
+            found.append({"line": place, "copies": row.copies, "name": row.name})
+    return found

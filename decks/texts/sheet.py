@@ -11,7 +11,7 @@ MOST_BYTES = 256 * 1024
 MOST_LINES = 500
 LONGEST_LINE = 200
 
-CARD_ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+CARD_ID = re.compile(r"[A-Za-z0-9_-]+")
 """What the id of a card looks like; every card set keeps to it."""
 CARD_ID_LENGTH = 60
 

@@ -56,12 +56,17 @@ def deck_text(sheet: DeckSheet, words: Mapping[str, CardWords] | None = None) ->
 
     Cards stand in the order of `words` under its headings; those that it does not know come last.
     """
-    return "\n".join([*_facts_out(sheet), *_list_out(sheet, words or {}), ""])
+    facts, listed = list(_facts_out(sheet)), list(_list_out(sheet, words or {}))
+    return "\n".join([*facts, *(listed if facts else listed[1:]), ""])
 
 
 def _facts_out(sheet: DeckSheet) -> Iterator[str]:
-    yield f"Name: {word_out(sheet.name)}".rstrip()
-    rows = (("Game", sheet.game), ("Set", sheet.card_set), ("Format", sheet.format))
+    rows = (
+        ("Name", sheet.name),
+        ("Game", sheet.game),
+        ("Set", sheet.card_set),
+        ("Format", sheet.format),
+    )
     yield from (f"{label}: {word_out(value)}" for label, value in rows if value)
     if sheet.tags:
         yield f"Tags: {words_out(sheet.tags)}"
