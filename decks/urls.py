@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
-from decks.views import analysis
+from decks.views import analysis, deck
 
 app_name = "decks"
 
@@ -24,10 +24,10 @@ urlpatterns = [
     path("import/", not_yet, name="import"),
     path("export/", not_yet, name="export_all"),
     path("compare/", not_yet, name="compare"),
-    path(f"{ID}/", not_yet, name="deck"),
-    path(f"{ID}/copy/", not_yet, name="copy"),
-    path(f"{ID}/delete/", not_yet, name="delete"),
-    path(f"{ID}/describe/", not_yet, name="describe"),
+    path(f"{ID}/", deck.deck, name="deck"),
+    path(f"{ID}/copy/", deck.copy, name="copy"),
+    path(f"{ID}/delete/", deck.delete, name="delete"),
+    path(f"{ID}/describe/", deck.describe, name="describe"),
     path(f"{ID}/hand/", analysis.hand, name="hand"),
     path(f"{ID}/odds/", analysis.odds, name="odds"),
     path(f"{ID}/export/", not_yet, name="export"),

@@ -1,0 +1,65 @@
+"""The forms of a deck's pages: what is told about it, a note, a text that is sent along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from decks import games, limits
+from decks.models import Deck, Visibility
+
+LONGEST_TAGS = 400
+"""Characters of all tags as they are typed; the service counts and cuts them."""
+
+
+class DescribeForm(forms.Form):
+    """Name, description, tags, who may see it, format. The services have the last word."""
+
+    name = forms.CharField(label=_("Name"), max_length=limits.NAME_LENGTH)
+    description = forms.CharField(
+        label=_("Description"),
+        max_length=limits.DESCRIPTION_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=_("Plain text: what the deck is about, how it is played."),
+    )
+    tags = forms.CharField(
+        label=_("Tags"),
+        max_length=LONGEST_TAGS,
+        required=False,
+        help_text=_("Up to eight words, with spaces or commas between them."),
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who may see it"), choices=Visibility.choices, widget=forms.RadioSelect
+    )
+    format = forms.ChoiceField(label=_("Format"))
+
+    def __init__(self, *args: Any, deck: Deck, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["format"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(known.key, known.title) for known in games.formats(deck.game)]
+
+    @staticmethod
+    def values_of(deck: Deck) -> dict[str, Any]:
+        """What the deck says now."""
+        return {
+            "name": deck.name,
+            "description": deck.description,
+            "tags": ", ".join(tag.name for tag in deck.tags.all()),
+            "visibility": deck.visibility,
+            "format": deck.format,
+        }
+
+    def wanted(self) -> dict[str, Any]:
+        """What the service is told."""
+        told = dict(self.cleaned_data)
+        return {**told, "tags": told["tags"].replace(",", " ").split()}
+
+
+class NoteForm(forms.Form):
+    """A line about a version."""
+
+    note = forms.CharField(label=_("Note"), max_length=limits.NOTE_LENGTH, required=False)
