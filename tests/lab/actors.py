@@ -1,0 +1,104 @@
+"""Who works on tests of decks in real processes: `python -m tests.lab.actors WORD ...`.
+
+Each works on the database and the broker that its environment names, and prints JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
+django.setup()
+
+from django.db import connections  # noqa: E402
+
+from cardsets.models import StockDeck  # noqa: E402
+from decks.models import Result  # noqa: E402
+from decks.services.create import deck_from_stock  # noqa: E402
+from spacetrace.lab import queue  # noqa: E402
+from spacetrace.lab.models import Chunk, DeckTest  # noqa: E402
+from spacetrace.lab.services import work  # noqa: E402
+from spacetrace.lab.services.create import (  # noqa: E402
+    OpponentWish,
+    TestWish,
+    deck_test_create,
+)
+from spacetrace.players.models import User  # noqa: E402
+
+
+def begin(matches: str, level: str, player: str = "0") -> str:
+    """A player's swarm against two ready-made decks; answers the test's id."""
+    owner = User.objects.get(username=f"player{player}")
+    deck = deck_from_stock(stock=StockDeck.objects.get(key="swarm"), owner=owner)
+    opponents = [OpponentWish(stock=key, level=level) for key in ("heavy", "jammers")]
+    wish = TestWish(opponents=opponents, matches=int(matches), level=level)
+    test = deck_test_create(owner=owner, deck=deck, wish=wish)
+    deadline = time.monotonic() + 10
+    while queue._sender.waiting and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(0.5)  # the last one is being sent
+    return test.public_id
+
+
+def state(public_id: str) -> dict[str, Any]:
+    """Where a test stands, with everything that it told."""
+    test = DeckTest.objects.get(public_id=public_id)
+    return {
+        "status": test.status,
+        "played": test.played,
+        "summary": test.summary,
+        "chunks": Chunk.objects.filter(test=test).count(),
+        "done": sum(Chunk.objects.filter(test=test).values_list("done", flat=True)),
+        "results": list(
+            Result.objects.filter(reference=public_id)
+            .order_by("place")
+            .values_list("matches", "wins")
+        ),
+        "replays": list(test.replays.order_by("number").values_list("seed", "kind", "moves")),
+        "seconds": (test.finished_at - test.started_at).total_seconds()
+        if test.finished_at and test.started_at
+        else None,
+    }
+
+
+def here() -> int:
+    """Play everything in this process, one piece after the other."""
+    return work.chunks_play(seconds=600)
+
+
+def slow_worker(flag: str) -> None:
+    """Takes a piece, stores its first match, says so, and then thinks for ever."""
+    real, played = work.match_play, []
+
+    def play(*args: Any) -> Any:
+        if len(played) == 2:
+            Path(flag).touch()
+            time.sleep(600)
+        played.append(args)
+        return real(*args)
+
+    work.match_play = play
+    work.KEEP_EVERY = 0.0
+    work.chunks_play()
+
+
+def main() -> None:
+    """Carry the word out."""
+    word, *arguments = sys.argv[1:]
+    actors: dict[str, Callable[..., Any]] = {
+        actor.__name__: actor for actor in (begin, state, here, slow_worker)
+    }
+    sys.stdout.write(json.dumps(actors[word](*arguments)) + "\n")
+    connections.close_all()
+
+
+if __name__ == "__main__":
+    main()

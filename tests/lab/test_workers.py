@@ -1,0 +1,121 @@
+"""Real workers, killed in the middle: no match of a test is lost, and none counts twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from spacetrace.operations.processes import beat_command, lab_command, worker_command
+from tests.matches.processes import Stage, answer_of, staged, wait_for
+
+pytestmark = pytest.mark.slow
+
+WORKER = lab_command()[3:]
+"""Not nice here: other tests run beside it."""
+
+
+@pytest.fixture
+def stage(tmp_path: Path, django_db_setup: None) -> Iterator[Stage]:
+    with staged(tmp_path) as stage:
+        yield stage
+
+
+def worker(stage: Stage, name: str) -> Any:
+    """A worker of the lab, by its own name."""
+    command = [word.replace("lab@", f"{name}@") for word in WORKER[1:]]
+    return stage.running(*command)
+
+
+def ask(stage: Stage, *words: str) -> Any:
+    """Start an actor of the lab, wait for it, read its answer."""
+    return answer_of(stage.start("-m", "tests.lab.actors", *words))
+
+
+def told(stage: Stage, test: str) -> dict[str, Any]:
+    """What a test told, without how long it took."""
+    found: dict[str, Any] = ask(stage, "state", test)
+    found.pop("seconds")
+    return found
+
+
+def one(stage: Stage, query: str) -> int:
+    """A number out of the database, asked from outside: a look must not start a Python."""
+    if stage.environment["DATABASE_URL"]:
+        with psycopg.connect(stage.environment["DATABASE_URL"]) as database:
+            row = database.execute(query.encode()).fetchone()
+            return int((row or [0])[0] or 0)
+    with sqlite3.connect(stage.folder / "db.sqlite3", timeout=20) as file:
+        return int(file.execute(query).fetchone()[0] or 0)
+
+
+def done(stage: Stage) -> int:
+    """Matches that are stored in pieces."""
+    return one(stage, "SELECT sum(done) FROM lab_chunk")
+
+
+def is_over(stage: Stage) -> bool:
+    """No test is under way."""
+    running = "SELECT count(*) FROM lab_decktest WHERE status IN ('queued', 'running')"
+    return one(stage, running) == 0
+
+
+def expected(stage: Stage, matches: str, level: str) -> dict[str, Any]:
+    """What the same test tells when one process plays it all."""
+    test = ask(stage, "begin", matches, level, "9")
+    ask(stage, "here")
+    return told(stage, test)
+
+
+def test_workers_that_are_killed_lose_no_match_and_double_none(stage: Stage) -> None:
+    plain = expected(stage, "100", "cadet")
+    with stage.running(*beat_command()[1:]):
+        test = ask(stage, "begin", "100", "cadet")
+        for kill in range(3):
+            with worker(stage, f"doomed{kill}") as doomed:
+                before = done(stage)
+                wait_for(lambda before=before: done(stage) > before + 5, "some matches", 60)
+                os.killpg(doomed.pid, signal.SIGKILL)  # the whole tree, in the middle of a match
+        assert not is_over(stage)
+        with worker(stage, "one"), worker(stage, "two"), stage.running(*_main_worker()):
+            wait_for(lambda: is_over(stage), "the end of the test", 120)
+    found = told(stage, test)
+    assert found["status"] == "done"
+    assert found == plain
+    assert [matches for matches, _wins in found["results"]] == [50, 50]
+
+
+def test_a_worker_killed_between_two_matches_leaves_the_first_ones(stage: Stage) -> None:
+    plain = expected(stage, "100", "random")
+    test = ask(stage, "begin", "100", "random")
+    thinking = stage.folder / "thinking"
+    with stage.running("-m", "tests.lab.actors", "slow_worker", str(thinking)) as slow:
+        wait_for(thinking.exists, "the third match")
+        os.killpg(slow.pid, signal.SIGKILL)
+    assert done(stage) == 2
+    assert json.dumps(ask(stage, "here")) == "95"  # the rest is the dead worker's for a while
+    time.sleep(20)
+    assert ask(stage, "here") == 3
+    assert told(stage, test) == plain
+
+
+def test_with_nudges_lost_the_sweep_brings_the_work_to_an_end(stage: Stage) -> None:
+    test = ask(stage, "begin", "100", "random")
+    for message in (stage.folder / "broker" / "queue").glob("*.lab.msg"):
+        message.unlink()
+    with stage.running(*beat_command()[1:]), stage.running(*_main_worker()), worker(stage, "one"):
+        wait_for(lambda: is_over(stage), "the end of the test", 60)
+    assert told(stage, test)["played"] == 100
+
+
+def _main_worker() -> list[str]:
+    """It sweeps."""
+    return worker_command(concurrency=1)[1:]
