@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 from msgspec import Struct
 
 from cardsets.faces import Drawing, Look, Size
@@ -32,6 +34,29 @@ class GameCards(ABC, Generic[C]):
     """The lists of cards in a set's data, each with the kind of its cards ("": any)."""
     searching: ClassVar[Searching[Any]]
     """What its cards can be searched for, filtered and sorted by."""
+    labels: ClassVar[Mapping[str, StrOrPromise]] = {
+        "name": _("Name"),
+        "kind": _("Kind"),
+        "mp": _("MP"),
+        "class": _("Class"),
+        "ships": _("Ships"),
+        "ap": _("AP each"),
+        "lp": _("LP each"),
+        "copies": _("Copies"),
+        "flavour": _("Flavour"),
+        "keywords": _("Keywords"),
+        "abilities": _("Abilities"),
+        "colour": _("Colour"),
+        "colours": _("Colours"),
+        "number": _("Number"),
+        "points": _("Points"),
+        "promo": _("Promo"),
+        "sections": _("Sections"),
+        "trigger": _("Trigger"),
+        "duty": _("Duty"),
+        "effects": _("Effects"),
+    }
+    """What the fields of a card's data are called."""
 
     # --- reading -----------------------------------------------------------------------------
 
@@ -90,6 +115,10 @@ class GameCards(ABC, Generic[C]):
     def rules(self, card: C) -> Sequence[str]:
         """The ids of the rules that say what the card does."""
         return ()
+
+    def rulings(self, card: C) -> Sequence[str]:
+        """The same, each perhaps followed by how the sentence begins that matters: "ST-20 Jam"."""
+        return self.rules(card)
 
     # --- lists -------------------------------------------------------------------------------
 

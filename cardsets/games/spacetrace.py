@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from cardsets.faces import Drawing, Look, Size, backs
 from cardsets.faces import spacetrace as faces
 from cardsets.games.contract import Data, GameCards
+from cardsets.games.rulings import rulings
 from cardsets.games.searching import spacetrace as searching
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.cards.text import card_text
@@ -26,13 +27,6 @@ SAMPLES = (
     "admiral-varga",
     "base",
 )
-RULES = {
-    "base": ("ST-1", "ST-2", "ST-32"),
-    "ship": ("ST-8", "ST-9", "ST-25"),
-    "tactic": ("ST-10", "ST-15"),
-    "reinforcement": ("ST-6", "ST-7"),
-    "commander": ("ST-11",),
-}
 
 
 class SpacetraceCards(GameCards[Card]):
@@ -87,7 +81,10 @@ class SpacetraceCards(GameCards[Card]):
         return found
 
     def rules(self, card: Card) -> Sequence[str]:
-        return RULES[card.kind]
+        return tuple(dict.fromkeys(rule.partition(" ")[0] for rule in rulings(card)))
+
+    def rulings(self, card: Card) -> Sequence[str]:
+        return rulings(card)
 
     def samples(self) -> Sequence[str]:
         return SAMPLES

@@ -36,7 +36,7 @@ def with_word(text: str, fields: FieldTable, key: str, word: str, words: Sequenc
     terms = _terms(query, field)
     if field.kind == "number" or not terms:
         chosen = [other for other in words if other in on or other == word]
-        return _put(query, fields, field, _written(key, chosen))
+        return _put(query, fields, field, _written(field, chosen))
     begun = query.text[terms[0].at : terms[0].end].rstrip(", ")
     return _put(query, fields, field, f"{begun},{_quoted(word)}", only=terms[:1])
 
@@ -48,13 +48,13 @@ def without_word(text: str, fields: FieldTable, key: str, word: str, words: Sequ
         return query.text
     if field.kind == "number":
         left = [other for other in words if other in words_on(query, field, words) - {word}]
-        return _put(query, fields, field, _written(key, left))
+        return _put(query, fields, field, _written(field, left))
     plain = folded(word) if field.kind == "text" else word
     new = query.text
     for term in reversed(_terms(query, field)):
         values = [value for value in term.value if isinstance(value, str) and value != plain]
         if len(values) < len(term.value):
-            new = _cut(new, term, _written(key, values))
+            new = _cut(new, term, _written(field, values))
     return new
 
 
@@ -72,7 +72,7 @@ def span_of(query: Query, field: Field) -> Span:
 def with_span(text: str, fields: FieldTable, key: str, span: Span) -> str:
     """The query asking for these numbers of a field instead of others."""
     query, field = _closed(text, fields), _field(fields, key)
-    return _put(query, fields, field, _span_written(key, span))
+    return _put(query, fields, field, _span_written(field, span))
 
 
 def _span_written(key: str, span: Span) -> str:
@@ -137,8 +137,9 @@ def _cut(text: str, term: Term, written: str) -> str:
     return (before.rstrip() + " " + after.lstrip()).strip()
 
 
-def _written(key: str, words: Sequence[str]) -> str:
-    return f"{key}:{','.join(map(_quoted, words))}" if words else ""
+def _written(field: Field, words: Sequence[str]) -> str:
+    op = "=" if field.kind == "text" else ":"  # a part of the name of a set may be another set
+    return f"{field.key}{op}{','.join(map(_quoted, words))}" if words else ""
 
 
 def _quoted(word: str) -> str:

@@ -15,8 +15,8 @@ from django_stubs_ext import StrOrPromise
 C = TypeVar("C")
 
 FieldKind: TypeAlias = Literal["text", "word", "number"]
-Value: TypeAlias = str | int | frozenset[str] | None
-"""What something has for a field: folded text, a number (None: it has none), or words."""
+Value: TypeAlias = str | tuple[str, ...] | int | frozenset[str] | None
+"""What something has for a field: folded text or several, a number (None: none), or words."""
 
 _MARKS = re.compile(r"['`\u00b4\u2018\u2019]")
 _GAPS = re.compile(r"[\s\-_\u2010-\u2015\u201c\u201d\u201e\u201f\u00ab\u00bb\"]+")

@@ -120,7 +120,7 @@ def _built(revision: Revision) -> Index:
         _found(cards, revision, data, records)
         for data in listed_cards(revision.card_set.game, revision.data)
     )
-    where = folded(f"{revision.card_set.key} {revision.card_set.name}")
+    where = (folded(revision.card_set.key), folded(revision.card_set.name))
     columns: dict[str, Sequence[Value]] = {
         "name": tuple(folded(card.name) for card in found),
         "text": tuple(folded(card.text) for card in found),

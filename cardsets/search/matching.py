@@ -48,6 +48,8 @@ def _test(op: str, wanted: Wanted) -> Callable[[Value], bool]:
     def fits(has: Value) -> bool:
         if isinstance(has, str):
             return has in words if op == "=" else any(word in has for word in words)
+        if isinstance(has, tuple):
+            return any(fits(text) for text in has)
         if isinstance(has, frozenset):
             return not words.isdisjoint(has)
         return has is not None and any(span.has(has) for span in spans)
