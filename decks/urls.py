@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
-from decks.views import analysis, deck
+from decks.views import analysis, builder, deck
 
 app_name = "decks"
 
@@ -35,8 +35,9 @@ urlpatterns = [
     path(f"{ID}/versions/<int:number>/", not_yet, name="version"),
     path(f"{ID}/versions/<int:number>/restore/", not_yet, name="restore"),
     path(f"{ID}/versions/<int:number>/note/", not_yet, name="note"),
-    path(f"{ID}/build/", not_yet, name="build"),
-    path(f"{ID}/build/list/", not_yet, name="save"),
-    path(f"{ID}/build/cards/", not_yet, name="build_cards"),
-    path(f"{ID}/build/change/", not_yet, name="build_change"),
+    path(f"{ID}/build/", builder.build, name="build"),
+    path(f"{ID}/build/list/", builder.save, name="save"),
+    path(f"{ID}/build/cards/", builder.build_cards, name="build_cards"),
+    path(f"{ID}/build/change/", builder.build_change, name="build_change"),
+    path(f"{ID}/build/settings/", builder.build_settings, name="build_settings"),
 ]

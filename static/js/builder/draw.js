@@ -1,0 +1,181 @@
+// Puts the list into the page at once: counts, rows, sums. The server's answer brings the rest.
+import { $, $$, build, deck, fill, on, rowOf, words } from "./page.js";
+import { canRedo, canUndo, cardIds, have, size } from "./list.js";
+
+const MOST_PIPS = 12;
+const rowTemplate = document.getElementById("row-template");
+const groupTemplate = document.getElementById("group-template");
+const labels = JSON.parse(groupTemplate.dataset.labels);
+const kept = new Map(); // rows that were taken out, for when they come back
+
+export function draw(ids, isMine) {
+  for (const card of ids) {
+    drawPoolCard(card, isMine);
+    drawDeckRow(card, isMine);
+  }
+  drawSums();
+}
+
+export const drawAll = () => draw(new Set([...cardIds(), ...shownIds()]), false);
+
+const shownIds = () => $$("[data-card]").map((row) => row.dataset.card);
+
+function drawPoolCard(card, isMine) {
+  const row = rowOf("p", card);
+  if (!row) return;
+  const copies = have(card);
+  const most = Number(row.dataset.allowed);
+  row.classList.toggle("is-in", copies > 0);
+  row.classList.toggle("is-full", copies >= most);
+  row.classList.toggle("is-over", copies > most);
+  count($("[data-have]", row), copies, isMine);
+  pips($(".pips", row), copies, most);
+  buttons(row, copies, most);
+}
+
+function buttons(row, copies, most) {
+  const { name } = row.dataset;
+  const less = $(".step-less", row);
+  const more = $(".step-more", row);
+  const sample = $(".step-more", rowTemplate.content);
+  if (!copies && document.activeElement === less) more.focus({ preventScroll: true });
+  less.disabled = !copies;
+  const key = most === null ? "label" : "labelOf";
+  more.setAttribute("aria-label", fill(sample.dataset[key], { name, n: copies, most }));
+}
+
+function pips(place, copies, most) {
+  if (!place) return;
+  const many = Math.max(copies, most) > MOST_PIPS ? 0 : Math.max(copies, most);
+  while (place.childElementCount > many) place.lastElementChild.remove();
+  while (place.childElementCount < many) place.append(document.createElement("i"));
+  [...place.children].forEach((pip, at) => {
+    pip.className = `pip pip-${at >= copies ? "off" : at >= most ? "over" : "on"}`;
+  });
+}
+
+function count(place, copies, isMine) {
+  if (place.textContent === String(copies)) return;
+  place.textContent = copies;
+  if (!isMine) return;
+  place.classList.remove("is-bumped");
+  void place.offsetWidth; // so that the movement begins anew
+  place.classList.add("is-bumped");
+}
+
+// --- the list -------------------------------------------------------------------------------------
+
+function drawDeckRow(card, isMine) {
+  const copies = have(card);
+  let row = rowOf("d", card);
+  if (!copies) {
+    if (row) takeOut(row);
+    return;
+  }
+  row ??= putIn(card);
+  if (!row) return; // nothing is known of it here; the server's answer brings it
+  const most = row.dataset.allowed === "" ? null : Number(row.dataset.allowed);
+  row.classList.toggle("is-over", copies > (most ?? 0));
+  count($("[data-have]", row), copies, isMine);
+  $(".step-more", row).setAttribute("aria-label", moreLabel(row, copies));
+}
+
+const moreLabel = (row, copies) =>
+  fill($(".step-more", rowTemplate.content).dataset.label, { name: row.dataset.name, n: copies });
+
+function putIn(card) {
+  const row = kept.get(card) ?? rowFromPool(card);
+  if (!row) return null;
+  const rows = $(".deck-rows", groupOf(row.dataset.group));
+  const isBefore = (other) => {
+    const by = Number(row.dataset.mp) - Number(other.dataset.mp);
+    return by < 0 || (by === 0 && row.dataset.name < other.dataset.name);
+  };
+  rows.insertBefore(row, [...rows.children].find(isBefore) ?? null);
+  return row;
+}
+
+function rowFromPool(card) {
+  const from = rowOf("p", card);
+  if (!from) return null;
+  const row = rowTemplate.content.firstElementChild.cloneNode(true);
+  const { name, group, mp, allowed } = from.dataset;
+  row.id = `d-${card}`;
+  row.classList.add(`k-${group}`);
+  Object.assign(row.dataset, { card, name, group, mp, allowed });
+  $(".deck-open", row).href = $(".pool-open", from).href;
+  $(".deck-card-name", row).textContent = name;
+  const picture = $(".thumb > svg", from);
+  if (picture) $(".thumb", row).append(picture.cloneNode(true));
+  else $(".thumb", row).remove();
+  $(".mp", row).textContent = (group === "reinforcement" ? "+" : "") + mp;
+  $$(".step", row).forEach((step) => {
+    step.id = `d-${card}-${step.dataset.by === "1" ? "more" : "less"}`;
+    step.setAttribute("aria-label", fill(step.dataset.label, { name, n: 0 }));
+  });
+  return row;
+}
+
+function groupOf(key) {
+  const found = document.getElementById(`g-${key}`);
+  if (found) return found;
+  document.getElementById("deck-empty")?.remove();
+  const group = groupTemplate.content.firstElementChild.cloneNode(true);
+  group.id = `g-${key}`;
+  group.dataset.group = key;
+  group.classList.add(`k-${key}`);
+  $(".deck-group-head > span", group).textContent = labels[key];
+  const order = Object.keys(labels);
+  const list = document.getElementById("deck-list");
+  const next = $$(".deck-group[data-group]", list).find(
+    (other) => order.indexOf(other.dataset.group) > order.indexOf(key)
+  );
+  list.insertBefore(group, next ?? null);
+  return group;
+}
+
+// The row goes; whoever was on it is put on the next one.
+function takeOut(row) {
+  const rows = $$(".deck-row");
+  const at = rows.indexOf(row);
+  const next = rows[at + 1] ?? rows[at - 1];
+  const had = row.contains(document.activeElement) ? document.activeElement : null;
+  const group = row.closest(".deck-group");
+  kept.set(row.dataset.card, row);
+  row.remove();
+  if (group && !$(".deck-row", group)) group.remove();
+  if (!had) return;
+  const kind = had.matches(".step-less") ? ".step-less" : ".step-more";
+  const place = next ? $(kind, next) : document.getElementById("q");
+  place.tabIndex = 0;
+  place.focus({ preventScroll: true });
+}
+
+function drawSums() {
+  for (const group of $$(".deck-group[data-group]")) {
+    const rows = $$(".deck-row", group);
+    const sum = rows.reduce((total, row) => total + have(row.dataset.card), 0);
+    $("[data-group-size]", group).textContent = sum;
+  }
+  const total = size();
+  $$("[data-size], [data-bar-size]").forEach((place) => { place.textContent = total; });
+  document.getElementById("undo").disabled = !canUndo();
+  document.getElementById("redo").disabled = !canRedo();
+}
+
+// What the narrow page says at the bottom of how the deck stands.
+function drawBar() {
+  const place = $("[data-bar-legal]");
+  const problems = deck().dataset.problems;
+  place.textContent = problems || words("Ready");
+  place.classList.toggle("is-legal", !problems);
+}
+
+on("changed", ({ ids, isMine }) => draw(ids, isMine));
+on("fresh", () => {
+  kept.clear();
+  drawAll();
+  drawBar();
+});
+on("searched", drawAll);
+build.addEventListener("animationend", (event) => event.target.classList.remove("is-bumped"));

@@ -1,0 +1,129 @@
+// The buttons of the page: counts, undo and redo, lines, the name, versions, whatever waits for a save.
+import { $, build, deck, on, rowOf, say, tell, words } from "./page.js";
+import {
+  changeAll, changeBy, empty, have, redo, setCopies, settleLine, size, undo,
+} from "./list.js";
+import { dismiss, flush, isDirty, saveSettings, saveVersion, takeAgain } from "./save.js";
+
+export function change(card, by) {
+  changeBy(card, by);
+  tellCount(card);
+}
+
+export function set(card, copies) {
+  setCopies(card, copies);
+  tellCount(card);
+}
+
+function tellCount(card) {
+  const name = (rowOf("p", card) ?? rowOf("d", card))?.dataset.name ?? card;
+  say(words("InDeck", { name, n: have(card), size: size() }));
+}
+
+export function takeBack(isAgain) {
+  say((isAgain ? redo() : undo()) || words("Nothing"));
+}
+
+const acts = {
+  undo: () => takeBack(false),
+  redo: () => takeBack(true),
+  empty: () => {
+    closeMore();
+    empty();
+  },
+  again: () => takeAgain(changeAll),
+  dismiss,
+  problems: () => {
+    tell("show", { side: "deck", tab: "list" });
+    document.getElementById("problems")?.focus();
+  },
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-by], [data-act], [data-line], [data-jump], [data-open]");
+  if (!button) return;
+  event.preventDefault();
+  const { by, act, line, jump, open } = button.dataset;
+  if (by) change(button.closest("[data-card]").dataset.card, Number(by));
+  else if (act) acts[act]();
+  else if (line) settleLine(Number(line), button.dataset.take ?? "");
+  else if (jump) jumpTo(jump);
+  else document.getElementById(open).showModal();
+});
+
+// To the card that a problem is about.
+function jumpTo(card) {
+  tell("show", { side: "deck", tab: "list" });
+  const row = rowOf("d", card);
+  if (!row) return;
+  row.classList.remove("is-found");
+  row.scrollIntoView({ block: "center" });
+  $(".step-less", row).focus({ preventScroll: true });
+  row.classList.add("is-found");
+}
+
+function closeMore() {
+  const more = document.getElementById("deck-more");
+  if (!more.open) return false;
+  const had = more.contains(document.activeElement);
+  more.open = false;
+  if (had) $("summary", more).focus();
+  return true;
+}
+
+export { closeMore };
+
+document.addEventListener("pointerdown", (event) => {
+  const more = document.getElementById("deck-more");
+  if (more.open && !more.contains(event.target)) more.open = false;
+});
+
+// --- name, format, versions -----------------------------------------------------------------------
+
+document.addEventListener("input", (event) => {
+  if (event.target.id === "deck-name") event.target.dataset.typed = "";
+});
+document.addEventListener("change", (event) => {
+  const { id, value } = event.target;
+  if (id === "deck-format") saveSettings({ format: value });
+  if (id === "deck-name") nameChanged(event.target);
+});
+
+function nameChanged(field) {
+  delete field.dataset.typed;
+  const name = field.value.trim();
+  if (name) saveSettings({ name });
+  else field.value = field.defaultValue;
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (form.id === "settings") {
+    event.preventDefault();
+    nameChanged(document.getElementById("deck-name"));
+  } else if (form.id === "save-version") {
+    event.preventDefault();
+    if (await saveVersion(form.elements.note.value)) {
+      form.reset();
+      closeMore();
+      say(deck().dataset.saved);
+    }
+  } else if (form.matches("[data-after-save]") && isDirty()) {
+    event.preventDefault();
+    if (await flush()) form.submit();
+  }
+});
+
+// Whatever shows or plays the deck elsewhere waits until the last change is stored.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a[data-after-save]");
+  if (!link || !isDirty() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  await flush();
+  location.assign(link.href);
+});
+
+on("rescue", ({ again }) => changeAll(again));
+// A name that is too long or empty comes back as it is stored; the title of the page follows.
+on("fresh", () => { document.title = document.title.replace(/^.*?( · )/, `${deckName()}$1`); });
+const deckName = () => document.getElementById("deck-name").value || build.dataset.deck;
