@@ -7,6 +7,12 @@ from typing import Any
 import pytest
 import time_machine
 
+from cardsets.files import read_decks, read_set
+from cardsets.models import CardSet, StockDeck
+from cardsets.services import set_load, stock_decks_load
+from decks.models import Deck
+from decks.services.create import deck_create
+from decks.services.save import deck_describe
 from spacetrace.matches import games, pokes, queue
 from spacetrace.matches.access import match_for
 from spacetrace.matches.models import Match
@@ -82,6 +88,32 @@ def held(toy: ToyGame, alice: User, bob: User, watch: time_machine.Traveller) ->
     put(match, pile=["red-1"], hands={"1": ["comet", "comet", "red-3"], "2": ["comet", "red-2"]})
     assert send(match, 0, "play comet").status == "done"
     return fresh(match)
+
+
+@pytest.fixture
+def basic_set(db: None) -> CardSet:
+    """The basic set, published, with its ready-made decks."""
+    card_set = set_load(data=read_set("basic")).revision.card_set
+    stock_decks_load(card_set=card_set, decks=read_decks("basic"))
+    return card_set
+
+
+DeckOf = Callable[..., Deck]
+
+
+@pytest.fixture
+def deck_of(basic_set: CardSet) -> DeckOf:
+    """Makes a deck of somebody: a ready-made one's list, with the copies in `more` added to it."""
+
+    def deck_of(owner: User, name: str = "Own deck", stock: str = "swarm", **fields: Any) -> Deck:
+        more, visibility = fields.pop("more", {}), fields.pop("visibility", "private")
+        cards = dict(StockDeck.objects.get(card_set=basic_set, key=stock).cards)
+        for card, copies in more.items():
+            cards[card] = cards.get(card, 0) + copies
+        deck = deck_create(owner=owner, card_set=basic_set, name=name, cards=cards, **fields)
+        return deck_describe(deck=deck, visibility=visibility)
+
+    return deck_of
 
 
 Play = Callable[..., ActResult]

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from spacetrace.matches.presenters.building import building_rows
 from spacetrace.matches.presenters.gallery import game_cards
 from spacetrace.matches.presenters.lists import match_rows
 from spacetrace.matches.presenters.showcase import showcase_board
@@ -26,7 +27,15 @@ def home(request: HttpRequest) -> HttpResponse:
         welcome = {"board": showcase_board(), "games": game_cards()}
         return render(request, "matches/welcome.html", welcome)
     rows = match_rows(matches_of(request.user)[:HOME_MATCHES], request.user)
-    return render(request, "matches/home.html", {"rows": rows, "games": game_cards()})
+    building = building_rows(request.user)
+    context = {
+        "rows": rows,
+        "games": game_cards(),
+        "building": building,
+        # Decks are for those who have seen a match.
+        "may_want_a_deck": not building and any(row.match.is_over for row in rows),
+    }
+    return render(request, "matches/home.html", context)
 
 
 @require_safe

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from cardsets.files import read_decks, read_set
-from cardsets.services import set_load, stock_decks_load
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
 from spacetrace.matches.access import match_for
@@ -19,13 +17,6 @@ from spacetrace.matches.services.join import match_join
 from spacetrace.players.models import User
 
 Arrange = Callable[[Match, dict[str, Any]], Match]
-
-
-@pytest.fixture
-def basic_set(db: None) -> None:
-    """The basic set, published, with its ready-made decks."""
-    loaded = set_load(data=read_set("basic"))
-    stock_decks_load(card_set=loaded.revision.card_set, decks=read_decks("basic"))
 
 
 def _deck(key: str = "swarm") -> DeckChoice:
