@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from spacetrace.engine.agents import LEVELS, agent
-from spacetrace.engine.arena import Entrant, Result, play_match, seating
+from spacetrace.engine.arena import Entrant, MoveRecorder, Result, play_match, replay_match, seating
+from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.errors import ConfigError, ReplayError
 from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.watching import Watcher
 from spacetrace.engine.tally import spread, tally, wilson
 from tests.toy.game import ToyGame
 from tests.toy.sample import CARDS
+from tests.toy.table import Table
 
 GAME = ToyGame()
 PACK = GAME.compile_cards(CARDS)
@@ -65,6 +70,93 @@ def test_listening_changes_nothing() -> None:
     events: list[Event] = []
     assert play_match(GAME, PACK, {}, ENTRANTS, 5, events.append) == play(5)
     assert events
+
+
+class Diary(Watcher[Table]):
+    """Writes down what it is told, in order."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def dealt(self, table: Table, seats: Sequence[int]) -> None:
+        self.lines.append(f"dealt {seats}")
+
+    def told(self, event: Event) -> None:
+        self.lines.append("told")
+
+    def moved(self, seat: int, action: Action) -> None:
+        self.lines.append(f"moved {seat}")
+
+    def ended(self, table: Table) -> None:
+        self.lines.append("over" if GAME.outcome(table) else "unfinished")
+
+
+def test_a_watcher_hears_of_the_deal_each_event_each_move_and_the_end() -> None:
+    events: list[Event] = []
+    one, two = Diary(), Diary()
+    result = play_match(GAME, PACK, {}, ENTRANTS, 5, events.append, (one, two))
+    assert one.lines == two.lines
+    assert one.lines[0] == f"dealt {seating(2, 5)[0]}"
+    assert one.lines[-1] == "over"
+    assert one.lines.count("told") == len(events)
+    assert sum(line.startswith("moved") for line in one.lines) == result.actions
+    assert result == play(5)
+
+
+def test_a_watcher_that_does_nothing_may_watch() -> None:
+    watcher: Watcher[Table] = Watcher()
+    assert play_match(GAME, PACK, {}, ENTRANTS, 5, watchers=(watcher,)) == play(5)
+
+
+def test_a_recorder_keeps_each_match_apart() -> None:
+    recorder = MoveRecorder(GAME)
+    kept = []
+    for seed in (1, 2):
+        play_match(GAME, PACK, {}, ENTRANTS, seed, watchers=(recorder,))
+        kept.append(recorder.moves)
+    assert kept[0] != kept[1]
+    assert [len(moves) for moves in kept] == [play(seed).actions for seed in (1, 2)]
+
+
+def test_a_recorded_match_plays_again_whatever_the_clock_did() -> None:
+    entrants = (*ENTRANTS, Entrant("three", {}, "cadet"))
+    for seed in range(6):
+        recorder = MoveRecorder(GAME)
+        result = play_match(GAME, PACK, {"hold": 500}, entrants, seed, watchers=(recorder,))
+        steps = replay_match(GAME, PACK, {"hold": 500}, entrants, seed, recorder.moves)
+        first = next(steps)
+        assert (first.move, first.events) == (0, ())
+        for step in steps:
+            last = step
+        outcome = GAME.outcome(last.table)
+        assert last.move == result.actions
+        assert outcome is not None
+        assert outcome.reason == result.reason
+
+
+@pytest.mark.parametrize(
+    ("line", "why"), [("jump 3", "“jump 3”"), ("play green-99", "green-99"), ("\x00\ud800", "")]
+)
+def test_a_record_that_does_not_fit_is_refused_with_its_move(line: str, why: str) -> None:
+    recorder = MoveRecorder(GAME)
+    play_match(GAME, PACK, {}, ENTRANTS, 5, watchers=(recorder,))
+    moves = [*recorder.moves[:2], (recorder.moves[2][0], line), *recorder.moves[3:]]
+    steps = replay_match(GAME, PACK, {}, ENTRANTS, 5, moves)
+    assert [next(steps).move for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(ReplayError, match="Move 3 of this record does not fit") as error:
+        next(steps)
+    assert error.value.move == 3
+    assert why in str(error.value)
+
+
+def test_a_move_of_another_seat_is_refused() -> None:
+    recorder = MoveRecorder(GAME)
+    play_match(GAME, PACK, {}, ENTRANTS, 5, watchers=(recorder,))
+    (seat, line), *rest = recorder.moves
+    for other in (1 - seat, 7, -1):
+        with pytest.raises(ReplayError) as error:
+            list(replay_match(GAME, PACK, {}, ENTRANTS, 5, [(other, line), *rest]))
+        assert error.value.move == 1
 
 
 @pytest.mark.parametrize("entrants", [2, 3, 4])
