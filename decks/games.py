@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from django.utils.translation import gettext as _
 
-from cardsets.models import CardSet, Revision
+from cardsets.models import CardSet, Revision, StockDeck
 from cardsets.selectors import (
     CardChange,
     card_changes,
@@ -73,6 +73,11 @@ def formats(game: str) -> tuple[Format, ...]:
 def format_of(game: str, key: str) -> Format | None:
     """The format with this key, if the game has it."""
     return next((format for format in formats(game) if format.key == key), None)
+
+
+def stock_format(stock: StockDeck) -> str:
+    """The format that a ready-made deck is made for."""
+    return "beginner" if stock.is_beginner else "standard"
 
 
 def newest_of(deck: Deck) -> Revision:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet, Sum
 
-from cardsets.models import CardSet
+from cardsets.models import CardSet, StockDeck
 from decks.models import Deck, DeckVersion, Result, Source, Visibility
 from decks.models.deck import DeckQuerySet
 from spacetrace.players.models import User
@@ -70,6 +70,18 @@ def decks_using(card_set: CardSet, card_id: str, *, first: int = 10) -> Using:
     """The public decks of the card set that hold the card."""
     rows = Deck.objects.public().filter(card_set=card_set, rows__card_id=card_id)
     return Using(rows.count(), list(_listed(rows)[:first]))
+
+
+def stock_decks_all() -> list[StockDeck]:
+    """The ready-made decks of all games, in order."""
+    rows = StockDeck.objects.select_related("card_set")
+    return list(rows.order_by("card_set__game", "card_set", "position"))
+
+
+def stock_deck(game: str, key: str) -> StockDeck | None:
+    """The game's ready-made deck with this key; of its first card set, if several have one."""
+    rows = StockDeck.objects.select_related("card_set").filter(card_set__game=game, key=key)
+    return rows.order_by("card_set").first()
 
 
 def _listed(rows: DeckQuerySet) -> DeckQuerySet:

@@ -89,7 +89,7 @@ def deck_from_stock(*, stock: StockDeck, owner: User) -> Deck:
         owner=owner,
         card_set=stock.card_set,
         name=stock.name,
-        format="beginner" if stock.is_beginner else "standard",
+        format=games.stock_format(stock),
         cards=stock.cards,
         description="\n\n".join(part for part in (stock.summary, stock.style) if part),
         credit=_("the ready-made deck “%(name)s”") % {"name": stock.name},

@@ -1,0 +1,92 @@
+"""Decks that anybody may have by API: public ones, ready-made ones, and the formats."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cardsets.models import StockDeck
+from decks import games
+from decks.api import shapes
+from decks.api.answers import ready_made, ready_made_detail
+from decks.api.doors import answered, fresh_detail
+from decks.selectors import stock_deck, stock_decks_all
+from decks.services.create import deck_from_stock
+from spacetrace.api_doors import caller, errors
+
+GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)
+KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH)
+
+
+class FormatList(APIView):
+    """What decks may be."""
+
+    @extend_schema(
+        operation_id="decks_formats",
+        parameters=[GAME],
+        responses={200: shapes.FormatShape(many=True), **errors(404)},
+    )
+    def get(self, request: Request, game: str) -> Response:
+        """The formats of a game's decks."""
+        formats = games.formats(game)
+        if not formats:
+            raise Http404
+        fields = ("key", "title", "summary", "rule", "least", "most")
+        return Response([{name: getattr(one, name) for name in fields} for one in formats])
+
+
+class StockList(APIView):
+    """Ready-made decks."""
+
+    @extend_schema(
+        operation_id="decks_stock_list",
+        responses={200: shapes.ReadyMadeShape(many=True), **errors()},
+    )
+    def get(self, request: Request) -> Response:
+        """The ready-made decks of all games, in order."""
+        return Response([ready_made(stock) for stock in stock_decks_all()])
+
+
+class StockDetail(APIView):
+    """One ready-made deck."""
+
+    @extend_schema(
+        operation_id="decks_stock_get",
+        parameters=[GAME, KEY],
+        responses={200: shapes.ReadyMadeDetailShape, **errors(404)},
+    )
+    def get(self, request: Request, game: str, key: str) -> Response:
+        """The deck with advice and figures, judged by the newest published cards."""
+        stock = _known(game, key)
+        newest = games.cards_newest(stock.card_set)
+        if newest is None:
+            raise Http404
+        return Response(ready_made_detail(stock, newest))
+
+
+class StockCopy(APIView):
+    """A ready-made deck as one's own."""
+
+    @extend_schema(
+        operation_id="decks_stock_copy",
+        parameters=[GAME, KEY],
+        request=None,
+        responses={201: shapes.DeckDetailShape, **errors(404, 409)},
+    )
+    def post(self, request: Request, game: str, key: str) -> Response:
+        """A deck of your own with the same list, to be changed."""
+        user, stock = caller(request), _known(game, key)
+        with answered(user):
+            deck = deck_from_stock(stock=stock, owner=user)
+        return Response(fresh_detail(deck, user), status=201)
+
+
+def _known(game: str, key: str) -> StockDeck:
+    found = stock_deck(game, key)
+    if found is None:
+        raise Http404
+    return found

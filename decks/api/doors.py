@@ -1,0 +1,47 @@
+"""What the doors of the API to decks have in common: which deck, which answer to a no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.http import Http404
+from rest_framework.exceptions import ValidationError
+
+from decks.access import deck_visible
+from decks.api.answers import deck_detail
+from decks.models import Deck, DeckVersion
+from decks.selectors import version_of
+from decks.services.errors import BadDeck, DeckError, DeckGone, StaleDeck
+from spacetrace.api import Refused
+from spacetrace.players.models import User
+
+
+@contextmanager
+def answered(user: User) -> Iterator[None]:
+    """Turns a service's no into the API's: 400 for what cannot be, 404, or 409 with the reason."""
+    try:
+        yield
+    except BadDeck as error:
+        raise ValidationError({error.field or "non_field_errors": [error.sentence]}) from error
+    except DeckGone as error:
+        raise Http404 from error
+    except StaleDeck as error:
+        fresh = deck_detail(deck_visible(user, error.deck.public_id), user)
+        raise Refused(error.sentence, code=error.code, extra={"deck": fresh}) from error
+    except DeckError as error:
+        raise Refused(error.sentence, code=error.code) from error
+
+
+def fresh_detail(deck: Deck, user: User) -> dict[str, object]:
+    """The deck as it stands in the database now, with everything about it."""
+    return deck_detail(deck_visible(user, deck.public_id), user)
+
+
+def version_known(deck: Deck, number: int) -> DeckVersion:
+    """The deck's version with this number; raises Http404."""
+    # A number that no database column can hold would be an error there.
+    version = version_of(deck, number) if 0 < number <= deck.version_number else None
+    if version is None:
+        raise Http404
+    return version

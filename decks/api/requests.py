@@ -1,0 +1,156 @@
+"""What the API of decks takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from decks import limits
+from decks.games import ODDS_TURNS, SAMPLE_TURNS
+from decks.models import Visibility
+from spacetrace.api_fields import Strict, Text, Whole
+
+MAX_NUMBER = 2**31 - 1
+MOST_TURNS = 30
+LONG_TEXT = 20_000
+"""Texts are cleaned before they are measured, so a request may be longer than what is kept."""
+
+EDIT_HELP = "The `edit` of the deck that you saw; 409 with the fresh deck when it has moved on."
+
+
+class LineSerializer(Strict):
+    """A line of an import that is no card."""
+
+    line = Whole(min_value=0, max_value=limits.MOST_LINE, help_text="Where it stood.")
+    copies = Whole(min_value=1, max_value=limits.MOST_COPIES)
+    name = Text(max_length=LONG_TEXT, help_text="What it said.")
+
+
+def cards_field(**options: Any) -> serializers.DictField:
+    """A list of cards; ids need not be known, a deck may be a draft."""
+    return serializers.DictField(
+        child=Whole(min_value=1, max_value=limits.MOST_COPIES),
+        help_text=f"Card ids and how many copies of each; at most {limits.MOST_SORTS} cards.",
+        **options,
+    )
+
+
+def tags_field() -> serializers.ListField:
+    """Words by which the owner sorts decks."""
+    return serializers.ListField(
+        child=Text(max_length=200, allow_blank=True),
+        max_length=100,
+        required=False,
+        help_text="Small words; capitals, signs and doubles are tidied up.",
+    )
+
+
+class DeckCreateSerializer(Strict):
+    """A new deck."""
+
+    name = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
+    card_set = Text(max_length=60, default="basic", help_text="The key of a card set.")
+    format = Text(max_length=20, default="standard")
+    cards = cards_field(required=False)
+    unresolved = LineSerializer(many=True, required=False)
+    description = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
+    tags = tags_field()
+    note = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
+
+
+class DeckListSerializer(Strict):
+    """The whole list of a deck, to replace the one it has."""
+
+    cards = cards_field()
+    unresolved = LineSerializer(
+        many=True, required=False, help_text="Left out: the lines stay as they are."
+    )
+    edit = Whole(min_value=0, max_value=MAX_NUMBER, help_text=EDIT_HELP)
+    note = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
+    is_autosave = serializers.BooleanField(
+        required=False,
+        help_text="The program saves by itself: the version of this sitting is amended.",
+    )
+
+
+class DeckDescribeSerializer(Strict):
+    """What is told about a deck; only what is given is changed."""
+
+    name = Text(max_length=LONG_TEXT, required=False)
+    description = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
+    tags = tags_field()
+    visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
+    format = Text(max_length=20, required=False, help_text="Another format makes a version.")
+
+
+class DeckCopySerializer(Strict):
+    """Which version is copied; left out, the newest."""
+
+    version = Whole(min_value=1, max_value=MAX_NUMBER, required=False)
+
+
+class VersionNoteSerializer(Strict):
+    """A line about a version."""
+
+    note = Text(max_length=LONG_TEXT, allow_blank=True)
+
+
+class VersionRestoreSerializer(Strict):
+    """What was seen of the deck."""
+
+    edit = Whole(min_value=0, max_value=MAX_NUMBER, help_text=EDIT_HELP)
+
+
+# --- queries --------------------------------------------------------------------------------------
+
+
+class PageQuerySerializer(serializers.Serializer[Any]):
+    """Which page of a list."""
+
+    page = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False)
+    page_size = serializers.IntegerField(min_value=1, max_value=100, required=False)
+
+
+class DecksQuerySerializer(PageQuerySerializer):
+    """Which of your decks."""
+
+    tag = serializers.CharField(max_length=limits.TAG_LENGTH, required=False)
+    visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
+
+
+class OddsQuerySerializer(serializers.Serializer[Any]):
+    """Which cards are hoped for, and how many of them."""
+
+    card = serializers.ListField(
+        child=serializers.CharField(max_length=60),
+        min_length=1,
+        max_length=limits.MOST_SORTS,
+        help_text="Ids of cards; name several, and each copy of any of them counts.",
+    )
+    k = serializers.IntegerField(min_value=1, max_value=limits.MOST_COPIES, default=1)
+    turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=ODDS_TURNS)
+
+
+class HandQuerySerializer(serializers.Serializer[Any]):
+    """Which sample; the same seed deals the same."""
+
+    seed = serializers.CharField(max_length=64, required=False)
+    turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=SAMPLE_TURNS)
+
+
+class ResultsQuerySerializer(PageQuerySerializer):
+    """The results of one version, or of all."""
+
+    version = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False)
+
+
+class CompareQuerySerializer(serializers.Serializer[Any]):
+    """Two lists: decks, or versions of them."""
+
+    before = serializers.CharField(max_length=22, help_text="The id of a deck.")
+    before_version = serializers.IntegerField(
+        min_value=1, max_value=MAX_NUMBER, required=False, help_text="Left out: the newest."
+    )
+    after = serializers.CharField(max_length=22, help_text="The id of a deck, or the same again.")
+    after_version = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False)
