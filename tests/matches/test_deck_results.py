@@ -145,10 +145,8 @@ def test_a_match_that_is_played_to_its_end_is_told(alice: User, deck_of: DeckOf)
     assert fresh.is_over
     ((place, _opponent, level, matches, wins, draws),) = told(match)
     assert (place, level, matches) == (0, "cadet", 1)
-    assert (wins, draws) == (
-        int(fresh.outcome["winners"] == [0]),
-        int(not fresh.outcome["winners"]),
-    )
+    winners = fresh.outcome["winners"]
+    assert (wins, draws) == (int(winners == [0]), int(not winners))
 
 
 def test_a_draw_is_a_draw_for_both(

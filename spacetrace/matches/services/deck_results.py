@@ -25,7 +25,6 @@ def deck_results_record(match: Match) -> None:
     owners = dict(DeckVersion.objects.filter(pk__in=played).values_list("pk", "deck__owner"))
     reference = Match.objects.values_list("public_id", flat=True).get(pk=match.pk)
     winners: Sequence[int] = match.outcome["winners"]
-    is_drawn = len(winners) in (0, len(seats))
     # Recording locks the version, so in one order for everybody.
     for seat in sorted(seats, key=lambda seat: seat.deck_version_id or 0):
         if seat.deck_version_id not in owners:
@@ -41,8 +40,8 @@ def deck_results_record(match: Match) -> None:
             opponent=_words(others, is_told=is_told),
             level=others[0].agent_level if others[0].kind == SeatKind.AGENT else "",
             matches=1,
-            wins=int(seat.index in winners and not is_drawn),
-            draws=int(is_drawn),
+            wins=int(seat.index in winners),
+            draws=int(not winners),
         )
 
 
