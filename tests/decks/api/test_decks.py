@@ -1,0 +1,349 @@
+"""Decks by API: each door works, refuses the wrong verb, strangers, and what is stale."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cardsets.models import CardSet, StockDeck
+from decks.models import Deck
+from decks.services.create import deck_create
+from decks.services.save import deck_describe, deck_save
+from spacetrace.players.models import User
+from tests.matches.tokens import headers_for
+
+JSON = "application/json"
+
+
+@pytest.fixture
+def as_alice(alice: User) -> dict[str, str]:
+    return headers_for(alice)
+
+
+@pytest.fixture
+def as_stranger(stranger: User) -> dict[str, str]:
+    return headers_for(stranger)
+
+
+def url(deck: Deck, *more: str) -> str:
+    return "/".join(["/api/v1/decks", deck.public_id, *more, ""])
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+def test_my_decks_are_listed_with_what_is_legal(
+    client: Client, deck: Deck, legal_deck: Deck, as_alice: dict[str, str]
+) -> None:
+    page = client.get("/api/v1/decks/", headers=as_alice).json()
+    assert page["count"] == 2
+    assert [(row["name"], row["is_legal"]) for row in page["results"]] == [
+        ("Ready to go", True),
+        ("First strike", False),
+    ]
+
+
+def test_lists_come_in_pages_and_can_be_narrowed_down(
+    client: Client, deck: Deck, legal_deck: Deck, as_alice: dict[str, str]
+) -> None:
+    deck_describe(deck=deck, tags=["rush"], visibility="public")
+    page = client.get("/api/v1/decks/?page_size=1", headers=as_alice).json()
+    assert len(page["results"]) == 1
+    assert page["next"]
+    for query in ("tag=Rush", "visibility=public"):
+        page = client.get(f"/api/v1/decks/?{query}", headers=as_alice).json()
+        assert [row["id"] for row in page["results"]] == [deck.public_id]
+    assert client.get("/api/v1/decks/?page=9", headers=as_alice).status_code == 404
+    for wrong in ("page=0", "page_size=1000", "visibility=friends", "tag=%00"):
+        assert client.get(f"/api/v1/decks/?{wrong}", headers=as_alice).status_code == 400, wrong
+
+
+def test_nobody_without_a_token_sees_any_deck(client: Client, deck: Deck) -> None:
+    deck_describe(deck=deck, visibility="public")
+    for path in ("/api/v1/decks/", url(deck)):
+        assert client.get(path).status_code == 401
+
+
+def test_the_queries_of_a_list_do_not_grow_with_it(
+    client: Client, deck: Deck, stock: StockDeck, alice: User, as_alice: dict[str, str]
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get("/api/v1/decks/", headers=as_alice).status_code == 200
+        return len(asked)
+
+    queries()
+    few = queries()
+    for n in range(8):
+        more = {"name": f"{n}", "cards": stock.cards, "tags": ["a", "b"]}
+        deck_create(owner=alice, card_set=deck.card_set, **more)  # type: ignore[arg-type]
+    assert queries() == few
+
+
+# --- making and looking ---------------------------------------------------------------------------
+
+
+def test_a_deck_is_made_and_tells_everything(
+    client: Client, basic_set: CardSet, as_alice: dict[str, str]
+) -> None:
+    body = {
+        "name": "Fighters first",
+        "cards": {"fighters": 2, "no-such-card": 1},
+        "unresolved": [{"line": 4, "copies": 1, "name": "Starship"}],
+        "description": "Fast.",
+        "tags": ["Rush"],
+    }
+    answer = client.post("/api/v1/decks/", body, JSON, headers=as_alice)
+    assert answer.status_code == 201
+    told = answer.json()
+    assert told["is_legal"] is False
+    assert (told["edit"], told["version"], told["size"], told["tags"]) == (0, 1, 3, ["rush"])
+    assert {fault["card"] for fault in told["faults"]} == {"", "no-such-card"}
+    assert any("Starship" in fault["sentence"] for fault in told["faults"])
+    assert told["figures"]["size"] == 2, "an unknown card has no figures"
+    assert told["credit"] is None
+    assert client.get(f"/api/v1/decks/{told['id']}/", headers=as_alice).json() == told
+
+
+def test_a_legal_deck_has_no_faults(
+    client: Client, legal_deck: Deck, as_alice: dict[str, str]
+) -> None:
+    told = client.get(url(legal_deck), headers=as_alice).json()
+    assert (told["is_legal"], told["faults"]) == (True, [])
+    assert sum(share["cards"] for share in told["figures"]["kinds"]) == told["size"] == 40
+
+
+def test_newer_cards_are_told(
+    client: Client, deck: Deck, newer_cards: Any, as_alice: dict[str, str]
+) -> None:
+    [change] = client.get(url(deck), headers=as_alice).json()["changes_since_saved"]
+    assert (change["card"], change["what"], change["changed"]) == ("fighters", "changed", ["mp"])
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        ({"nam": "x"}, "nam"),
+        ({"name": 7}, "name"),
+        ({"name": "x" * 61}, "name"),
+        ({"name": "\u202e"}, "name"),
+        ({"card_set": "no-such-set"}, "card_set"),
+        ({"format": "chess"}, "format"),
+        ({"cards": {"fighters": 0}}, "cards.fighters"),
+        ({"cards": {"fighters": "2"}}, "cards.fighters"),
+        ({"cards": {"fighters": True}}, "cards.fighters"),
+        ({"cards": {"fighters": 1.0}}, "cards.fighters"),
+        ({"cards": {"fighters": 2**63 - 1}}, "cards.fighters"),
+        ({"cards": ["fighters"]}, "cards"),
+        ({"cards": {f"c{n}": 1 for n in range(201)}}, "cards"),
+        ({"cards": {"Ä b": 1}}, "cards"),
+        ({"cards": {"": 1}}, "cards"),
+        ({"unresolved": [{"line": 1, "name": "x"}]}, "unresolved.0.copies"),
+        ({"unresolved": [{"line": 1, "copies": 1, "name": "x", "y": 1}]}, "unresolved.0.y"),
+        ({"unresolved": [{"line": 1, "copies": 1, "name": "x"}] * 101}, "unresolved"),
+        ({"tags": "rush"}, "tags"),
+        ({"tags": [{"a": 1}]}, "tags.0"),
+        ({"description": "x" * 4_001}, "description"),
+        ([], ""),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_place(
+    client: Client, basic_set: CardSet, as_alice: dict[str, str], body: Any, place: str
+) -> None:
+    answer = client.post("/api/v1/decks/", body, JSON, headers=as_alice)
+    assert answer.status_code == 400, answer.content
+    error = answer.json()["error"]
+    assert error["code"] == "invalid"
+    assert not place or place in error["details"]
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize("body", [b'{"name": "\\u0000"}', b'{"name": "\\ud800"}', b"[" * 99, b"{"])
+def test_hostile_json_is_refused(
+    client: Client, basic_set: CardSet, as_alice: dict[str, str], body: bytes
+) -> None:
+    answer = client.post("/api/v1/decks/", body, JSON, headers=as_alice)
+    assert answer.status_code == 400
+
+
+# --- changing -------------------------------------------------------------------------------------
+
+
+def test_the_list_is_replaced_and_becomes_a_version(
+    client: Client, deck: Deck, as_alice: dict[str, str]
+) -> None:
+    body = {"cards": {"cruisers": 2}, "edit": 0, "note": "bigger"}
+    told = client.put(url(deck, "list"), body, JSON, headers=as_alice).json()
+    assert (told["is_changed"], told["is_new_version"]) == (True, True)
+    assert (told["deck"]["cards"], told["deck"]["edit"]) == ({"cruisers": 2}, 1)
+    again = client.put(url(deck, "list"), body, JSON, headers=as_alice).json()
+    assert (again["is_changed"], again["deck"]["edit"]) == (False, 1)
+    assert deck.versions.get(number=2).note == "bigger"
+
+
+def test_a_list_upon_an_old_one_is_refused_with_the_fresh_deck(
+    client: Client, deck: Deck, as_alice: dict[str, str]
+) -> None:
+    deck_save(deck=deck, cards={"cruisers": 2}, at=0)
+    body = {"cards": {"destroyers": 2}, "edit": 0}
+    answer = client.put(url(deck, "list"), body, JSON, headers=as_alice)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "stale"
+    assert answer.json()["deck"]["cards"] == {"cruisers": 2}
+    assert answer.json()["deck"]["edit"] == 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"cards": {}},
+        {"edit": 0},
+        {"cards": {}, "edit": -1},
+        {"cards": {}, "edit": "0"},
+        {"cards": {}, "edit": 2**31},
+        {"cards": {}, "edit": 0, "is_autosave": "maybe"},
+        {"cards": {}, "edit": 0, "name": "x"},
+        {"cards": None, "edit": 0},
+    ],
+)
+def test_an_odd_list_is_refused(
+    client: Client, deck: Deck, as_alice: dict[str, str], body: dict[str, Any]
+) -> None:
+    answer = client.put(url(deck, "list"), body, JSON, headers=as_alice)
+    assert answer.status_code == 400
+    deck.refresh_from_db()
+    assert (deck.edit, deck.version_number) == (0, 1)
+
+
+def test_only_what_is_given_is_described(
+    client: Client, deck: Deck, as_alice: dict[str, str]
+) -> None:
+    body = {"name": "<b>Name</b>", "visibility": "public", "tags": ["a"]}
+    told = client.patch(url(deck), body, JSON, headers=as_alice).json()
+    assert (told["name"], told["visibility"], told["tags"]) == ("<b>Name</b>", "public", ["a"])
+    told = client.patch(url(deck), {"format": "open"}, JSON, headers=as_alice).json()
+    assert (told["format"], told["version"], told["name"]) == ("open", 2, "<b>Name</b>")
+    assert client.patch(url(deck), {}, JSON, headers=as_alice).json() == told
+    for wrong in ({"visibility": "all"}, {"owner": "bob"}, {"name": ""}, {"cards": {}}):
+        assert client.patch(url(deck), wrong, JSON, headers=as_alice).status_code == 400
+
+
+def test_a_deck_is_deleted_once_and_for_all(
+    client: Client, deck: Deck, as_alice: dict[str, str]
+) -> None:
+    assert client.delete(url(deck), headers=as_alice).status_code == 204
+    assert client.delete(url(deck), headers=as_alice).status_code == 404
+    body = {"cards": {}, "edit": 0}
+    assert client.put(url(deck, "list"), body, JSON, headers=as_alice).status_code == 404
+
+
+def test_a_shown_deck_is_copied_with_credit(
+    client: Client, deck: Deck, as_stranger: dict[str, str]
+) -> None:
+    deck_describe(deck=deck, visibility="link")
+    answer = client.post(url(deck, "copy"), {}, JSON, headers=as_stranger)
+    assert answer.status_code == 201
+    told = answer.json()
+    assert (told["is_yours"], told["visibility"]) == (True, "private")
+    assert told["credit"] == {"text": "“First strike” by Alice", "deck": deck.public_id}
+    body = {"version": 9}
+    assert client.post(url(deck, "copy"), body, JSON, headers=as_stranger).status_code == 404
+
+
+def test_too_many_decks_are_refused_with_a_sentence(
+    client: Client, deck: Deck, as_alice: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("decks.limits.MOST_DECKS", 1)
+    for path, body in (("/api/v1/decks/", {}), (url(deck, "copy"), {})):
+        answer = client.post(path, body, JSON, headers=as_alice)
+        assert answer.status_code == 409
+        assert answer.json()["error"]["code"] == "limit"
+        assert "Delete one" in answer.json()["error"]["message"]
+
+
+# --- strangers ------------------------------------------------------------------------------------
+
+READING = [(), ("versions",), ("versions", "1"), ("odds",), ("hand",)]
+WRITING: list[tuple[str, tuple[str, ...], Any]] = [
+    ("patch", (), {"name": "Mine"}),
+    ("delete", (), None),
+    ("put", ("list",), {"cards": {}, "edit": 0}),
+    ("patch", ("versions", "1"), {"note": "x"}),
+    ("post", ("versions", "1", "restore"), {"edit": 0}),
+    ("get", ("results",), None),
+]
+
+
+def test_a_private_deck_does_not_exist_for_strangers(
+    client: Client, deck: Deck, as_stranger: dict[str, str]
+) -> None:
+    unknown = client.get(f"/api/v1/decks/{'x' * 22}/", headers=as_stranger)
+    for more in READING:
+        answer = client.get(url(deck, *more) + "?card=fighters", headers=as_stranger)
+        assert (answer.status_code, answer.json()) == (404, unknown.json()), more
+    body = f"?before={deck.public_id}&after={deck.public_id}"
+    assert client.get(f"/api/v1/decks/compare/{body}", headers=as_stranger).status_code == 404
+    assert client.post(url(deck, "copy"), {}, JSON, headers=as_stranger).status_code == 404
+
+
+@pytest.mark.parametrize("visibility", ["private", "link", "public"])
+def test_nobody_but_its_owner_changes_a_deck(
+    client: Client, deck: Deck, as_stranger: dict[str, str], visibility: str
+) -> None:
+    deck_describe(deck=deck, visibility=visibility)
+    before = Deck.objects.values().get(pk=deck.pk)
+    for verb, more, body in WRITING:
+        ask = getattr(client, verb)
+        options = {} if body is None else {"data": body, "content_type": JSON}
+        answer = ask(url(deck, *more), headers=as_stranger, **options)
+        assert answer.status_code == 404, (verb, more)
+    assert Deck.objects.values().get(pk=deck.pk) == before
+
+
+def test_a_shown_deck_can_be_read_by_strangers(
+    client: Client, deck: Deck, as_stranger: dict[str, str]
+) -> None:
+    deck_describe(deck=deck, visibility="link")
+    for more in READING:
+        answer = client.get(url(deck, *more) + "?card=fighters", headers=as_stranger)
+        assert answer.status_code == 200, more
+    assert client.get(url(deck), headers=as_stranger).json()["is_yours"] is False
+
+
+@pytest.mark.parametrize("noise", ["x", "x" * 23, "%00" * 22, "%ED%A0%80", "..%2f"])
+def test_what_is_no_id_is_not_found(client: Client, as_alice: dict[str, str], noise: str) -> None:
+    assert client.get(f"/api/v1/decks/{noise}/", headers=as_alice).status_code == 404
+
+
+def test_the_wrong_verb_is_refused(client: Client, deck: Deck, as_alice: dict[str, str]) -> None:
+    wrong = {
+        "put": ["/api/v1/decks/", url(deck)],
+        "get": [url(deck, "list"), url(deck, "copy"), url(deck, "versions", "1", "restore")],
+        "post": [url(deck), url(deck, "odds"), url(deck, "hand"), url(deck, "versions")],
+        "delete": ["/api/v1/decks/", url(deck, "versions", "1"), "/api/v1/decks/stock/"],
+    }
+    for verb, paths in wrong.items():
+        for path in paths:
+            assert getattr(client, verb)(path, headers=as_alice).status_code == 405, (verb, path)
+
+
+def test_the_queries_of_a_deck_do_not_grow_with_its_list_or_its_versions(
+    client: Client, deck: Deck, stock: StockDeck, as_alice: dict[str, str]
+) -> None:
+    def queries(*more: str) -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(url(deck, *more), headers=as_alice).status_code == 200
+        return len(asked)
+
+    doors = [(), ("versions",), ("versions", "1"), ("hand",)]
+    for more in doors:
+        queries(*more)
+    few = [queries(*more) for more in doors]
+    for n in range(1, 6):
+        cards = {**stock.cards, "fighters": n}
+        deck = deck_save(deck=deck, cards=cards, at=deck.edit).deck
+    assert [queries(*more) for more in doors] == few
+    assert max(few) <= 12
