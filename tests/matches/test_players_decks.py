@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -250,7 +252,7 @@ def test_a_deck_is_judged_by_the_cards_of_the_match_that_it_joins(
 def test_the_table_s_format_follows_the_decks(  # ST-3, ST-37
     alice: User, deck_of: DeckOf, mine: str, theirs: str, expected: str
 ) -> None:
-    decks = {
+    decks: dict[str, dict[str, Any]] = {
         "standard": {},
         "open": {"format": "open", "more": {"regulars": 1, "militia": 1}},
         "beginner": {"format": "beginner", "stock": "first-fleet"},
