@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
-from decks.views import analysis, builder, deck
+from decks.views import analysis, builder, deck, lists
 
 app_name = "decks"
 
@@ -16,10 +16,10 @@ def not_yet(request: HttpRequest, **_names: str) -> HttpResponse:
 ID = "<str:public_id>"
 
 urlpatterns = [
-    path("", not_yet, name="mine"),
-    path("public/", not_yet, name="public"),
-    path("stock/<slug:game>/<slug:key>/", not_yet, name="stock"),
-    path("using/<slug:game>/<slug:card_id>/", not_yet, name="using"),
+    path("", lists.mine, name="mine"),
+    path("public/", lists.public, name="public"),
+    path("stock/<slug:game>/<slug:key>/", lists.stock, name="stock"),
+    path("using/<slug:game>/<slug:card_id>/", lists.using, name="using"),
     path("new/", not_yet, name="new"),
     path("import/", not_yet, name="import"),
     path("export/", not_yet, name="export_all"),

@@ -12,7 +12,9 @@ LONGEST_WORD = 32
 MOST_WORDS = 300
 """Words that are kept of a deck; more make no deck easier to find."""
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[^\W_]+")
+_MARKS = re.compile(r"['`\u00b4\u2018\u2019]")
+"""Apostrophes, which divide no word: “Breakers’” is one."""
 
 
 def deck_words(*texts: str) -> set[str]:
@@ -23,7 +25,7 @@ def deck_words(*texts: str) -> set[str]:
 
 def text_words(text: str) -> list[str]:
     """The words of a text in their order: letters and digits, folded, each cut to its beginning."""
-    return [word[:LONGEST_WORD] for word in _WORD.findall(folded(text).replace("_", " "))]
+    return [word[:LONGEST_WORD] for word in _WORD.findall(_MARKS.sub("", folded(text)))]
 
 
 def folded(text: str) -> str:

@@ -106,12 +106,12 @@ def column_plot(columns: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> Col
 
 
 def line_plot(
-    lines: Sequence[tuple[str, str, Sequence[float]]], steps: Sequence[str], most: float = 0
+    lines: Sequence[tuple[str, str, Sequence[float]]], steps: Sequence[str]
 ) -> LinePlot | None:
-    """Lines of (look, label, values), a value for each step; `most` fixes the top of the scale."""
+    """Lines of (look, label, values), a value for each step; None without steps."""
     if not steps:
         return None
-    top = most or scale_top(max((value for *_x, values in lines for value in values), default=0))
+    top = scale_top(max((value for *_x, values in lines for value in values), default=0))
     places = [_along(i, len(steps)) for i in range(len(steps))]
     drawn = []
     for look, label, values in lines:

@@ -124,8 +124,14 @@ def percent_words(part: float) -> str:
         return _("less than 0.1%")
     if 0.999 < part < 1:
         return _("more than 99.9%")
-    digits = 1 if part < 0.1 or part > 0.9 else 0
-    return f"{100 * part:.{digits}f}".removesuffix(".0") + "%"
+    return _percent(part)
+
+
+def percent_short(part: float) -> str:
+    """The same for a table, where there is no room for words."""
+    if 0 < part < 0.001:
+        return "< 0.1%"
+    return "> 99.9%" if 0.999 < part < 1 else _percent(part)
 
 
 def supply_words(figures: Figures) -> str:
@@ -137,6 +143,11 @@ def supply_words(figures: Figures) -> str:
     share = round(100 * figures.mp_in / figures.mp_out)
     words = _("For every 100 MP that the other cards cost, reinforcements bring %(share)s MP.")
     return words % {"share": share}
+
+
+def _percent(part: float) -> str:
+    digits = 1 if part < 0.1 or part > 0.9 else 0
+    return f"{100 * part:.{digits}f}".removesuffix(".0") + "%"
 
 
 def _bars(shares: tuple[Share, ...], labels: dict[str, str]) -> tuple[Bar, ...]:
@@ -197,7 +208,7 @@ def _supply_rows(figures: Figures) -> tuple[SupplyRow, ...]:
             round(supply.seen),
             round(supply.mp_in),
             round(supply.mp_out),
-            percent_words(supply.dry),
+            percent_short(supply.dry),
         )
         for supply in figures.supply
     )

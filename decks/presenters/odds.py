@@ -15,9 +15,8 @@ from django.utils.translation import ngettext
 from decks import games, limits
 from decks.changes import Cards
 from decks.presenters.builder_cards import GONE, CardRow, card_row
-from decks.presenters.charts import LinePlot, line_plot
 from decks.presenters.deck_cards import ListGroup, list_groups
-from decks.presenters.figures import percent_words
+from decks.presenters.figures import percent_short, percent_words
 
 USUAL_GROUP = "reinforcement"
 """What is asked about before somebody chooses: without MP nothing goes."""
@@ -77,7 +76,6 @@ class OddsPage:
     chosen: int
     answer: str
     rows: list[OddsRow]
-    plot: LinePlot | None
     turns: range
 
 
@@ -115,10 +113,9 @@ def odds_page(records: Mapping[str, Any], cards: Cards, asked: OddsAsked) -> Odd
         chosen=chosen,
         answer=_answer(asked, chosen, odds),
         rows=[
-            OddsRow(turn, percent_words(part), round(1000 * part), turn == asked.turn)
+            OddsRow(turn, percent_short(part), round(1000 * part), turn == asked.turn)
             for turn, part in enumerate(odds, start=1)
         ],
-        plot=_plot(odds),
         turns=range(1, games.ODDS_TURNS + 1),
     )
 
@@ -160,13 +157,6 @@ def _answer(asked: OddsAsked, chosen: int, odds: tuple[float, ...]) -> str:
     )
     chance = percent_words(odds[asked.turn - 1])
     return words % {"turn": asked.turn, "k": asked.k, "n": chosen, "chance": chance}
-
-
-def _plot(odds: tuple[float, ...]) -> LinePlot | None:
-    if not odds:
-        return None
-    steps = [str(turn) for turn in range(1, len(odds) + 1)]
-    return line_plot([("in", _("chance"), [100 * part for part in odds])], steps, most=100)
 
 
 def _number(text: str | None, usual: int, most: int) -> int:
@@ -230,8 +220,8 @@ def _hand_words(hand: list[CardRow]) -> str:
         return _("No reinforcement in this hand.")
     payable = sum(1 for row in hand if not row.is_supply and row.mp <= supply)
     words = ngettext(
-        "Its reinforcements bring %(mp)s MP; %(n)s card of the hand costs no more than that.",
-        "Its reinforcements bring %(mp)s MP; %(n)s cards of the hand cost no more than that.",
+        "The reinforcements here bring %(mp)s MP; %(n)s card costs no more than that.",
+        "The reinforcements here bring %(mp)s MP; %(n)s cards cost no more than that.",
         payable,
     )
     return words % {"mp": supply, "n": payable}

@@ -1,0 +1,159 @@
+"""Decks as they stand in lists: one's own, public ones, ready-made ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cardsets.emblems import ROMAN
+from cardsets.models import Revision, StockDeck
+from cardsets.selectors import card_records, newest_of_game, stock_decks
+from decks import games
+from decks.changes import Cards
+from decks.models import Deck, Result, Visibility
+from decks.presenters.deck_cards import list_groups
+from decks.presenters.results import rate_words
+from decks.search import SNIPPET
+from decks.selectors import Total
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A stretch of a deck's bar: so many cards of a class or kind, from `start` on."""
+
+    key: str
+    label: str
+    start: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A deck in a list. `fault` is the first thing that is in its way, "" when it is legal."""
+
+    deck: Deck
+    format: str
+    size: int
+    shares: list[Share]
+    fault: str
+    faults: int
+    tags: list[str]
+    snippet: str
+    visibility: str
+    last: str
+
+    @property
+    def is_legal(self) -> bool:
+        """It may be brought to a match."""
+        return not self.faults
+
+    @property
+    def state(self) -> str:
+        """Whether it may be played, in words."""
+        if self.is_legal:
+            return _("ready")
+        return ngettext("%(n)s problem", "%(n)s problems", self.faults) % {"n": self.faults}
+
+
+@dataclass(frozen=True, slots=True)
+class StockEntry:
+    """A ready-made deck in a list."""
+
+    stock: StockDeck
+    game: str
+    size: int
+    shares: list[Share]
+
+
+def deck_entries(
+    decks: Sequence[Deck], *, snippets: bool = True, last: Mapping[int, Result] | None = None
+) -> list[DeckEntry]:
+    """The decks of a page of a list; one query for the cards, however many decks there are.
+
+    `last` are the newest results by deck, where the reader may know of them.
+    """
+    newest = games.newest_by_set(deck.card_set_id for deck in decks)
+    found = last or {}
+    return [
+        _entry(deck, newest.get(deck.card_set_id), found.get(deck.pk), snippets=snippets)
+        for deck in decks
+    ]
+
+
+def stock_entries() -> list[StockEntry]:
+    """The ready-made decks of all games to which players bring decks."""
+    found = []
+    for game in games.games_with_decks():
+        revision = newest_of_game(game)
+        if revision is not None:
+            records = card_records(revision)
+            found += [
+                StockEntry(stock, game, sum(stock.cards.values()), shares_of(records, stock.cards))
+                for stock in stock_decks(revision)
+            ]
+    return found
+
+
+def shares_of(records: Mapping[str, Any], cards: Cards) -> list[Share]:
+    """What a list is made of, in the order in which lists are read."""
+    shares, start = [], 0
+    for group in list_groups(records, cards):
+        shares.append(Share(group.key, _short_label(group.key), start, group.cards))
+        start += group.cards
+    return shares
+
+
+def _entry(
+    deck: Deck, newest: Revision | None, last: Result | None, *, snippets: bool
+) -> DeckEntry:
+    faults = games.deck_faults(deck, newest=newest)
+    records = card_records(newest) if newest else {}
+    format = games.format_of(deck.game, deck.format)
+    return DeckEntry(
+        deck=deck,
+        format=format.title if format else deck.format,
+        size=deck.size,
+        shares=shares_of(records, deck.cards),
+        fault=faults[0].sentence if faults else "",
+        faults=len(faults),
+        tags=[tag.name for tag in deck.tags.all()],
+        snippet=_snippet(deck) if snippets else "",
+        visibility=Visibility(deck.visibility).label,
+        last=_last_words(last) if last else "",
+    )
+
+
+def _snippet(deck: Deck) -> str:
+    """The beginning of what is told about the deck, in one line."""
+    text: str = getattr(deck, "snippet", None) or ""
+    line = " ".join(text.split())
+    return line[: SNIPPET - 1] + "…" if len(text) >= SNIPPET else line
+
+
+def _last_words(result: Result) -> str:
+    total = Total(result.matches, result.wins, result.draws)
+    if total.matches > 1:
+        told = _("%(rate)s of %(n)s won against %(opponent)s")
+        words = {"rate": rate_words(total), "n": total.matches, "opponent": result.opponent}
+        return told % words
+    if total.wins:
+        told = _("won against %(opponent)s")
+    elif total.draws:
+        told = _("drawn against %(opponent)s")
+    else:
+        told = _("lost to %(opponent)s")
+    return told % {"opponent": result.opponent or _("a player")}
+
+
+def _short_label(key: str) -> str:
+    if key in {"1", "2", "3", "4"}:
+        return _("class %(roman)s") % {"roman": ROMAN[int(key)]}
+    return {
+        "tactic": _("tactics"),
+        "commander": _("commanders"),
+        "reinforcement": _("reinforcements"),
+    }.get(key, _("no longer cards"))

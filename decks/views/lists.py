@@ -1,0 +1,132 @@
+"""The doors to lists of decks: one's own, everybody's, those with a card, the ready-made ones."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cardsets.models import Revision, StockDeck
+from cardsets.selectors import card_records, newest_of_game
+from decks import games
+from decks.own import OWN_SORTS, OwnAsked, last_results, own_decks, own_tags
+from decks.presenters.deck import stock_page
+from decks.presenters.lists import deck_entries, stock_entries
+from decks.search import MOST_PAGES, SORTS, USUAL_SORT, fields_of, public_decks_find
+from decks.services.create import deck_from_stock
+from decks.services.errors import DeckError
+from spacetrace.players.access import PlayerRequest, player_required
+
+MOST_COUNTED = 1_000
+SHOWN_USING = 8
+
+
+@require_safe
+@never_cache
+def mine(request: HttpRequest) -> HttpResponse:
+    """The player's own decks, and the ready-made ones for those who have none yet."""
+    context = {"stock": stock_entries()}
+    if not request.user.is_authenticated:
+        return render(request, "decks/mine.html", context)
+    asked = OwnAsked.of(request.GET)
+    page = own_decks(request.user, asked)
+    return render(
+        request,
+        "decks/mine.html",
+        {
+            **context,
+            "asked": asked,
+            "page": page,
+            "entries": deck_entries(page.decks, last=last_results(page.decks)),
+            "tags": own_tags(request.user),
+            "sorts": OWN_SORTS.items(),
+        },
+    )
+
+
+@require_safe
+@never_cache
+def public(request: HttpRequest) -> HttpResponse:
+    """Public decks by a query. In the address: `q`, `sort`, `page`."""
+    text, sort = request.GET.get("q", ""), request.GET.get("sort", "")
+    sort = sort if sort in SORTS else USUAL_SORT
+    found = public_decks_find(text, sort=sort)
+    page = found.page(page_number(request))
+    context = {
+        "q": text,
+        "sort": sort,
+        "sorts": [(key, label) for key, (label, _order) in SORTS.items()],
+        "notes": found.notes,
+        "words": urlencode({"q": text, "sort": sort}),
+        "page": page,
+        "entries": deck_entries(page.decks),
+        "fields": fields_of(games.games_with_decks()[0]).fields,
+    }
+    is_part = request.headers.get("HX-Target") == "found"
+    return render(request, "decks/_public_found.html" if is_part else "decks/public.html", context)
+
+
+@require_safe
+def using(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
+    """The public decks that hold a card: a fragment for the card's page, or a page of its own."""
+    revision = _revision(game)
+    card = card_records(revision).get(card_id)
+    if card is None:
+        raise Http404
+    query = f'card="{card_id}"'
+    found = public_decks_find(query, game=game)
+    decks = found.page().decks[:SHOWN_USING]
+    count = found.queryset.order_by()[: MOST_COUNTED + 1].count()
+    context = {
+        "card": card,
+        "game": game,
+        "query": query,
+        "count": min(count, MOST_COUNTED),
+        "is_more": count > MOST_COUNTED,
+        "entries": deck_entries(decks, snippets=False),
+    }
+    template = "_using" if request.headers.get("HX-Request") else "using"
+    return render(request, f"decks/{template}.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def stock(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """A ready-made deck; a POST makes it one of the player's own."""
+    revision = _revision(game)
+    rows = StockDeck.objects.select_related("card_set")
+    found = get_object_or_404(rows, card_set=revision.card_set_id, key=key)
+    if request.method == "POST":
+        return _take_stock(request, stock=found)
+    context = {"page": stock_page(found, revision), "stock": found, "game": game}
+    return render(request, "decks/stock.html", context)
+
+
+@player_required
+def _take_stock(request: PlayerRequest, *, stock: StockDeck) -> HttpResponse:
+    try:
+        made = deck_from_stock(stock=stock, owner=request.user)
+    except DeckError as error:
+        messages.error(request, error.sentence)
+        return redirect("decks:mine")
+    messages.success(request, _("This is your copy. Change it as you like."))
+    return redirect("decks:deck", made.public_id)
+
+
+def page_number(request: HttpRequest) -> int:
+    """The page that an address asks for; the first for whatever is no number."""
+    text = request.GET.get("page", "")
+    if not text.isascii() or not text.isdecimal():
+        return 1
+    return max(1, min(int(text[:6]), MOST_PAGES))
+
+
+def _revision(game: str) -> Revision:
+    revision = newest_of_game(game) if game in games.games_with_decks() else None
+    if revision is None:
+        raise Http404
+    return revision
