@@ -11,15 +11,39 @@ from rest_framework.views import APIView
 
 from cardsets.models import StockDeck
 from decks import games
-from decks.api import shapes
-from decks.api.answers import ready_made, ready_made_detail
+from decks.api import requests, shapes
+from decks.api.answers import deck_rows, ready_made, ready_made_detail
 from decks.api.doors import answered, fresh_detail
+from decks.search import decks_listed, public_decks_find
 from decks.selectors import stock_deck, stock_decks_all
 from decks.services.create import deck_from_stock
-from spacetrace.api_doors import caller, errors
+from spacetrace.api import Pages
+from spacetrace.api_doors import caller, checked, errors
 
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)
 KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH)
+
+
+class PublicList(APIView):
+    """Everybody's public decks."""
+
+    @extend_schema(
+        operation_id="decks_public",
+        parameters=[requests.PublicDecksQuerySerializer],
+        responses={200: shapes.FoundDeckPageShape, **errors(400, 404)},
+    )
+    def get(self, request: Request) -> Response:
+        """Public decks that fit a search. What was not understood of it stands in `notes`."""
+        user, pages = caller(request), Pages()
+        wanted = checked(requests.PublicDecksQuerySerializer, request.query_params)
+        found = public_decks_find(wanted.get("text", ""), sort=wanted["sort"], game=wanted["game"])
+        ids: list[int] = (
+            pages.paginate_queryset(found.queryset.values_list("pk", flat=True), request, self)
+            or []
+        )
+        response = pages.get_paginated_response(deck_rows(decks_listed(ids), user))
+        response.data["notes"] = found.notes
+        return response
 
 
 class FormatList(APIView):

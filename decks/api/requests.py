@@ -7,8 +7,9 @@ from typing import Any
 from rest_framework import serializers
 
 from decks import limits
-from decks.games import ODDS_TURNS, SAMPLE_TURNS
+from decks.games import ODDS_TURNS, SAMPLE_TURNS, games_with_decks
 from decks.models import Visibility
+from decks.search import SORTS, USUAL_SORT
 from spacetrace.api_fields import Strict, Text, Whole
 
 MAX_NUMBER = 2**31 - 1
@@ -117,6 +118,19 @@ class DecksQuerySerializer(PageQuerySerializer):
 
     tag = serializers.CharField(max_length=limits.TAG_LENGTH, required=False)
     visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
+
+
+class PublicDecksQuerySerializer(PageQuerySerializer):
+    """Which public decks."""
+
+    text = serializers.CharField(
+        max_length=1_000,
+        required=False,
+        allow_blank=True,
+        help_text="Words, or card: tag: by: format: size>= and the like; a dash in front: without.",
+    )
+    sort = serializers.ChoiceField(choices=list(SORTS), default=USUAL_SORT)
+    game = serializers.ChoiceField(choices=games_with_decks(), default=games_with_decks()[0])
 
 
 class OddsQuerySerializer(serializers.Serializer[Any]):

@@ -8,6 +8,7 @@ ID = "decks/<str:public_id>/"
 
 urlpatterns = [
     path("decks/", decks.DeckList.as_view(), name="decks"),
+    path("decks/public/", catalogue.PublicList.as_view(), name="decks-public"),
     path("decks/compare/", versions.Compare.as_view(), name="decks-compare"),
     path("decks/formats/<str:game>/", catalogue.FormatList.as_view(), name="deck-formats"),
     path("decks/stock/", catalogue.StockList.as_view(), name="decks-stock"),

@@ -78,8 +78,39 @@ def test_the_queries_of_a_list_do_not_grow_with_it(
     few = queries()
     for n in range(8):
         more = {"name": f"{n}", "cards": stock.cards, "tags": ["a", "b"]}
-        deck_create(owner=alice, card_set=deck.card_set, **more)  # type: ignore[arg-type]
+        deck_create(owner=alice, card_set=deck.card_set, **more)
     assert queries() == few
+
+
+# --- everybody's ----------------------------------------------------------------------------------
+
+
+def test_public_decks_are_found_by_words_cards_and_tags(
+    client: Client, deck: Deck, legal_deck: Deck, as_stranger: dict[str, str]
+) -> None:
+    deck_describe(deck=deck, visibility="public", tags=["rush"])
+    deck_describe(deck=legal_deck, visibility="link")
+    for text in ("", "strike", "tag:rush", "card:fighters", "by:alice", "size=5"):
+        query = {"text": text}
+        page = client.get("/api/v1/decks/public/", query, headers=as_stranger).json()
+        assert [row["id"] for row in page["results"]] == [deck.public_id], text
+        assert (page["count"], page["notes"]) == (1, [])
+    page = client.get("/api/v1/decks/public/?text=card:nonesuch", headers=as_stranger).json()
+    assert page["notes"]
+    page = client.get("/api/v1/decks/public/?text=cruisers", headers=as_stranger).json()
+    assert page["count"] == 0
+
+
+def test_an_odd_search_is_answered_and_an_odd_order_refused(
+    client: Client, deck: Deck, as_stranger: dict[str, str]
+) -> None:
+    for text in ("((((", "size:-99999999999999999999", "a" * 900, "-", '"', "or or or"):
+        query = {"text": text}
+        answer = client.get("/api/v1/decks/public/", query, headers=as_stranger)
+        assert answer.status_code == 200, text
+    for wrong in ("sort=best", "game=chess", "page=0", "text=%00", f"text={'a' * 1_001}"):
+        answer = client.get(f"/api/v1/decks/public/?{wrong}", headers=as_stranger)
+        assert answer.status_code == 400, wrong
 
 
 # --- making and looking ---------------------------------------------------------------------------
@@ -227,7 +258,13 @@ def test_only_what_is_given_is_described(
     told = client.patch(url(deck), {"format": "open"}, JSON, headers=as_alice).json()
     assert (told["format"], told["version"], told["name"]) == ("open", 2, "<b>Name</b>")
     assert client.patch(url(deck), {}, JSON, headers=as_alice).json() == told
-    for wrong in ({"visibility": "all"}, {"owner": "bob"}, {"name": ""}, {"cards": {}}):
+    wishes: list[dict[str, Any]] = [
+        {"visibility": "all"},
+        {"owner": "bob"},
+        {"name": ""},
+        {"cards": {}},
+    ]
+    for wrong in wishes:
         assert client.patch(url(deck), wrong, JSON, headers=as_alice).status_code == 400
 
 
@@ -257,8 +294,8 @@ def test_too_many_decks_are_refused_with_a_sentence(
     client: Client, deck: Deck, as_alice: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("decks.limits.MOST_DECKS", 1)
-    for path, body in (("/api/v1/decks/", {}), (url(deck, "copy"), {})):
-        answer = client.post(path, body, JSON, headers=as_alice)
+    for path in ("/api/v1/decks/", url(deck, "copy")):
+        answer = client.post(path, {}, JSON, headers=as_alice)
         assert answer.status_code == 409
         assert answer.json()["error"]["code"] == "limit"
         assert "Delete one" in answer.json()["error"]["message"]
