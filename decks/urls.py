@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
-from decks.views import analysis, builder, deck, lists
+from decks.views import analysis, builder, deck, lists, texts
 
 app_name = "decks"
 
@@ -21,8 +21,8 @@ urlpatterns = [
     path("stock/<slug:game>/<slug:key>/", lists.stock, name="stock"),
     path("using/<slug:game>/<slug:card_id>/", lists.using, name="using"),
     path("new/", not_yet, name="new"),
-    path("import/", not_yet, name="import"),
-    path("export/", not_yet, name="export_all"),
+    path("import/", texts.import_deck, name="import"),
+    path("export/", texts.export_all, name="export_all"),
     path("compare/", not_yet, name="compare"),
     path(f"{ID}/", deck.deck, name="deck"),
     path(f"{ID}/copy/", deck.copy, name="copy"),
@@ -30,7 +30,7 @@ urlpatterns = [
     path(f"{ID}/describe/", deck.describe, name="describe"),
     path(f"{ID}/hand/", analysis.hand, name="hand"),
     path(f"{ID}/odds/", analysis.odds, name="odds"),
-    path(f"{ID}/export/", not_yet, name="export"),
+    path(f"{ID}/export/", texts.export, name="export"),
     path(f"{ID}/versions/", not_yet, name="versions"),
     path(f"{ID}/versions/<int:number>/", not_yet, name="version"),
     path(f"{ID}/versions/<int:number>/restore/", not_yet, name="restore"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -13,17 +14,21 @@ from decks.texts.sheet import DeckSheet, Role, SheetLine, TextError
 from decks.texts.text import deck_text, lines_of
 
 
-def line_choose(text: str, number: int, card: str, name: str) -> str:
-    """The text whose line becomes this card; it keeps its copies. Raises TextError."""
+def line_decide(text: str, decision: str, names: Mapping[str, str]) -> str:
+    """The text after a decision: "12:fighters" makes line 12 that card, "12:" drops it.
+
+    The line keeps its copies. `names` has the name of each card by its id. Raises TextError for a
+    line or card that is not there.
+    """
+    place, _colon, card = decision.partition(":")
+    number = int(place) if place.isascii() and place.isdecimal() and len(place) < 7 else 0
     line = _line(text, number)
+    if not card:
+        return _with(text, number, None)
+    if card not in names:
+        raise TextError(_("There is no such card in this set."))
     copies = line.readings[0].copies if line.readings else 1
-    return _with(text, number, f"{copies} {name}  ({card})")
-
-
-def line_drop(text: str, number: int) -> str:
-    """The text without this line; raises TextError."""
-    _line(text, number)
-    return _with(text, number, None)
+    return _with(text, number, f"{copies} {names[card]}  ({card})")
 
 
 def _line(text: str, number: int) -> SheetLine:
