@@ -69,6 +69,13 @@ def newest_of_sets(game: str) -> list[Revision]:
     return list(found.select_related("card_set").order_by("card_set_id"))
 
 
+def newest_with(game: str, card_id: str, key: str = "") -> Revision | None:
+    """The newest revision of the game's set that has the card; of several, the set's with the key."""
+    having = [each for each in newest_of_sets(game) if card_id in card_records(each)]
+    chosen = [each for each in having if each.card_set.key == key] or having
+    return chosen[0] if chosen else None
+
+
 def newest_of_game(game: str) -> Revision | None:
     """The newest published revision of the game's first card set."""
     found = Revision.objects.published().filter(card_set__game=game).select_related("card_set")

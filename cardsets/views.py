@@ -1,11 +1,11 @@
-"""The pages of the cards: all of a game's with filters, and each in full."""
+"""The pages of the cards: the browser of a game's cards, and each card in full."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from msgspec import Struct
@@ -13,7 +13,14 @@ from msgspec import Struct
 from cardsets.faces import SIZES, Look, Size
 from cardsets.games import AnyCards, cards_of_game, face
 from cardsets.models import Revision
-from cardsets.selectors import card_records, newest_of_game, stock_decks
+from cardsets.presenters.browser import BrowserPage, asked_of, is_plain
+from cardsets.presenters.card import decks_with, history, neighbours, rulings
+from cardsets.selectors import (
+    card_history,
+    card_records,
+    newest_with,
+    stock_decks,
+)
 from spacetrace.engine import catalogue
 
 FACE_AGE = 3600  # seconds; a published card never changes, the newest revision may
@@ -22,29 +29,51 @@ LONGEST_LOOK = 40
 
 
 @require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The cards of the game that most come for."""
+    return redirect("cards:list", "spacetrace")
+
+
+@require_safe
 def card_list(request: HttpRequest, game: str) -> HttpResponse:
-    """All cards of the game's newest set, or a group of them."""
-    known, revision = _known(game), _revision(game)
-    records = card_records(revision)
-    found = list(records.values())
+    """The cards of a game that a query finds, with filters; without a query all of them.
+
+    What a form sent without a script is led to the address that can be shared.
+    """
+    known = _known(game)
+    asked = asked_of(game, request.GET.dict())
+    if not is_plain(request.GET.dict()):
+        return redirect(asked.address)
+    page = BrowserPage(asked)
+    if not page.sets:
+        raise Http404
+    records = [record for each in page.sets for record in card_records(each).values()]
     context = {
         "game": game,
         "games": _games(),
-        "revision": revision,
-        "cards": [_entry(known, card, records) for card in found],
-        "total": len(records),
-        "summary": known.summary(list(records.values())),
+        "title": catalogue.game(game).title,
+        "summary": known.summary(records),
+        "page": page,
     }
     return render(request, "cardsets/list.html", context)
 
 
 @require_safe
+def found(request: HttpRequest, game: str) -> HttpResponse:
+    """The same as a fragment: filters and found cards, for the script of the page."""
+    _known(game)
+    page = BrowserPage(asked_of(game, request.GET.dict()))
+    return render(request, "cardsets/_found.html", {"game": game, "page": page})
+
+
+@require_safe
 def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
-    """A card in full: its face, its text, its rules, where it is used."""
-    known, revision = _known(game), _revision(game)
+    """A card in full: its face, its text, its rules, its history, where it is used."""
+    known = _known(game)
+    revision = _with_card(game, card_id, request.GET.get("set", ""))
     records = card_records(revision)
     card = _card(records, card_id)
-    decks = [deck for deck in stock_decks(revision) if card_id in deck.cards]
+    asked = asked_of(game, request.GET.dict())
     context = {
         "game": game,
         "revision": revision,
@@ -52,13 +81,17 @@ def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
         "title": known.title(card),
         "text": known.text(card, records),
         "facts": known.facts(card),
-        "rules": known.rules(card),
+        "rulings": rulings(known, card),
+        "history": history(known, card_history(revision.card_set, card_id), records),
         "variants": [
             {"words": words, "face": face(card, "tile", look, decorative=True), "look": look}
             for words, look in known.variants(card)
         ],
         "mark": _mark(revision),
-        "decks": [{"name": deck.name, "copies": deck.cards[card_id]} for deck in decks],
+        "decks": decks_with(stock_decks(revision), card_id),
+        "neighbours": neighbours(asked, card_id),
+        "has_decks": known.has_decks,
+        "is_search": bool(asked.q or asked.sort),
     }
     return render(request, "cardsets/card.html", context)
 
@@ -70,7 +103,7 @@ def card_face(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
 
     In the address: `revision` (its key), `size`, `named`, `reading`, `lying=1`.
     """
-    known, revision = _known(game), _revision(game, request.GET.get("revision", ""))
+    known, revision = _known(game), _revision(game, card_id, request.GET.get("revision", ""))
     records = card_records(revision)
     card = _card(records, card_id)
     asked = request.GET.get("size", "full")
@@ -99,15 +132,6 @@ def _card(records: dict[str, Any], card_id: str) -> Struct:
     return card
 
 
-def _entry(known: AnyCards, card: Any, records: dict[str, Any]) -> dict[str, Any]:
-    text = known.text(card, records)
-    return {
-        "id": card.id,
-        "face": face(card, "card", Look(text=text)),
-        "caption": known.caption(card),
-    }
-
-
 def _games() -> list[dict[str, str]]:
     return [
         {"key": key, "title": game.title}
@@ -116,17 +140,21 @@ def _games() -> list[dict[str, str]]:
     ]
 
 
-def _revision(game: str, pk: str = "") -> Revision:
-    """The newest published revision, or the published one with this key."""
+def _with_card(game: str, card_id: str, key: str = "") -> Revision:
+    revision = newest_with(game, card_id, key)
+    if revision is None:
+        raise Http404
+    return revision
+
+
+def _revision(game: str, card_id: str, pk: str = "") -> Revision:
+    """The published revision with this key, else the newest one that has the card."""
     if pk.isdecimal() and len(pk) < 10:
         rows = Revision.objects.published().select_related("card_set")
         pinned: Revision | None = rows.filter(pk=int(pk), card_set__game=game).first()
         if pinned is not None:
             return pinned
-    revision = newest_of_game(game)
-    if revision is None:
-        raise Http404
-    return revision
+    return _with_card(game, card_id)
 
 
 def _mark(revision: Revision) -> str:

@@ -8,6 +8,7 @@ app_name = "api"
 
 urlpatterns = [
     path("", include("spacetrace.matches.api.urls")),
+    path("", include("cardsets.api_urls")),
     path("", include("decks.api.urls")),
     path("schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="schema"),
     path(

@@ -138,6 +138,9 @@ class BlastOffCards(GameCards[AnyCard]):
         copies = 1 if isinstance(card, Mission) else card.copies
         return ngettext("%(n)s copy", "%(n)s copies", copies) % {"n": copies}
 
+    def mark(self, card: AnyCard) -> str:
+        return f"c-{getattr(card, 'colour', '') or 'space'}"
+
     def variants(self, card: AnyCard) -> Sequence[tuple[str, Look]]:
         if isinstance(card, Mission) or card.kind != "wild":
             return ()

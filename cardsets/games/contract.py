@@ -30,6 +30,8 @@ class GameCards(ABC, Generic[C]):
     """The types that its cards have when they are drawn."""
     faces_are_kept: ClassVar[bool] = True
     """Whether its cards are few and plain enough to keep what was drawn."""
+    has_decks: ClassVar[bool] = False
+    """Whether players build decks of its cards."""
     lists: ClassVar[Mapping[str, str]] = {"cards": ""}
     """The lists of cards in a set's data, each with the kind of its cards ("": any)."""
     searching: ClassVar[Searching[Any]]
@@ -106,6 +108,10 @@ class GameCards(ABC, Generic[C]):
 
     def caption(self, card: C) -> str:
         """What stands under the card in the list of all cards."""
+        return ""
+
+    def mark(self, card: C) -> str:
+        """The CSS class that colours the card in a list; "" for none."""
         return ""
 
     def variants(self, card: C) -> Sequence[tuple[str, Look]]:

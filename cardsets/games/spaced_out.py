@@ -158,6 +158,9 @@ class SpacedOutCards(GameCards[SpacedOutCard]):
         )
         return told % words
 
+    def mark(self, card: SpacedOutCard) -> str:
+        return f"c-{card.colour or 'space'}"
+
     def variants(self, card: SpacedOutCard) -> Sequence[tuple[str, Look]]:
         if not card.is_wild:
             return ()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 from django.utils.translation import gettext as _
 
+from cardsets.emblems import kind_class
 from cardsets.faces import Drawing, Look, Size, backs
 from cardsets.faces import spacetrace as faces
 from cardsets.games.contract import Data, GameCards
@@ -37,6 +38,7 @@ class SpacetraceCards(GameCards[Card]):
     searching = searching.SEARCHING
     records = (Card,)
     faces_are_kept = False
+    has_decks = True
 
     def read(self, data: Data) -> Card:
         return msgspec.convert(data, Card, strict=True)
@@ -79,6 +81,9 @@ class SpacetraceCards(GameCards[Card]):
         if card.kind != "base":
             found.append((_("Copies in a deck"), _("up to %(n)s") % {"n": card.copies}))
         return found
+
+    def mark(self, card: Card) -> str:
+        return kind_class(card)
 
     def rules(self, card: Card) -> Sequence[str]:
         return tuple(dict.fromkeys(rule.partition(" ")[0] for rule in rulings(card)))

@@ -72,7 +72,7 @@ def span_of(query: Query, field: Field) -> Span:
 def with_span(text: str, fields: FieldTable, key: str, span: Span) -> str:
     """The query asking for these numbers of a field instead of others."""
     query, field = _closed(text, fields), _field(fields, key)
-    return _put(query, fields, field, _span_written(field, span))
+    return _put(query, fields, field, _span_written(key, span))
 
 
 def _span_written(key: str, span: Span) -> str:

@@ -186,6 +186,9 @@ FILTERS = (
         ),
     ),
     Filter("class", _("Class"), tuple((str(c), ROMAN[c]) for c in range(1, 5))),
+    Filter("mp", "MP"),
+    Filter("ap", "AP"),
+    Filter("lp", "LP"),
     Filter(
         "ability",
         _("Ability"),
@@ -212,9 +215,6 @@ FILTERS = (
             ("last-target", _("Last target")),
         ),
     ),
-    Filter("mp", "MP"),
-    Filter("ap", "AP"),
-    Filter("lp", "LP"),
 )
 
 
@@ -229,8 +229,8 @@ SORTS: tuple[Sort[Card], ...] = (
     Sort("ap", _("AP"), lambda card: (card.ap,) if card.ships else None),
     Sort("lp", _("LP"), lambda card: (card.lp or 0,) if card.ships else None),
     Sort("ships", _("Ships"), lambda card: (card.ships,) if card.ships else None),
-    Sort("firepower", _("Firepower (AP of all its ships)"), lambda card: _total(card, card.ap)),
-    Sort("endurance", _("Endurance (LP of all its ships)"), lambda card: _total(card, card.lp)),
+    Sort("firepower", _("Firepower"), lambda card: _total(card, card.ap)),
+    Sort("endurance", _("Endurance"), lambda card: _total(card, card.lp)),
     Sort("kind", _("Kind"), lambda card: (_KIND_ORDER.index(card.kind), card.class_ or 0)),
 )
 
