@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
-from decks.views import analysis, builder, deck, lists, texts
+from decks.views import analysis, builder, deck, lists, new, texts
 
 app_name = "decks"
 
@@ -20,7 +20,7 @@ urlpatterns = [
     path("public/", lists.public, name="public"),
     path("stock/<slug:game>/<slug:key>/", lists.stock, name="stock"),
     path("using/<slug:game>/<slug:card_id>/", lists.using, name="using"),
-    path("new/", not_yet, name="new"),
+    path("new/", new.new, name="new"),
     path("import/", texts.import_deck, name="import"),
     path("export/", texts.export_all, name="export_all"),
     path("compare/", not_yet, name="compare"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,8 @@ from decks.texts.resolve import Suggestion, names_of
 from spacetrace.engine.kernel.decks import DeckFault
 
 MOST_SUGGESTED = 3
+FAULTS_AT_ONCE = 4
+"""Problems that are shown before one asks for the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Fault:
 
     sentence: str
     card: str
+    name: str
     rule: str
     is_in_list: bool
 
@@ -87,6 +91,21 @@ class DeckPanel:
         return int(self.format.least) if self.format else 0
 
     @property
+    def is_over(self) -> bool:
+        """There are more cards than the format has room for."""
+        return bool(self.format) and self.deck.size > self.format.most
+
+    @property
+    def first_faults(self) -> list[Fault]:
+        """The problems that are shown at once."""
+        return self.faults[:FAULTS_AT_ONCE]
+
+    @property
+    def more_faults(self) -> list[Fault]:
+        """The others."""
+        return self.faults[FAULTS_AT_ONCE:]
+
+    @property
     def is_exact(self) -> bool:
         """The format asks for exactly so many cards."""
         return bool(self.format) and self.format.least == self.format.most
@@ -129,7 +148,7 @@ def panel_of(deck: Deck, *, state: str = "saved", notice: str = "") -> DeckPanel
         deck=deck,
         groups=list_groups(records, deck.cards),
         lines=_lines(deck, newest),
-        faults=[_fault(deck, fault) for fault in faults],
+        faults=[_fault(deck, fault, records) for fault in faults],
         is_legal=not faults,
         formats=formats,
         format=games.format_of(deck.game, deck.format),
@@ -166,5 +185,6 @@ def _suggested(name: str, newest: Revision) -> tuple[Suggestion, ...]:
     return tuple(Suggestion(card, names.names[card]) for card in list(found)[:MOST_SUGGESTED])
 
 
-def _fault(deck: Deck, fault: DeckFault) -> Fault:
-    return Fault(fault.sentence, fault.card, fault.rule, fault.card in deck.cards)
+def _fault(deck: Deck, fault: DeckFault, records: Mapping[str, Any]) -> Fault:
+    name = records[fault.card].name if fault.card in records else fault.card
+    return Fault(fault.sentence, fault.card, name, fault.rule, fault.card in deck.cards)

@@ -105,7 +105,7 @@ def pool_of(deck: Deck, asked: Asked, first: int = 0) -> Pool:
         total=len(cards),
         notes=[str(note) for note in found.notes],
         chips=_chips(asked),
-        sorts={key: str(label) for key, label in sorts(deck.game).items()},
+        sorts={"": _("Usual order")} | {key: str(label) for key, label in sorts(deck.game).items()},
         first=first,
         more=asked.query(n=asked.shown + PAGE) if len(cards) > asked.shown else "",
     )
@@ -124,10 +124,7 @@ def _shown(text: str) -> int:
 
 def _chips(asked: Asked) -> list[Chip]:
     terms = [
-        *(
-            (f"class:{n}", _("Class %(roman)s") % {"roman": ROMAN[n]}, f"k-{n}")
-            for n in range(1, 5)
-        ),
+        *((f"class:{n}", ROMAN[n], f"k-{n}") for n in range(1, 5)),
         ("kind:tactic", _("Tactics"), "k-tactic"),
         ("kind:commander", _("Commanders"), "k-commander"),
         ("kind:reinforcement", _("Reinforcements"), "k-reinforcement"),

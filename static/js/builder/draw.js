@@ -159,6 +159,8 @@ function drawSums() {
   }
   const total = size();
   $$("[data-size], [data-bar-size]").forEach((place) => { place.textContent = total; });
+  const sum = document.getElementById("deck-count");
+  sum.classList.toggle("is-over", total > Number(sum.dataset.most || Infinity));
   document.getElementById("undo").disabled = !canUndo();
   document.getElementById("redo").disabled = !canRedo();
 }
@@ -171,11 +173,19 @@ function drawBar() {
   place.classList.toggle("is-legal", !problems);
 }
 
+// The curve beside the cards, while there is room for it.
+function drawGlance() {
+  const fresh = document.getElementById("glance-fresh");
+  document.getElementById("glance").replaceChildren(fresh.content.cloneNode(true));
+}
+
+on("start", drawGlance);
 on("changed", ({ ids, isMine }) => draw(ids, isMine));
 on("fresh", () => {
   kept.clear();
   drawAll();
   drawBar();
+  drawGlance();
 });
 on("searched", drawAll);
 build.addEventListener("animationend", (event) => event.target.classList.remove("is-bumped"));

@@ -93,7 +93,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return move(row, event.target, event.key);
   }
-  if (pressed(event.key, row ?? (hovered && document.getElementById(hovered)))) event.preventDefault();
+  if (pressed(event.key, row ?? (hovered ? document.getElementById(hovered) : null))) event.preventDefault();
 });
 
 function again(event) {

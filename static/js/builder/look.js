@@ -85,4 +85,4 @@ document.addEventListener("click", (event) => {
   openSheet(link.closest("[data-card]").dataset.card);
 });
 
-on("start", () => show($(".deck-row, .pool-card")?.dataset.card));
+on("start", () => show(($(".deck-row") ?? $(".pool-card"))?.dataset.card));

@@ -62,10 +62,10 @@ export async function search() {
   const term = held?.dataset.term;
   results().replaceWith(fresh);
   if (held) {
-    const again = term ? $(`.chip[data-term="${term}"]`) : held.id && document.getElementById(held.id);
+    const again = term ? $(`.kind-chip[data-term="${term}"]`) : held.id && document.getElementById(held.id);
     (again || field).focus({ preventScroll: true });
   }
-  document.getElementById("pool").scrollTop = 0;
+  if (scrollY > form.offsetTop) scrollTo({ top: form.offsetTop });
   remember();
   tell("searched");
   say(words("Found", { n: fresh.dataset.total }));

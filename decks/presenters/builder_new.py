@@ -1,0 +1,46 @@
+"""How a new deck may begin: empty, from a ready-made deck, as a copy of a public one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from decks import games
+from decks.presenters.lists import DeckEntry, StockEntry, deck_entries, stock_entries
+from decks.selectors import decks_public
+
+EMPTY = "empty"
+MOST_PUBLIC = 6
+
+
+@dataclass(slots=True)
+class Beginnings:
+    """Everything to choose from; `chosen` is the choice that is marked."""
+
+    chosen: str
+    name: str
+    format: str
+    formats: list[Any]
+    stock: list[StockEntry]
+    public: list[DeckEntry]
+    fault: str = ""
+
+
+def beginnings(asked: Mapping[str, str], fault: str = "") -> Beginnings:
+    """What a new deck may begin from, with what was chosen so far."""
+    game = games.games_with_decks()[0]
+    stock = [entry for entry in stock_entries() if entry.game == game]
+    public = deck_entries(list(decks_public().filter(game=game)[:MOST_PUBLIC]))
+    known = {EMPTY, *(f"stock:{entry.stock.key}" for entry in stock)}
+    known |= {f"deck:{entry.deck.public_id}" for entry in public}
+    begin = asked.get("begin", "")
+    return Beginnings(
+        chosen=begin if begin in known else EMPTY,
+        name=asked.get("name", ""),
+        format=asked.get("format", ""),
+        formats=list(games.formats(game)),
+        stock=stock,
+        public=public,
+        fault=fault,
+    )

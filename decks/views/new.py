@@ -1,0 +1,62 @@
+"""How a deck begins: empty, out of a ready-made one, as a copy of somebody else's."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from cardsets.models import CardSet
+from cardsets.selectors import newest_of_sets
+from decks import games
+from decks.access import deck_visible
+from decks.models import Deck
+from decks.presenters.builder_new import EMPTY, beginnings
+from decks.selectors import stock_deck
+from decks.services.create import deck_copy, deck_create, deck_from_stock
+from decks.services.errors import BadDeck, DeckError
+from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.models import User
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@player_required
+def new(request: PlayerRequest) -> HttpResponse:
+    """Choose what to begin with; then the builder opens."""
+    if request.method != "POST":
+        return render(request, "decks/new.html", {"page": beginnings(request.GET.dict())})
+    try:
+        deck = _begun(request.user, request.POST)
+    except DeckError as error:
+        page = beginnings(request.POST.dict(), error.sentence)
+        return render(request, "decks/new.html", {"page": page})
+    return redirect("decks:build", deck.public_id)
+
+
+def _begun(owner: User, asked: QueryDict) -> Deck:
+    """The deck as it was asked for; raises DeckError, and Http404 for what is not there."""
+    kind, _sep, key = asked.get("begin", EMPTY).partition(":")
+    game = games.games_with_decks()[0]
+    if kind == "stock":
+        stock = stock_deck(game, key) if key.isascii() and key.isprintable() else None
+        if stock is None:
+            raise Http404
+        return deck_from_stock(stock=stock, owner=owner)
+    if kind == "deck":
+        return deck_copy(deck=deck_visible(owner, key), owner=owner)
+    return deck_create(
+        owner=owner,
+        card_set=_card_set(game),
+        name=asked.get("name", "").strip(),
+        format=asked.get("format", "") or games.formats(game)[0].key,
+    )
+
+
+def _card_set(game: str) -> CardSet:
+    sets = newest_of_sets(game)
+    if not sets:
+        raise BadDeck(_("No cards of this game are published yet."), field="card_set")
+    return sets[0].card_set
