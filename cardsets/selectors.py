@@ -70,7 +70,7 @@ def newest_of_sets(game: str) -> list[Revision]:
 
 
 def newest_with(game: str, card_id: str, key: str = "") -> Revision | None:
-    """The newest revision of the game's set that has the card; of several, the set's with the key."""
+    """The newest revision of a set of the game that has the card, if possible of this set."""
     having = [each for each in newest_of_sets(game) if card_id in card_records(each)]
     chosen = [each for each in having if each.card_set.key == key] or having
     return chosen[0] if chosen else None
