@@ -8,3 +8,10 @@ class DecksConfig(AppConfig):
 
     name = "decks"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Decks carry their owners' names and go with them."""
+        from decks.services.owners import DeckKeeper
+        from spacetrace.players.keepers import KEEPERS
+
+        KEEPERS.append(DeckKeeper())

@@ -33,11 +33,14 @@ def words_keep(deck: Deck) -> None:
 
     Call it whenever one of them, or who may see the deck, has changed: only public decks have any.
     """
-    words: set[str] = set()
-    if deck.visibility == Visibility.PUBLIC:
-        tags = deck.tags.values_list("name", flat=True)
-        words = deck_words(deck.name, str(deck.owner), " ".join(tags), deck.description)
+    words = words_of(deck) if deck.visibility == Visibility.PUBLIC else set()
     deck.words.exclude(word__in=words).delete()
     DeckWord.objects.bulk_create(
         [DeckWord(deck=deck, word=word) for word in sorted(words)], ignore_conflicts=True
     )
+
+
+def words_of(deck: Deck) -> set[str]:
+    """The words by which the deck is found as soon as it is public."""
+    tags = " ".join(tag.name for tag in deck.tags.all())
+    return deck_words(deck.name, str(deck.owner), tags, deck.description)

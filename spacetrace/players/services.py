@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import transaction
 from django.utils import timezone
 
+from spacetrace.players.keepers import KEEPERS
 from spacetrace.players.models import ApiToken, User
 from spacetrace.players.names import guest_name_new, name_clean
 from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
@@ -62,18 +63,28 @@ def demo_account_ensure() -> User:
     return user
 
 
+@transaction.atomic
 def settings_change(*, user: User, display_name: str, theme: str) -> None:
     """Raises PlayerError when nothing visible is left of the name."""
     name = name_clean(display_name)
     if not name:
         raise PlayerError("Please choose a name that can be seen.")
+    before = str(user)
     user.display_name, user.theme = name, theme
     user.save(update_fields=["display_name", "theme"])
+    if name != before:
+        for keeper in KEEPERS:
+            keeper.player_renamed(user, before)
 
 
 @transaction.atomic
 def account_close(*, user: User) -> None:
-    """Nobody can sign in any more and no name is left; the others keep their matches."""
+    """Nobody can sign in any more and no name is left; the others keep their matches.
+
+    What is the player's alone, such as decks, goes with the account.
+    """
+    for keeper in KEEPERS:
+        keeper.player_closed(user)
     user.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
     user.username = f"closed-{secrets.token_hex(8)}"
     user.display_name, user.email = "Former player", ""

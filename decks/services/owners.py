@@ -1,0 +1,31 @@
+"""What becomes of decks when their owner takes another name, or leaves."""
+
+from __future__ import annotations
+
+from decks.models import Deck, DeckWord
+from decks.services.rows import words_of
+from decks.words import deck_words
+from spacetrace.players.models import User
+
+
+class DeckKeeper:
+    """Is told by the players' services, inside their transactions."""
+
+    def player_renamed(self, user: User, before: str) -> None:
+        """Public decks are found by their owner's name; by as many queries for many as for one."""
+        words = deck_words(before, str(user))
+        decks = list(user.decks.public().prefetch_related("tags"))
+        DeckWord.objects.filter(deck__in=decks, word__in=words).delete()
+        for deck in decks:
+            deck.owner = user
+        rows = [
+            DeckWord(deck=deck, word=word)
+            for deck in decks
+            for word in sorted(words_of(deck) & words)
+        ]
+        DeckWord.objects.bulk_create(rows, ignore_conflicts=True, batch_size=1_000)
+
+    def player_closed(self, user: User) -> None:
+        """The decks go, and no copy of them tells the name any more."""
+        Deck.objects.filter(copied_from__owner=user).update(credit="")
+        user.decks.all().delete()
