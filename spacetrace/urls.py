@@ -14,5 +14,6 @@ urlpatterns = [
     path("players/", include("spacetrace.players.urls")),
     path("cards/", include("cardsets.urls")),
     path("decks/", include("decks.urls")),
+    path("lab/", include("spacetrace.lab.urls")),
     path("", include("spacetrace.matches.urls")),
 ]

@@ -1,0 +1,101 @@
+"""Tests of decks: make one, watch it, stop it, read what it told, delete it, list them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.access import deck_own
+from spacetrace.lab.access import deck_test_own
+from spacetrace.lab.presenters.new import new_test
+from spacetrace.lab.presenters.page import deck_test_context, deck_test_rows
+from spacetrace.lab.selectors import tests_of, tests_of_deck
+from spacetrace.lab.services.create import deck_test_create
+from spacetrace.lab.services.delete import deck_test_delete
+from spacetrace.lab.services.errors import LabError
+from spacetrace.lab.services.finish import deck_test_cancel
+from spacetrace.players.access import PlayerRequest, player_required
+
+PAGE = 25
+BESIDE = 5
+"""Tests that are listed on a deck's page."""
+
+
+@require_safe
+@never_cache
+@player_required
+def mine(request: PlayerRequest) -> HttpResponse:
+    """All tests of the player."""
+    page = Paginator(tests_of(request.user), PAGE).get_page(request.GET.get("page"))
+    return render(request, "lab/mine.html", {"page": page, "rows": deck_test_rows(page)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@player_required
+def new(request: PlayerRequest) -> HttpResponse:
+    """Choose what a deck is tested against, and begin."""
+    is_sent = request.method == "POST"
+    values = request.POST if is_sent else request.GET
+    deck = deck_own(request.user, values.get("deck", ""))
+    page = new_test(deck, request.POST if is_sent else None)
+    if is_sent and page.form.is_valid():
+        try:
+            test = deck_test_create(owner=request.user, deck=deck, wish=page.form.wish())
+            return redirect("lab:test", test.public_id)
+        except LabError as error:
+            page.form.add_error(None, error.sentence)
+    status = 400 if is_sent else 200
+    return render(request, "lab/new.html", {"page": page, "deck": deck}, status=status)
+
+
+@require_safe
+@never_cache
+@gzip_page
+def test(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A test: how far it is, or what it has told."""
+    found = deck_test_own(request.user, public_id)
+    return render(request, "lab/test.html", deck_test_context(found))
+
+
+@require_safe
+@never_cache
+def progress(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The inside of a test's page, for the script that looks again and again."""
+    found = deck_test_own(request.user, public_id)
+    return render(request, "lab/_test.html", deck_test_context(found))
+
+
+@require_POST
+@player_required
+def cancel(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Play no more of it."""
+    found = deck_test_own(request.user, public_id)
+    if not deck_test_cancel(test=found):
+        messages.info(request, _("This test was over already."))
+    return redirect("lab:test", public_id)
+
+
+@require_POST
+@player_required
+def delete(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """The test goes; the results of the deck's version stay."""
+    found = deck_test_own(request.user, public_id)
+    deck_test_delete(test=found)
+    messages.info(request, _("The test was deleted."))
+    return redirect("decks:deck", found.version.deck.public_id)
+
+
+@require_safe
+@never_cache
+def of_deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The newest tests of a deck, as a fragment for its page."""
+    deck = deck_own(request.user, public_id)
+    rows = deck_test_rows(tests_of_deck(deck)[:BESIDE])
+    return render(request, "lab/_of_deck.html", {"deck": deck, "rows": rows})

@@ -1,0 +1,31 @@
+"""Replays: the matches of a test that are worth a look."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from spacetrace.lab.access import deck_test_own, replay_own
+from spacetrace.lab.presenters.replay import replay_context
+
+MOST_STEPS = 100_000
+
+
+@require_safe
+@never_cache
+@gzip_page
+def replay(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """A replay after `step` moves; the inside of the page alone for the script."""
+    found = replay_own(deck_test_own(request.user, public_id), number)
+    context = replay_context(found, _step(request.GET.get("step", "")))
+    page = "_replay" if request.headers.get("HX-Request") else "replay"
+    return render(request, f"lab/{page}.html", context)
+
+
+def _step(text: str) -> int:
+    if not text.isascii() or not text.isdecimal():
+        return 0
+    return min(int(text[:6]), MOST_STEPS)
