@@ -230,12 +230,13 @@ def _elsewhere(rows: Iterable[Row], revision: Revision) -> dict[str, str]:
 
 
 def _unresolved(sheet: DeckSheet, rows: Iterable[Row]) -> list[Line]:
-    """The lines that are kept, by where they stood; those that a deck kept have their own place."""
-    places = iter(kept.line for kept in sheet.unresolved)
-    found: list[Line] = []
-    for row in rows:
-        if row.is_open:
-            is_kept = row.line.role is Role.KEPT
-            place = next(places, row.line.number) if is_kept else row.line.number
-            found.append({"line": place, "copies": row.copies, "name": row.name})
-    return found
+    """The lines that are kept, counted from 1. What a deck has kept before keeps its places, as
+    long as nothing new comes between: so a deck's text reads back as the same deck."""
+    rows = [row for row in rows if row.is_open]
+    places = list(range(1, len(rows) + 1))
+    if len(sheet.unresolved) == len(rows) and all(row.line.role is Role.KEPT for row in rows):
+        places = [kept.line for kept in sheet.unresolved]
+    return [
+        {"line": place, "copies": row.copies, "name": row.name}
+        for place, row in zip(places, rows, strict=True)
+    ]

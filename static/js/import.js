@@ -29,7 +29,7 @@ function write(text) {
 }
 
 if (chooser) {
-  for (const button of document.querySelectorAll("[data-unscripted]")) button.classList.add("visually-hidden");
+  for (const button of document.querySelectorAll("[data-unscripted]")) button.hidden = true;
   chooser.addEventListener("change", () => chooser.files[0] && take(chooser.files[0]));
 
   const form = chooser.form;
@@ -68,6 +68,10 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 
 document.addEventListener("htmx:afterSettle", () => {
+  // The server has written the decision into the text.
+  const text = $("[data-decided]");
+  if (text) field().value = text.value;
+  text?.remove();
   if (!decided || document.activeElement !== document.body) return;
   decided = false;
   ($(".line.is-open button") ?? $("#preview-title"))?.focus();
