@@ -72,13 +72,19 @@ TARGETS = "ST-17"
 
 
 def rulings(card: s.Card) -> tuple[str, ...]:
-    """The rules that matter for this card, in the order of the rulebook."""
-    found = dict.fromkeys(rule for rules in _found(card) for rule in rules)
-    return tuple(sorted(found, key=lambda rule: int(rule.partition(" ")[0].partition("-")[2])))
+    """The rules that matter for this card: those of its own words, then those of its kind."""
+    own = {rule: None for rules in _found(card) for rule in rules}
+    usual = [rule for rule in KINDS[card.kind] if rule not in own]
+    return (*sorted(own, key=_place), *usual)
+
+
+def _place(rule: str) -> tuple[int, bool, str]:
+    """In the order of the rulebook; a rule's beginning before single sentences of it."""
+    rule_id, _sep, begins = rule.partition(" ")
+    return int(rule_id.partition("-")[2]), bool(begins), begins
 
 
 def _found(card: s.Card) -> Iterator[Sequence[str]]:
-    yield KINDS[card.kind]
     yield from (KEYWORDS[keyword] for keyword in card.keywords)
     for ability in card.abilities:
         yield TRIGGERS.get(ability.when, ())

@@ -86,7 +86,8 @@ class SpacetraceCards(GameCards[Card]):
         return kind_class(card)
 
     def rules(self, card: Card) -> Sequence[str]:
-        return tuple(dict.fromkeys(rule.partition(" ")[0] for rule in rulings(card)))
+        found = {rule.partition(" ")[0] for rule in rulings(card)}
+        return sorted(found, key=lambda rule: int(rule.partition("-")[2]))
 
     def rulings(self, card: Card) -> Sequence[str]:
         return rulings(card)
