@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
-from decks.views import analysis, builder, deck, lists, new, texts
+from decks.views import analysis, builder, compare, deck, lists, new, texts, versions
 
 app_name = "decks"
 
@@ -23,7 +23,7 @@ urlpatterns = [
     path("new/", new.new, name="new"),
     path("import/", texts.import_deck, name="import"),
     path("export/", texts.export_all, name="export_all"),
-    path("compare/", not_yet, name="compare"),
+    path("compare/", compare.compare, name="compare"),
     path(f"{ID}/", deck.deck, name="deck"),
     path(f"{ID}/copy/", deck.copy, name="copy"),
     path(f"{ID}/delete/", deck.delete, name="delete"),
@@ -31,10 +31,10 @@ urlpatterns = [
     path(f"{ID}/hand/", analysis.hand, name="hand"),
     path(f"{ID}/odds/", analysis.odds, name="odds"),
     path(f"{ID}/export/", texts.export, name="export"),
-    path(f"{ID}/versions/", not_yet, name="versions"),
-    path(f"{ID}/versions/<int:number>/", not_yet, name="version"),
-    path(f"{ID}/versions/<int:number>/restore/", not_yet, name="restore"),
-    path(f"{ID}/versions/<int:number>/note/", not_yet, name="note"),
+    path(f"{ID}/versions/", versions.versions, name="versions"),
+    path(f"{ID}/versions/<int:number>/", versions.version, name="version"),
+    path(f"{ID}/versions/<int:number>/restore/", versions.restore, name="restore"),
+    path(f"{ID}/versions/<int:number>/note/", versions.note, name="note"),
     path(f"{ID}/build/", builder.build, name="build"),
     path(f"{ID}/build/list/", builder.save, name="save"),
     path(f"{ID}/build/cards/", builder.build_cards, name="build_cards"),

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import CardChange, card_records, compiled_cards
 from decks import games
-from decks.changes import Cards, Line
+from decks.changes import Cards
 from decks.models import Deck, Visibility
-from decks.presenters.deck_cards import ListGroup, list_groups
-from decks.presenters.figures import ShownFigures, figures_shown
+from decks.presenters.listed import ListShown, list_shown
 from decks.presenters.odds import (
     HandPage,
     OddsPage,
@@ -29,44 +25,9 @@ from decks.presenters.odds import (
 from decks.presenters.results import ResultsShown, results_shown
 from decks.presenters.versions import VersionRow, version_rows
 from decks.selectors import Credit, credit_of, versions_of
-from spacetrace.engine.games.spacetrace.decks.advice import Advice
-from spacetrace.engine.games.spacetrace.decks.formats import Format
-from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.players.models import User
 
 SHOWN_VERSIONS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class FormatState:
-    """Whether a list may be played in a format, and why not."""
-
-    format: Format
-    faults: list[DeckFault]
-    words: str
-
-    @property
-    def is_legal(self) -> bool:
-        """Nothing stands in the way."""
-        return not self.faults
-
-
-@dataclass(frozen=True, slots=True)
-class ListShown:
-    """A list of cards with all that can be said of it; decks, stock decks and versions have it."""
-
-    groups: list[ListGroup]
-    unresolved: Sequence[Line]
-    format: Format | None
-    faults: list[DeckFault]
-    other_formats: list[FormatState]
-    figures: ShownFigures
-    advice: Sequence[Advice]
-
-    @property
-    def is_legal(self) -> bool:
-        """It may be played in its format."""
-        return self.format is not None and not self.faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +36,7 @@ class DeckPage:
 
     deck: Deck
     is_own: bool
-    list: ListShown
+    listed: ListShown
     odds: OddsPage
     hand: HandPage
     changes: Sequence[CardChange]
@@ -93,7 +54,7 @@ class StockPage:
 
     stock: StockDeck
     game: str
-    list: ListShown
+    listed: ListShown
 
 
 def deck_page(deck: Deck, reader: User | AnonymousUser) -> DeckPage:
@@ -106,7 +67,7 @@ def deck_page(deck: Deck, reader: User | AnonymousUser) -> DeckPage:
     return DeckPage(
         deck=deck,
         is_own=is_own,
-        list=list_shown(deck.game, asked),
+        listed=list_shown(deck.game, asked),
         odds=odds_page(card_records(newest), deck.cards, odds_asked(QueryDict())),
         hand=_first_hand(newest, deck.cards),
         changes=games.changes_since_saved(deck),
@@ -125,33 +86,6 @@ def stock_page(stock: StockDeck, newest: Revision) -> StockPage:
     format = "beginner" if stock.is_beginner else "standard"
     asked = games.CheckedList(newest, stock.cards, format)
     return StockPage(stock, game, list_shown(game, asked))
-
-
-def list_shown(game: str, asked: games.CheckedList) -> ListShown:
-    """A list with its groups, its legality in every format, its figures and advice."""
-    compiled = compiled_cards(asked.revision)
-    return ListShown(
-        groups=list_groups(card_records(asked.revision), asked.cards),
-        unresolved=asked.unresolved,
-        format=games.format_of(game, asked.format),
-        faults=games.list_faults(game, asked),
-        other_formats=[
-            _format_state(game, asked, format)
-            for format in games.formats(game)
-            if format.key != asked.format
-        ],
-        figures=figures_shown(games.list_figures(compiled, asked.cards)),
-        advice=games.list_advice(compiled, asked.cards, asked.format),
-    )
-
-
-def _format_state(game: str, asked: games.CheckedList, format: Any) -> FormatState:
-    other = games.CheckedList(asked.revision, asked.cards, format.key, asked.unresolved)
-    faults = games.list_faults(game, other)
-    if not faults:
-        return FormatState(format, faults, _("may be played as well"))
-    words = ngettext("%(n)s thing is in the way", "%(n)s things are in the way", len(faults))
-    return FormatState(format, faults, words % {"n": len(faults)})
 
 
 def _first_hand(newest: Revision, cards: Cards) -> HandPage:

@@ -46,12 +46,13 @@ class ResultsShown:
     rows: list[ResultRow]
 
 
-def results_shown(deck: Deck, *, is_own: bool) -> ResultsShown:
-    """How the deck's versions did; whoever is not the owner learns no opponent's name."""
-    rows = version_results(deck)[:SHOWN_RESULTS] if is_own else []
+def results_shown(deck: Deck, *, is_own: bool, number: int | None = None) -> ResultsShown:
+    """How the deck's versions (or one of them) did; others than the owner learn no name."""
+    rows = version_results(deck, number)[:SHOWN_RESULTS] if is_own else []
+    scores = [score for score in version_scores(deck) if number in (None, score.number)]
     return ResultsShown(
         version_totals(deck),
-        [_score_row(score) for score in version_scores(deck)],
+        [_score_row(score) for score in scores],
         [_result_row(result) for result in rows],
     )
 

@@ -6,14 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cardsets.selectors import card_records
+from decks import games
 from decks.changes import Cards, list_diff
-from decks.models import DeckVersion
-from decks.selectors import Total
+from decks.models import Deck, DeckVersion
+from decks.presenters.listed import ListShown, list_shown
+from decks.presenters.results import ResultsShown, results_shown
+from decks.selectors import Total, version_before, version_totals, versions_of
+from spacetrace.players.models import User
 
 MINUS = "\N{MINUS SIGN}"
+PAGE = 30
+HIGHEST = 1_000_000
+"""No version has a higher number; a database would not like to be asked for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,59 @@ class VersionRow:
     words: list[str]
     is_newest: bool
     total: Total | None
+
+
+@dataclass(frozen=True, slots=True)
+class VersionsPage:
+    """A page of a deck's versions."""
+
+    rows: list[VersionRow]
+    number: int
+    has_more: bool
+    is_own: bool
+
+    @property
+    def has_fewer(self) -> bool:
+        """There is a page before this one."""
+        return self.number > 1
+
+
+@dataclass(frozen=True, slots=True)
+class VersionPage:
+    """Everything on the page of a version; `row` compares it with the one before."""
+
+    row: VersionRow
+    before: DeckVersion | None
+    listed: ListShown
+    results: ResultsShown
+    is_own: bool
+
+
+def versions_page(deck: Deck, reader: User | AnonymousUser, number: int) -> VersionsPage:
+    """A page of the deck's versions, the newest first."""
+    first = (number - 1) * PAGE
+    found = list(versions_of(deck)[first : first + PAGE + 1])
+    rows = version_rows(
+        found,
+        card_records(games.newest_of(deck)),
+        version_totals(deck),
+        shown=PAGE,
+        newest=deck.version_number,
+    )
+    return VersionsPage(rows, number, len(found) > PAGE, deck.owner_id == reader.pk)
+
+
+def version_page(deck: Deck, version: DeckVersion, reader: User | AnonymousUser) -> VersionPage:
+    """The page of a version, judged by the newest cards as the deck is."""
+    newest = games.newest_of(deck)
+    before = version_before(version)
+    found = [version, before] if before else [version]
+    totals = version_totals(deck)
+    (row,) = version_rows(found, card_records(newest), totals, shown=1, newest=deck.version_number)
+    asked = games.CheckedList(newest, version.cards, version.format, version.unresolved)
+    is_own = deck.owner_id == reader.pk
+    results = results_shown(deck, is_own=is_own, number=version.number)
+    return VersionPage(row, before, list_shown(deck.game, asked), results, is_own)
 
 
 def version_rows(
