@@ -58,12 +58,19 @@ def _at_rest(table: Table, me: Seat, action: Action) -> float:
 def _after(table: Table, seat: Seat, action: Action) -> Table | None:
     """A copy of the table after the action and all that follows from it by itself."""
     future = table.copy()
+    return future if _carry_out(future, seat, action) else None
+
+
+def _carry_out(table: Table, seat: Seat, action: Action) -> bool:
+    """The action and all that follows from it by itself, in place; False if it is refused."""
+    for side in table.sides:
+        side.pass_attack = True  # both will pass; so nobody asks in each window who could answer
     try:
-        perform(future, seat, action, None)
-        _come_to_rest(future)
+        perform(table, seat, action, None)
+        _come_to_rest(table)
     except IllegalAction:
-        return None
-    return future
+        return False
+    return True
 
 
 def _come_to_rest(table: Table) -> None:
@@ -188,5 +195,4 @@ def _after_enemy(table: Table, me: Seat) -> float:
     if calm.outcome or not legal.may_attack(calm):
         return value
     both = legal.ATTACK_BOTH if calm.sides[1 - me].second else legal.ATTACK
-    attacked = _after(calm, 1 - me, both)
-    return value if attacked is None else min(value, worth(attacked, me))
+    return min(value, worth(calm, me)) if _carry_out(calm, 1 - me, both) else value

@@ -230,9 +230,8 @@ def settle(table: Table, emit: Emit) -> None:
     """
     for seat in (table.active, 1 - table.active):
         side = table.sides[seat]
-        for fleet in (side.base, side.second):
-            for ship in [s for s in fleet if s.living == 0 and not s.card.is_base]:
-                leave_play(table, ship, "destroyed", emit)
+        for ship in [s for s in side.ships() if not s.living and not s.card.is_base]:
+            leave_play(table, ship, "destroyed", emit)
         if side.second_open and not any(s.card.is_mothership for s in side.second):
             for ship in side.second.copy():
                 if "immune_destroy" in ship.keywords:

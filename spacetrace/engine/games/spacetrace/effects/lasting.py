@@ -86,27 +86,27 @@ def _all_ships(table: Table) -> list[Ship]:
 def _count_again(table: Table, emit: Emit) -> bool:
     """Give every card its present values; True when a card lost its last ship by that."""
     sums: dict[str, _Sum] = {}
-    statics: list[tuple[Ship, CardDef]] = []
-    for ship in _all_ships(table):
-        card, commander = ship.card, ship.commander
-        if (
-            ship.lasting
-            or ship.keywords is not card.keywords
-            or ship.ap != card.ap
-            or ship.lp != card.lp
-            or ship.size != card.ships
-        ):
-            sums[ship.name] = _Sum(ship)
-        if card.has_statics and ships.is_able(ship):
-            statics.append((ship, card))  # ST-20
-        if commander is not None and commander.has_statics:
-            statics.append((ship, commander))  # ST-11
+    statics: list[tuple[Seat, Ship, CardDef]] = []
+    for seat, side in enumerate(table.sides):
+        for ship in side.ships():
+            card, commander = ship.card, ship.commander
+            if (
+                ship.ap != card.ap
+                or ship.lp != card.lp
+                or ship.size != card.ships
+                or ship.keywords is not card.keywords
+                or ship.lasting
+            ):
+                sums[ship.name] = _Sum(ship)
+            if card.has_statics and ships.is_able(ship):
+                statics.append((seat, ship, card))  # ST-20
+            if commander is not None and commander.has_statics:
+                statics.append((seat, ship, commander))  # ST-11
     if not sums and not statics:
         return False  # every card is as printed, and nothing in play changes that: nearly always
     for total in sums.values():
         total.show()  # what abilities that always work look at: printed and lasting values
-    for ship, card in statics:
-        seat = table.place_of(ship)[0]
+    for seat, ship, card in statics:
         for index in card.when["while_in_play"]:
             _add_static(table, card.ability[index], seat, ship, sums)
     lost = False
