@@ -176,7 +176,8 @@ function drawBar() {
 // The curve beside the cards, while there is room for it.
 function drawGlance() {
   const fresh = document.getElementById("glance-fresh");
-  document.getElementById("glance").replaceChildren(fresh.content.cloneNode(true));
+  const parts = [...fresh.content.children].map((part) => part.cloneNode(true));
+  document.getElementById("glance").replaceChildren(...parts);
 }
 
 on("start", drawGlance);
