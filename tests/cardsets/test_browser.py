@@ -22,15 +22,6 @@ from tests.engine.spacetrace.cards.raw import a_set, a_ship
 BROWSER = "/cards/spacetrace/"
 FRAGMENT = "/cards/spacetrace/-/found/"
 HOSTILE = ["%00", "%ED%A0%80", "(" * 400, "%22" * 400, "-" * 400, "mp:" + "9" * 400, "%FF%FE"]
-    "%00",
-    "%ED%A0%80",
-    "(" * 400,
-    "%22" * 400,
-    "-" * 400,
-    "mp:" + "9" * 400,
-    "%FF%FE",
-    "a%0Ab",
-]
 
 
 def get(client: Client, address: str) -> str:
@@ -218,14 +209,12 @@ def test_every_example_in_the_help_is_a_link_that_finds_something(
         assert cards(get(client, link)), link
 
 
-@pytest.mark.parametrize("q", HOSTILE)
-@pytest.mark.parametrize("address", [BROWSER, FRAGMENT, "/cards/spacetrace/fighters/"])
-def test_a_hostile_query_is_answered(
-    client: Client, published: Revision, address: str, q: str
-) -> None:
-    for name in ("q", "sort", "view", "was", "mp-from", "set"):
-        answer = client.get(f"{address}?{name}={q}", follow=True)
-        assert answer.status_code == 200
+@pytest.mark.parametrize("name", ["q", "sort", "view", "was", "mp-from", "set"])
+def test_a_hostile_query_is_answered(client: Client, published: Revision, name: str) -> None:
+    for address in (BROWSER, FRAGMENT, "/cards/spacetrace/fighters/"):
+        for hostile in HOSTILE:
+            answer = client.get(f"{address}?{name}={hostile}", follow=True)
+            assert answer.status_code == 200, hostile
 
 
 def test_a_name_is_text_whatever_it_contains(client: Client, db: None) -> None:
