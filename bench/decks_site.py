@@ -146,13 +146,16 @@ def _explain(questions: Sequence[DeckQuestion]) -> None:
         else "EXPLAIN QUERY PLAN "
     )
     for asked in questions:
-        found = public_decks_find(asked.text, sort=asked.sort)
         with CaptureQueriesContext(connection) as captured:
             begun = time.perf_counter()
+            found = public_decks_find(asked.text, sort=asked.sort)
             list(found.queryset.values_list("pk", flat=True)[:25])
             took = (time.perf_counter() - begun) * 1_000
-        statement = captured.captured_queries[0]["sql"]
-        print(f"\n--- “{asked.text}” sort={asked.sort or 'newest'}: {took:.1f} ms\n{statement}")
+        print(f"\n--- “{asked.text}” sort={asked.sort or 'newest'}: {took:.1f} ms")
+        if not captured.captured_queries:
+            continue
+        statement = captured.captured_queries[-1]["sql"]
+        print(statement)
         with connection.cursor() as cursor:
             cursor.execute(word + statement)
             for row in cursor.fetchall():

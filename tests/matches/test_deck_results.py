@@ -112,7 +112,7 @@ def test_who_plays_a_deck_that_somebody_shows_is_not_named_to_its_owner(
     token = match.seats.get(index=1).invite_token or ""
     match_join(token=token, user=bob, deck=SWARM)
     match_concede(match=match_for(bob, match.public_id), user=bob)
-    assert told(match) == [(0, "a player with Swarm Rush", "", 1, 1, 0)]
+    assert told(match) == [(0, "", "", 1, 1, 0)]
 
 
 def test_the_owner_of_a_shown_deck_who_sits_there_knows_the_other(

@@ -30,14 +30,14 @@ def deck_results_record(match: Match) -> None:
         if seat.deck_version_id not in owners:
             continue
         others = [other for other in seats if other.index != seat.index]
-        # Who plays a deck that somebody shows tells its owner how it did, but not against whom.
+        # Who plays a deck that somebody shows tells its owner how it did, but not who they are.
         is_told = any(holder.user_id == owners[seat.deck_version_id] for holder in seats)
         result_record(
             version_id=seat.deck_version_id,
             source=Source.MATCH,
             reference=reference,
             place=seat.index,
-            opponent=_words(others, is_told=is_told),
+            opponent=_words(others) if is_told else "",
             level=others[0].agent_level if others[0].kind == SeatKind.AGENT else "",
             matches=1,
             wins=int(seat.index in winners),
@@ -45,14 +45,12 @@ def deck_results_record(match: Match) -> None:
         )
 
 
-def _words(others: Sequence[Seat], *, is_told: bool) -> str:
+def _words(others: Sequence[Seat]) -> str:
     """The others by name; of their decks only a ready-made one is named, for it is no secret."""
-    return ", ".join(_holder(other, is_told=is_told) for other in others)[:LONGEST_OPPONENT]
+    return ", ".join(map(_holder, others))[:LONGEST_OPPONENT]
 
 
-def _holder(seat: Seat, *, is_told: bool) -> str:
-    is_person = seat.user_id is not None or seat.kind == SeatKind.USER  # whoever left is one
-    name = seat.name if is_told or not is_person else _("a player")
+def _holder(seat: Seat) -> str:
     if not seat.deck_key:
-        return name
-    return _("%(name)s with %(deck)s") % {"name": name, "deck": seat.deck_name}
+        return seat.name
+    return _("%(name)s with %(deck)s") % {"name": seat.name, "deck": seat.deck_name}

@@ -35,17 +35,16 @@ def new(request: PlayerRequest) -> HttpResponse:
     """Choose game, seats, options and decks; the defaults make a match with one press.
 
     A form that says "quick" and nothing else begins the usual match of its game. `?deck=` and
-    `?opponent=` are public ids of decks that are chosen from the start.
+    `?opponent=` are public ids of decks that are chosen from the start, `?stock=` is the key of a
+    ready-made one.
     """
-    mine, theirs = (_asked_for(request, name) for name in ("deck", "opponent"))
-    own = next((deck.game for deck in (mine, theirs) if deck), FIRST_GAME)
+    asked = _asked_for(request)
+    own = next((deck.game for deck in asked.values()), FIRST_GAME)
     game = _game(request.POST.get("game") or request.GET.get("game") or own)
-    first = {
-        name: deck_value(deck.public_id)
-        for name, deck in (("deck", mine), ("opponent_deck", theirs))
-        if deck
-    }
     ready = games.ready_made(game.key)
+    first = {name: deck_value(deck.public_id) for name, deck in asked.items()}
+    if (stock := request.GET.get("stock")) in dict(ready.names):
+        first.setdefault("deck", str(stock))
     form = _form(game, ready, request.POST or None, initial=first)
     if request.POST.get("quick"):
         form = _form(game, ready, form.usual())
@@ -96,10 +95,10 @@ def _game(key: str) -> games.AnyGame:
         raise Http404 from error
 
 
-def _asked_for(request: PlayerRequest, name: str) -> Deck | None:
-    """The deck that the address names; one that the player may not see is a missing page."""
-    public_id = request.GET.get(name)
-    return deck_visible(request.user, public_id) if public_id else None
+def _asked_for(request: PlayerRequest) -> dict[str, Deck]:
+    """The decks that the address names, by the form's field; a hidden one is a missing page."""
+    named = {"deck": request.GET.get("deck"), "opponent_deck": request.GET.get("opponent")}
+    return {name: deck_visible(request.user, key) for name, key in named.items() if key}
 
 
 def _form(

@@ -109,6 +109,14 @@ def test_a_deck_in_the_address_is_chosen(
     assert '<details class="options" open' in page
 
 
+def test_a_ready_made_deck_in_the_address_is_chosen(
+    alice_client: Client, basic_set: object
+) -> None:
+    for asked, expected in (("heavy", "heavy"), ("nothing", "first-fleet"), ("%00", "first-fleet")):
+        page = alice_client.get(f"{NEW}?game=spacetrace&stock={asked}").content.decode()
+        assert chosen(page) == [expected]
+
+
 def test_a_deck_in_the_address_that_lacks_something_says_what(
     alice_client: Client, alice: User, deck_of: DeckOf
 ) -> None:
