@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -161,7 +161,11 @@ def _rows(resolved: Resolved, records: Mapping[str, Any]) -> Iterable[PreviewRow
         if row.line.role is Role.BLANK or _is_described(row):
             continue
         total = resolved.cards.get(row.card, 0) if lines[row.card] > 1 else 0
-        yield _row(row, records, total, has_picture=row.card not in shown)
+        shown_row = _row(row, records, total, has_picture=row.card not in shown)
+        if row.line.role is Role.FACT and shown_row.text.casefold() == "description:":
+            first = resolved.sheet.description.strip().partition("\n")[0]
+            shown_row = replace(shown_row, text=f"{shown_row.text} {first[:80]} …")
+        yield shown_row
         shown.add(row.card)
 
 

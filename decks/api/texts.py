@@ -1,0 +1,302 @@
+"""Decks as text by API: what a text becomes, a deck out of it, files of one deck and of all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks import limits
+from decks.access import deck_own, deck_visible
+from decks.api.doors import answered, fresh_detail
+from decks.api.requests import EDIT_HELP, MAX_NUMBER
+from decks.api.shapes import DeckDetailShape, FaultShape, LineShape, Shape, StaleDeckShape
+from decks.models import Deck
+from decks.presenters.downloads import decks_download
+from decks.presenters.texts import Preview, PreviewRow, preview_of
+from decks.services.imports import deck_import, list_import
+from decks.texts.json_form import TYPE, VERSION
+from decks.texts.of_deck import paper_of
+from decks.texts.resolve import Resolved
+from decks.texts.sheet import MOST_BYTES, MOST_LINES
+from spacetrace.api_doors import caller, checked, errors
+from spacetrace.api_fields import Strict, Text, Whole
+from spacetrace.api_json import StrictJSONParser, json_read
+from spacetrace.players.models import User
+
+MOST_BODY = 3 * MOST_BYTES
+"""Bytes of a request: a text is longer in JSON, where its quotation marks are escaped."""
+FORMS = ("text", "json")
+STATES = ("card", "open", "heading", "fact", "aside")
+
+
+class TextParser(StrictJSONParser):
+    """As strict as everywhere, for the one kind of request that may be large."""
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Returns the value in the body; raises ParseError (400) with what is wrong."""
+        return json_read(stream.read(MOST_BODY + 1), max_bytes=MOST_BODY)
+
+
+# --- what is taken --------------------------------------------------------------------------------
+
+
+class PreviewSerializer(Strict):
+    """A text, and how it is to be read."""
+
+    text = Text(
+        max_length=MOST_BYTES,
+        allow_blank=True,
+        help_text=f"The project's text, its JSON, or a plain list; at most {MOST_BYTES // 1024} KB "
+        f"and {MOST_LINES} lines.",
+    )
+    format = Text(
+        max_length=20, required=False, help_text="Goes before what the text says: a format's key."
+    )
+    into = Text(
+        max_length=22, required=False, help_text="The id of a deck of yours whose list it becomes."
+    )
+
+
+class ImportSerializer(PreviewSerializer):
+    """A text, and the deck that is made of it."""
+
+    name = Text(
+        max_length=limits.NAME_LENGTH,
+        required=False,
+        allow_blank=True,
+        help_text="Goes before what the text says.",
+    )
+    edit = Whole(
+        min_value=0,
+        max_value=MAX_NUMBER,
+        required=False,
+        help_text=f"Needed together with `into`. {EDIT_HELP}",
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raises ValidationError for half of what replacing a list needs."""
+        if ("into" in attrs) != ("edit" in attrs):
+            raise serializers.ValidationError("`into` and `edit` belong together.")
+        if "into" in attrs and {"name", "format"} & set(attrs):
+            raise serializers.ValidationError("Only the list of a deck is replaced by a text.")
+        return attrs
+
+
+# --- what is answered -----------------------------------------------------------------------------
+
+
+class SuggestionShape(Shape):
+    """A card that may have been meant."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+
+
+class TextLineShape(Shape):
+    """A line of the text and what it became."""
+
+    line = serializers.IntegerField(help_text="Counted from 1; in JSON, the place in its list.")
+    text = serializers.CharField()
+    became = serializers.ChoiceField(
+        choices=STATES, help_text="open: no card, kept as it is; aside: nothing of the list."
+    )
+    copies = serializers.IntegerField()
+    card = serializers.CharField(help_text="The id of the card; empty where it is none.")
+    name = serializers.CharField()
+    sentence = serializers.CharField(help_text="Why it is no card.")
+    suggestions = SuggestionShape(many=True)
+
+
+class PreviewShape(Shape):
+    """What a text would make."""
+
+    name = serializers.CharField()
+    game = serializers.CharField()
+    card_set = serializers.CharField()
+    format = serializers.CharField()
+    description = serializers.CharField()
+    tags = serializers.ListField(child=serializers.CharField())
+    size = serializers.IntegerField()
+    cards = serializers.DictField(child=serializers.IntegerField())
+    unresolved = LineShape(many=True)
+    lines = TextLineShape(many=True)
+    is_legal = serializers.BooleanField()
+    faults = FaultShape(many=True)
+    notes = serializers.ListField(child=serializers.CharField())
+
+
+class DeckFileCardShape(Shape):
+    """A card of a deck's file."""
+
+    id = serializers.CharField()
+    name = serializers.CharField(required=False)
+    copies = serializers.IntegerField()
+
+
+class DeckFileShape(Shape):
+    """A deck as its JSON file has it; it reads back as the same deck."""
+
+    type = serializers.ChoiceField(choices=[TYPE])
+    version = serializers.IntegerField(help_text=f"Of this format: {VERSION}.")
+    name = serializers.CharField()
+    game = serializers.CharField()
+    set = serializers.CharField()
+    format = serializers.CharField()
+    description = serializers.CharField()
+    tags = serializers.ListField(child=serializers.CharField())
+    cards = DeckFileCardShape(many=True)
+    unresolved = LineShape(many=True)
+
+
+def preview_answer(preview: Preview, resolved: Resolved) -> dict[str, Any]:
+    """What a text would make, as plain data."""
+    facts = preview.facts
+    return {
+        "name": facts.name if facts else "",
+        "game": preview.game,
+        "card_set": resolved.card_set.key,
+        "format": facts.format if facts else "",
+        "description": facts.description if facts else "",
+        "tags": list(facts.tags) if facts else [],
+        "size": preview.size,
+        "cards": resolved.cards,
+        "unresolved": resolved.unresolved,
+        "lines": [_line(row) for row in preview.rows],
+        "is_legal": preview.is_legal,
+        "faults": [
+            {"sentence": fault.sentence, "card": fault.card, "rule": fault.rule}
+            for fault in preview.all_faults
+        ],
+        "notes": list(preview.notes),
+    }
+
+
+def _line(row: PreviewRow) -> dict[str, Any]:
+    return {
+        "line": row.number,
+        "text": row.text,
+        "became": row.state,
+        "copies": row.copies,
+        "card": row.card.id if row.card else "",
+        "name": row.card.name if row.card else row.name,
+        "sentence": row.sentence,
+        "suggestions": [{"id": choice.id, "name": choice.name} for choice in row.choices],
+    }
+
+
+# --- the doors ------------------------------------------------------------------------------------
+
+
+class ImportPreview(APIView):
+    """A text, looked at."""
+
+    parser_classes = [TextParser]
+
+    @extend_schema(
+        operation_id="decks_import_preview",
+        request=PreviewSerializer,
+        responses={200: PreviewShape, **errors(400, 404, 415)},
+    )
+    def post(self, request: Request) -> Response:
+        """What each line of a text becomes, and whether the deck may be played; nothing is made."""
+        user, wanted = caller(request), checked(PreviewSerializer, request.data)
+        preview, resolved = _read(wanted, _into(user, wanted))
+        return Response(preview_answer(preview, resolved))
+
+
+class Import(APIView):
+    """A text, made a deck."""
+
+    parser_classes = [TextParser]
+
+    @extend_schema(
+        operation_id="decks_import",
+        request=ImportSerializer,
+        responses={
+            200: DeckDetailShape,
+            201: DeckDetailShape,
+            **errors(400, 404, 415),
+            409: StaleDeckShape,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """A new deck out of a text (201), or the list of a deck of yours as a new version (200).
+
+        Lines that are no cards are kept with the deck as `unresolved`.
+        """
+        user, wanted = caller(request), checked(ImportSerializer, request.data)
+        into = _into(user, wanted)
+        preview, resolved = _read(wanted, into)
+        if preview.facts is None or not preview.may_make:
+            raise ValidationError({"text": ["There is no card in this text."]})
+        with answered(user):
+            if into is not None:
+                saved = list_import(deck=into, resolved=resolved, at=wanted["edit"])
+                return Response(fresh_detail(saved.deck, user))
+            deck = deck_import(owner=user, resolved=resolved, facts=preview.facts)
+        return Response(fresh_detail(deck, user), status=201)
+
+
+class Export(APIView):
+    """A deck as a file."""
+
+    @extend_schema(
+        operation_id="decks_export",
+        parameters=[OpenApiParameter("as", str, enum=FORMS, default="text")],
+        responses={
+            (200, "text/plain"): OpenApiTypes.STR,
+            (200, "application/json"): DeckFileShape,
+            **errors(400, 404),
+        },
+    )
+    def get(self, request: Request, public_id: str) -> HttpResponseBase:
+        """A deck that you may see, as text or JSON that reads back as the same deck."""
+        paper = paper_of(deck_visible(caller(request), public_id))
+        wanted = request.query_params.get("as", "text")
+        if wanted not in FORMS:
+            raise ValidationError({"as": ["A deck is written as text or as json."]})
+        if wanted == "json":
+            return Response(paper.json())
+        return HttpResponse(paper.text(), content_type="text/plain; charset=utf-8")
+
+
+class ExportAll(APIView):
+    """All decks as a file."""
+
+    @extend_schema(
+        operation_id="decks_export_all", responses={200: DeckFileShape(many=True), **errors()}
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """All your decks, the oldest first, as they are now; no pages, so that it is one file."""
+        return decks_download(request._request, caller(request), "json")
+
+
+def _into(user: User, wanted: Mapping[str, Any]) -> Deck | None:
+    return deck_own(user, wanted["into"]) if "into" in wanted else None
+
+
+def _read(wanted: Mapping[str, Any], into: Deck | None) -> tuple[Preview, Resolved]:
+    """The text, read; raises ValidationError with why it cannot be."""
+    preview = preview_of(
+        wanted["text"], name=wanted.get("name", ""), format=wanted.get("format", ""), into=into
+    )
+    if preview.resolved is None:
+        raise ValidationError({"text": [preview.error or "There is no card in this text."]})
+    if preview.format is None:
+        raise ValidationError({"format": ["There is no such format."]})
+    return preview, preview.resolved
