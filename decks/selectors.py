@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -11,6 +12,8 @@ from cardsets.models import CardSet, StockDeck
 from decks.models import Deck, DeckVersion, Result, Source, Visibility
 from decks.models.deck import DeckQuerySet
 from spacetrace.players.models import User
+
+KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,8 @@ def stock_decks_all() -> list[StockDeck]:
 
 def stock_deck(game: str, key: str) -> StockDeck | None:
     """The game's ready-made deck with this key; of its first card set, if several have one."""
+    if not KEY.fullmatch(key) or not KEY.fullmatch(game):
+        return None  # no database is asked for what cannot be a key, such as NUL
     rows = StockDeck.objects.select_related("card_set").filter(card_set__game=game, key=key)
     return rows.order_by("card_set").first()
 

@@ -16,6 +16,8 @@ from decks.services.errors import BadDeck, DeckError, DeckGone, StaleDeck
 from spacetrace.api import Refused
 from spacetrace.players.models import User
 
+LONGEST_NUMBER = 9
+
 
 @contextmanager
 def answered(user: User) -> Iterator[None]:
@@ -38,10 +40,13 @@ def fresh_detail(deck: Deck, user: User) -> dict[str, object]:
     return deck_detail(deck_visible(user, deck.public_id), user)
 
 
-def version_known(deck: Deck, number: int) -> DeckVersion:
-    """The deck's version with this number; raises Http404."""
-    # A number that no database column can hold would be an error there.
-    version = version_of(deck, number) if 0 < number <= deck.version_number else None
+def version_known(deck: Deck, number: str | int) -> DeckVersion:
+    """The deck's version with this number, which may come as an address has it; or Http404."""
+    asked = str(number)
+    # Longer numbers are no version's, and Python would spend time on them.
+    if not (asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER):
+        raise Http404
+    version = version_of(deck, int(asked)) if int(asked) <= deck.version_number else None
     if version is None:
         raise Http404
     return version

@@ -29,9 +29,9 @@ urlpatterns = [
     path(f"{ID}hand/", chances.DeckHand.as_view(), name="deck-hand"),
     path(f"{ID}results/", versions.ResultList.as_view(), name="deck-results"),
     path(f"{ID}versions/", versions.VersionList.as_view(), name="deck-versions"),
-    path(f"{ID}versions/<int:number>/", versions.VersionDetail.as_view(), name="deck-version"),
+    path(f"{ID}versions/<str:number>/", versions.VersionDetail.as_view(), name="deck-version"),
     path(
-        f"{ID}versions/<int:number>/restore/",
+        f"{ID}versions/<str:number>/restore/",
         versions.VersionRestore.as_view(),
         name="deck-version-restore",
     ),

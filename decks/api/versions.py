@@ -57,7 +57,7 @@ class VersionDetail(APIView):
         parameters=[NUMBER],
         responses={200: shapes.VersionDetailShape, **errors(404)},
     )
-    def get(self, request: Request, public_id: str, number: int) -> Response:
+    def get(self, request: Request, public_id: str, number: str) -> Response:
         """The version's list, and what it changed of the one before."""
         deck = deck_visible(caller(request), public_id)
         return Response(_detail(deck, version_known(deck, number)))
@@ -68,13 +68,14 @@ class VersionDetail(APIView):
         request=requests.VersionNoteSerializer,
         responses={200: shapes.VersionDetailShape, **errors(400, 404, 415)},
     )
-    def patch(self, request: Request, public_id: str, number: int) -> Response:
+    def patch(self, request: Request, public_id: str, number: str) -> Response:
         """Write a line about the version."""
         user, deck = caller(request), deck_own(caller(request), public_id)
         version = version_known(deck, number)
         wanted = checked(requests.VersionNoteSerializer, request.data)
         with answered(user):
-            version.note = version_note(deck=deck, number=number, note=wanted["note"]).note
+            noted = version_note(deck=deck, number=version.number, note=wanted["note"])
+        version.note = noted.note
         return Response(_detail(deck, version))
 
 
@@ -91,13 +92,13 @@ class VersionRestore(APIView):
             409: shapes.StaleDeckShape,
         },
     )
-    def post(self, request: Request, public_id: str, number: int) -> Response:
+    def post(self, request: Request, public_id: str, number: str) -> Response:
         """Make the version's list and format the deck's again, as a new version."""
         user, deck = caller(request), deck_own(caller(request), public_id)
-        version_known(deck, number)
+        version = version_known(deck, number)
         wanted = checked(requests.VersionRestoreSerializer, request.data)
         with answered(user):
-            saved = version_restore(deck=deck, number=number, at=wanted["edit"])
+            saved = version_restore(deck=deck, number=version.number, at=wanted["edit"])
         return Response(saved_answer(saved, deck_visible(user, public_id), user))
 
 

@@ -78,7 +78,7 @@ def test_a_version_tells_what_it_changed(
     assert len(first["diff"]) == 2
 
 
-@pytest.mark.parametrize("number", ["0", "3", "99999999999999999999"])
+@pytest.mark.parametrize("number", ["0", "3", "99999999999999999999", "x", "-1", "1.0", "%00"])
 def test_a_version_that_is_not_there_is_not_found(
     client: Client, changed: Deck, as_alice: dict[str, str], number: str
 ) -> None:
