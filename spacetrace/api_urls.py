@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("spacetrace.matches.api.urls")),
     path("", include("cardsets.api_urls")),
     path("", include("decks.api.urls")),
+    path("", include("spacetrace.lab.api.urls")),
     path("schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="schema"),
     path(
         "docs/",

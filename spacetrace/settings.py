@@ -274,6 +274,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "TestStatusEnum": "spacetrace.lab.models.Status",
+        "ReplayKindEnum": "spacetrace.lab.models.ReplayKind",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "spacetrace.matches.api.notation.actions_describe",

@@ -46,10 +46,7 @@ def tests_of(user: User) -> QuerySet[DeckTest]:
     pieces = Chunk.objects.filter(test=OuterRef("pk")).order_by().values("test")
     done = Subquery(pieces.annotate(sum=Sum("done")).values("sum"))
     return rows.annotate(done=done).defer(
-        "version__cards",
-        "version__unresolved",
-        "version__deck__cards",
-        "version__deck__search_text",
+        "version__cards", "version__unresolved", "version__deck__cards"
     )
 
 

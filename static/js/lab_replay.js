@@ -5,23 +5,31 @@ const replay = () => document.getElementById("replay");
 const slider = () => document.getElementById("step");
 
 let asking = false;
-let wanted = null;
+let wanted = Number(slider()?.value);
 
 // The newest wish is carried out when the answer to the one before has come.
 async function go(step) {
   wanted = step;
   if (asking) return;
   asking = true;
-  while (wanted !== null) {
-    const next = wanted;
-    wanted = null;
-    const address = `${location.pathname}?step=${next}`;
+  for (let shown = null; shown !== wanted; ) {
+    shown = wanted;
+    const address = `${location.pathname}?step=${shown}`;
     await htmx.ajax("GET", address, { source: replay(), target: replay(), swap: "morph:outerHTML" }).catch(() => {});
     history.replaceState(null, "", address);
   }
   asking = false;
   document.getElementById("live").textContent = document.getElementById("replay-say")?.textContent ?? "";
 }
+
+// The newest lines of the log are in sight.
+function showLog() {
+  const log = document.getElementById("log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+document.addEventListener("htmx:afterSettle", showLog);
+showLog();
 
 if (window.Idiomorph) {
   // What the reader has opened stays open, and the slider in hand stays where the hand is.
@@ -53,12 +61,11 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || !slider()) return;
   if (event.target.closest("input, select, textarea, summary, dialog")) return;
-  const at = wanted ?? Number(slider().value);
   const to = {
-    ArrowLeft: at - 1,
-    ArrowRight: at + 1,
-    PageUp: at - 10,
-    PageDown: at + 10,
+    ArrowLeft: wanted - 1,
+    ArrowRight: wanted + 1,
+    PageUp: wanted - 10,
+    PageDown: wanted + 10,
     Home: 0,
     End: Number(slider().max),
   }[event.key];

@@ -105,7 +105,7 @@ def _amounts(form: NewTestForm, speeds: dict[frozenset[str], float]) -> list[Amo
 
 
 def _groups(deck: Deck, revision: Revision) -> list[DeckGroup]:
-    """Ready-made decks of the format (all chosen), the owner's own, and what others show."""
+    """Ready-made decks (those of the format chosen), the owner's own, and what others show."""
     groups = [
         DeckGroup(_("Ready-made decks"), tuple(_stock(deck, revision))),
         DeckGroup(_("Your other decks"), tuple(_own(deck))),
@@ -117,7 +117,8 @@ def _groups(deck: Deck, revision: Revision) -> list[DeckGroup]:
 def _stock(deck: Deck, revision: Revision) -> Iterable[DeckRow]:
     for stock in stock_decks(revision):
         if not list_faults(deck.game, CheckedList(revision, stock.cards, deck.format)):
-            yield DeckRow(f"{STOCK}{stock.key}", stock.name, stock.summary, True)
+            is_usual = stock.is_beginner == (deck.format == "beginner")
+            yield DeckRow(f"{STOCK}{stock.key}", stock.name, stock.summary, is_usual)
 
 
 def _own(deck: Deck) -> Iterable[DeckRow]:

@@ -100,7 +100,7 @@ def _facts(test: DeckTest) -> list[tuple[str, str]]:
         (_("Victory"), victory.get(str(test.config.get("victory")), "")),
         (_("Cards"), _("revision %(n)s") % {"n": test.revision.number}),
         (
-            _("Numbers"),
+            _("Match numbers"),
             _("%(first)s to %(last)s") % {"first": test.first_seed, "last": last},
         ),
     ]
