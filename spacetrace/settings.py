@@ -275,6 +275,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "ENUM_NAME_OVERRIDES": {
+        "StatusEnum": "spacetrace.matches.models.Status",
         "TestStatusEnum": "spacetrace.lab.models.Status",
         "ReplayKindEnum": "spacetrace.lab.models.ReplayKind",
     },
