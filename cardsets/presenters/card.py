@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 from django_stubs_ext import StrOrPromise
+from msgspec import Struct
+from msgspec.structs import fields
 
 from cardsets.games import AnyCards
 from cardsets.models import StockDeck
@@ -112,12 +114,14 @@ def _rows(
     known: AnyCards, step: CardStep, records: Mapping[str, Any]
 ) -> list[tuple[StrOrPromise, str, str]]:
     """The changed fields; whatever is not a plain value shows in the text."""
-    texts = [_text(known, data, records) for data in (step.before, step.after)]
+    cards = [_read(known, data) for data in (step.before, step.after)]
+    texts = [known.text(card, records) if card else "" for card in cards]
     rows: list[tuple[StrOrPromise, str, str]] = []
-    for field, before, after in step.change.fields:
+    for field, *sides in step.change.fields:
         label = known.labels.get(field, field)
-        if _is_plain(before) and _is_plain(after):
-            rows.append((label, _shown(before), _shown(after)))
+        if all(map(_is_plain, sides)):
+            before, after = map(_shown, sides, cards, (field, field))
+            rows.append((label, before, after))
         elif texts[0] == texts[1]:
             rows.append((label, _("as before"), _("written in another way, with the same text")))
     if texts[0] != texts[1]:
@@ -125,18 +129,24 @@ def _rows(
     return rows
 
 
-def _text(known: AnyCards, data: Mapping[str, Any] | None, records: Mapping[str, Any]) -> str:
+def _read(known: AnyCards, data: Mapping[str, Any] | None) -> Struct | None:
     try:
-        return known.text(known.read(data or {}), records)
+        card: Struct = known.read(data or {})
     except msgspec.ValidationError:  # a revision of long ago, before the game's cards changed
-        return ""
+        return None
+    return card
 
 
 def _is_plain(value: Any) -> bool:
     return value is None or isinstance(value, str | int | bool)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, card: Struct | None, field: str) -> str:
+    """A plain value in words; one that is not written is what it is by default."""
+    if value is None and card is not None:
+        value = next(
+            (getattr(card, each.name) for each in fields(card) if each.encode_name == field), None
+        )
     if value is None or value == "":
         return _("none")
     if isinstance(value, bool):
