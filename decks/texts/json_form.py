@@ -95,7 +95,7 @@ def read_json(value: Any) -> DeckSheet:
     """Reads plain data as `deck_json` makes it, or only cards with copies; raises TextError."""
     if not isinstance(value, dict):
         raise TextError(_("A deck in JSON is an object with its cards."))
-    if value and all(type(copies) is int for copies in value.values()):
+    if value and "cards" not in value and all(type(copies) is int for copies in value.values()):
         value = {"cards": value}  # only a list: {"fighters": 4}
     _check_head(value)
     facts = {name: _text(value, name) for name in ("name", "game", "set", "format", "description")}

@@ -86,4 +86,4 @@ def _is_heading(clean: str) -> bool:
         return all(column.casefold() in HEADINGS for column in columns)
     found = _HEADING.match(clean)
     words = found[1].casefold().strip() if found else ""
-    return words in HEADINGS or _CLASS.match(words) is not None
+    return words in HEADINGS or any(_CLASS.match(said) for said in (words, clean))
