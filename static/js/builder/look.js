@@ -25,11 +25,16 @@ async function show(card) {
   if (wanted === card && drawn) place.innerHTML = drawn;
 }
 
+// The card that an element is about: its row's, or that of a picture in the sample hand.
+function cardOf(element) {
+  const row = element.closest?.("[data-card]");
+  if (row) return row.matches(".is-gone") ? "" : row.dataset.card;
+  const link = element.closest?.("#hand-here a.card-link");
+  return link ? link.pathname.split("/").filter(Boolean).at(-1) : "";
+}
+
 for (const kind of ["pointerover", "focusin"]) {
-  document.addEventListener(kind, (event) => {
-    const row = event.target.closest?.("[data-card]");
-    if (row && !row.matches(".is-gone")) show(row.dataset.card);
-  });
+  document.addEventListener(kind, (event) => show(cardOf(event.target)));
 }
 
 // --- over the page --------------------------------------------------------------------------------
@@ -79,10 +84,10 @@ sheet.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a.pool-open, a.deck-open");
+  const link = event.target.closest?.("a.pool-open, a.deck-open, #hand-here a.card-link");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
   event.preventDefault();
-  openSheet(link.closest("[data-card]").dataset.card);
+  openSheet(cardOf(link));
 });
 
 on("start", () => show(($(".deck-row") ?? $(".pool-card"))?.dataset.card));

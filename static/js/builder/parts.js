@@ -26,7 +26,7 @@ function drawTabs() {
 
 // Odds and hand are fetched when they are looked at, and anew when the list has changed since.
 async function loadPart() {
-  const part = $(`[data-part="${build.dataset.tab}"][data-fragment]`);
+  const part = $(`[data-part="${build.dataset.tab}"] [data-fragment]`);
   if (!part || !(await flush())) return;
   const edit = document.getElementById("deck").dataset.edit;
   if (loaded.get(part.id) === edit) return;

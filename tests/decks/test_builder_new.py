@@ -1,0 +1,94 @@
+"""How a deck begins."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from decks.models import Deck
+from decks.services.create import deck_create
+from decks.services.save import deck_describe
+from spacetrace.players.models import User
+
+NEW = "/decks/new/"
+
+
+def test_the_page_offers_every_beginning(alice_client: Client, legal_deck: Deck) -> None:
+    deck_describe(deck=legal_deck, visibility="public")
+    page = alice_client.get(NEW).content.decode()
+    assert "An empty deck" in page
+    assert "Swarm Rush" in page
+    assert f"deck:{legal_deck.public_id}" in page
+
+
+def test_an_empty_deck_has_the_name_and_format_that_were_chosen(
+    alice_client: Client, alice: User, deck: Deck
+) -> None:
+    fields = {"begin": "empty", "name": "Nova", "format": "open"}
+    answer = alice_client.post(NEW, fields)
+    made = Deck.objects.get(owner=alice, name="Nova")
+    assert answer.headers["Location"] == f"/decks/{made.public_id}/build/"
+    assert (made.format, made.cards) == ("open", {})
+
+
+def test_a_ready_made_deck_is_copied(alice_client: Client, alice: User, deck: Deck) -> None:
+    alice_client.post(NEW, {"begin": "stock:swarm"})
+    made = Deck.objects.get(owner=alice, name="Swarm Rush")
+    assert made.size == 40
+    assert "Swarm Rush" in made.credit
+
+
+def test_a_public_deck_is_copied_with_credit(
+    alice_client: Client, alice: User, bob: User, deck: Deck
+) -> None:
+    theirs = deck_create(owner=bob, card_set=deck.card_set, name="Theirs", cards={"wasps": 3})
+    deck_describe(deck=theirs, visibility="public")
+    alice_client.post(NEW, {"begin": f"deck:{theirs.public_id}"})
+    made = Deck.objects.get(owner=alice, copied_from=theirs)
+    assert made.cards == {"wasps": 3}
+
+
+def test_a_private_deck_of_somebody_else_is_not_there(stranger_client: Client, deck: Deck) -> None:
+    assert stranger_client.post(NEW, {"begin": f"deck:{deck.public_id}"}).status_code == 404
+    assert Deck.objects.count() == 1
+
+
+@pytest.mark.parametrize("begin", ["stock:none", "stock:\0", "deck:\0", "deck:x", "stock:"])
+def test_what_is_not_there_cannot_be_begun_with(
+    alice_client: Client, deck: Deck, begin: str
+) -> None:
+    assert alice_client.post(NEW, {"begin": begin}).status_code == 404
+
+
+@pytest.mark.parametrize("fields", [{"format": "none"}, {"name": "x" * 100}])
+def test_a_refusal_is_a_sentence_on_the_page(
+    alice_client: Client, deck: Deck, fields: dict[str, str]
+) -> None:
+    answer = alice_client.post(NEW, {"begin": "empty", **fields})
+    assert answer.status_code == 200
+    assert 'role="alert"' in answer.content.decode()
+    assert Deck.objects.count() == 1
+
+
+def test_whoever_is_not_signed_in_is_asked_to(client: Client, deck: Deck) -> None:
+    assert client.get(NEW).status_code == 302
+    assert client.post(NEW).status_code == 302
+
+
+def test_no_other_verb_is_known(alice_client: Client) -> None:
+    assert alice_client.put(NEW).status_code == 405
+
+
+def test_more_public_decks_take_no_more_queries(
+    alice_client: Client, bob: User, deck: Deck
+) -> None:
+    counts = []
+    for n in range(6):
+        theirs = deck_create(owner=bob, card_set=deck.card_set, name=f"Deck {n}", tags=["a", "b"])
+        deck_describe(deck=theirs, visibility="public")
+        with CaptureQueriesContext(connection) as queries:
+            alice_client.get(NEW)
+        counts.append(len(queries))
+    assert counts[1] == counts[-1]
