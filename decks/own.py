@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.db.models import OuterRef, Q, Subquery
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _lazy
 from django_stubs_ext import StrOrPromise
@@ -23,7 +24,7 @@ OWN_SORTS: dict[str, StrOrPromise] = {
     "name": _lazy("By name"),
     "size": _lazy("By size"),
 }
-_ORDERS = {
+_ORDERS: dict[str, tuple[str | Combinable, ...]] = {
     USUAL_SORT: ("-updated_at", "-pk"),
     "name": (Lower("name"), "pk"),
     "size": ("-size", "-updated_at", "-pk"),

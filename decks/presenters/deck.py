@@ -73,7 +73,7 @@ def deck_page(deck: Deck, reader: User | AnonymousUser) -> DeckPage:
         changes=games.changes_since_saved(deck),
         credit=credit_of(deck, reader),
         tags=[tag.name for tag in deck.tags.all()],
-        visibility=Visibility(deck.visibility).label,
+        visibility=str(Visibility(deck.visibility).label),
         results=results,
         versions=version_rows(rows, card_records(newest), results.totals, shown=SHOWN_VERSIONS),
         has_more_versions=len(rows) > SHOWN_VERSIONS,

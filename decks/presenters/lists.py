@@ -122,7 +122,7 @@ def _entry(
         faults=len(faults),
         tags=[tag.name for tag in deck.tags.all()],
         snippet=_snippet(deck) if snippets else "",
-        visibility=Visibility(deck.visibility).label,
+        visibility=str(Visibility(deck.visibility).label),
         last=_last_words(last) if last else "",
     )
 

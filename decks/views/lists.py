@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -95,7 +95,7 @@ def using(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def stock(request: HttpRequest, game: str, key: str) -> HttpResponse:
+def stock(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
     """A ready-made deck; a POST makes it one of the player's own."""
     revision = _revision(game)
     rows = StockDeck.objects.select_related("card_set")

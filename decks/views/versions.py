@@ -72,9 +72,8 @@ def note(request: PlayerRequest, public_id: str, number: int) -> HttpResponse:
     deck = deck_own(request.user, public_id)
     form = NoteForm(request.POST)
     if not form.is_valid():
-        for sentences in form.errors.values():
-            for sentence in sentences:
-                messages.error(request, sentence)
+        for sentence in form.errors.get("note", []):
+            messages.error(request, str(sentence))
         return redirect("decks:version", public_id, number)
     try:
         version_note(deck=deck, number=min(number, HIGHEST), note=form.cleaned_data["note"])

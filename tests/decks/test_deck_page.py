@@ -34,7 +34,7 @@ def shown(deck: Deck, visibility: Visibility = Visibility.PUBLIC) -> Deck:
     return deck_describe(deck=deck, visibility=visibility)
 
 
-def record(deck: Deck, opponent: str, **numbers: int) -> None:
+def record(deck: Deck, opponent: str, *, wins: int) -> None:
     """A result of the deck's first version."""
     version = DeckVersion.objects.get(deck=deck, number=1)
     with change():
@@ -43,7 +43,7 @@ def record(deck: Deck, opponent: str, **numbers: int) -> None:
             source=Source.MATCH,
             reference=f"{opponent:x<22.22}",
             opponent=opponent,
-            **numbers,
+            wins=wins,
         )
 
 
