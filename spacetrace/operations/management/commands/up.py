@@ -15,6 +15,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
 
+from decks.services.demo import demo_decks_ensure
 from spacetrace.operations.processes import (
     beat_command,
     lab_command,
@@ -54,7 +55,7 @@ class Command(BaseCommand):
         if "seed" in get_commands():
             call_command("seed", verbosity=0)
         if settings.LOCAL:
-            demo_account_ensure()
+            demo_decks_ensure(owner=demo_account_ensure())
         else:
             call_command("collectstatic", interactive=False, verbosity=0)
 
