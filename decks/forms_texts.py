@@ -17,9 +17,8 @@ BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 class ImportForm(forms.Form):
-    """What was pasted, and the deck's name and format where they are not as the text says."""
+    """The deck's name and format, where they are not to be as the text says."""
 
-    text = forms.CharField(required=False, strip=False)
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=limits.NAME_LENGTH, required=False
     )

@@ -82,11 +82,11 @@ def import_deck(request: PlayerRequest) -> HttpResponse:
     form = ImportForm(request.POST)
     form.is_valid()
     try:
-        text = _text_sent(request, form)
+        text = _text_sent(request)
         if "choose" in request.POST:
             text = line_decide(text, request.POST["choose"], names_for(text, into))
     except TextError as error:
-        refused = Preview(form.said("text"), error.sentence)
+        refused = Preview(request.POST.get("text", ""), error.sentence)
         return _page(request, refused, into, form=form, status=400)
     preview = preview_of(text, name=form.said("name"), format=form.said("format"), into=into)
     if request.POST.get("do") == "make" and form.is_valid() and preview.may_make:
@@ -109,7 +109,7 @@ def _list_text(into: Deck | None) -> str:
     return deck_text(listed, paper.words)
 
 
-def _text_sent(request: PlayerRequest, form: ImportForm) -> str:
+def _text_sent(request: PlayerRequest) -> str:
     """The chosen file's text, else what stands in the field; raises TextError."""
     file = request.FILES.get("file")
     if file is not None and not isinstance(file, list):
@@ -118,9 +118,7 @@ def _text_sent(request: PlayerRequest, form: ImportForm) -> str:
         if is_zip(start):
             raise TextError(_("This is a zip file. A backup of many decks is brought back below."))
         return file_text(file)
-    for sentence in form.errors.get("text", []):
-        raise TextError(str(sentence))
-    return form.said("text")
+    return request.POST.get("text", "")
 
 
 def _made(
