@@ -1,17 +1,10 @@
 """The addresses of decks."""
 
-from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
 from decks.views import analysis, builder, compare, deck, lists, new, texts, versions
 
 app_name = "decks"
-
-
-def not_yet(request: HttpRequest, **_names: str) -> HttpResponse:
-    """Stands for a page until it is built."""
-    raise Http404
-
 
 ID = "<str:public_id>"
 

@@ -102,7 +102,7 @@ def shares_of(records: Mapping[str, Any], cards: Cards) -> list[Share]:
     """What a list is made of, in the order in which lists are read."""
     shares, start = [], 0
     for group in list_groups(records, cards):
-        shares.append(Share(group.key, _short_label(group.key), start, group.cards))
+        shares.append(Share(group.key, _short_label(group.key, group.cards), start, group.cards))
         start += group.cards
     return shares
 
@@ -149,11 +149,11 @@ def _last_words(result: Result) -> str:
     return told % {"opponent": result.opponent or _("a player")}
 
 
-def _short_label(key: str) -> str:
+def _short_label(key: str, count: int) -> str:
     if key in {"1", "2", "3", "4"}:
         return _("class %(roman)s") % {"roman": ROMAN[int(key)]}
     return {
-        "tactic": _("tactics"),
-        "commander": _("commanders"),
-        "reinforcement": _("reinforcements"),
-    }.get(key, _("no longer cards"))
+        "tactic": ngettext("tactic", "tactics", count),
+        "commander": ngettext("commander", "commanders", count),
+        "reinforcement": ngettext("reinforcement", "reinforcements", count),
+    }.get(key, ngettext("no longer a card", "no longer cards", count))
