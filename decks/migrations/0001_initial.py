@@ -150,7 +150,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='deckword',
-            constraint=models.UniqueConstraint(fields=('word', 'deck'), name='decks_word_once'),
+            constraint=models.UniqueConstraint(fields=('word', 'deck'), name='decks_word_once', opclasses=['varchar_pattern_ops', 'int8_ops']),
         ),
         migrations.AddConstraint(
             model_name='decktag',

@@ -132,7 +132,14 @@ class DeckWord(models.Model):
     class Meta:
         verbose_name = _("word of a deck")
         verbose_name_plural = _("words of decks")
-        constraints = [models.UniqueConstraint(fields=["word", "deck"], name="decks_word_once")]
+        constraints = [
+            # The one index of this big table also finds words by how they begin (PostgreSQL).
+            models.UniqueConstraint(
+                fields=["word", "deck"],
+                opclasses=["varchar_pattern_ops", "int8_ops"],
+                name="decks_word_once",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.word

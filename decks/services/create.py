@@ -91,9 +91,14 @@ def deck_from_stock(*, stock: StockDeck, owner: User) -> Deck:
         name=stock.name,
         format=games.stock_format(stock),
         cards=stock.cards,
-        description="\n\n".join(part for part in (stock.summary, stock.style) if part),
+        description=_prose(f"{stock.summary}\n\n{stock.style}"),
         credit=_("the ready-made deck “%(name)s”") % {"name": stock.name},
     )
+
+
+def _prose(text: str) -> str:
+    """The text of a file with its paragraphs in one line each."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 def _room_for_one_more(owner: User) -> None:

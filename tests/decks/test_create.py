@@ -150,6 +150,8 @@ def test_a_ready_made_deck_becomes_ones_own(stock: StockDeck, alice: User) -> No
     assert deck.cards == dict(sorted(stock.cards.items()))
     assert deck.name == stock.name
     assert stock.name in deck.credit
+    assert deck.description.split() == f"{stock.summary} {stock.style}".split()
+    assert all(line == "" or line.endswith((".", "!")) for line in deck.description.split("\n"))
     assert is_legal(deck)
 
 
