@@ -1,4 +1,7 @@
-"""One match of a test, played and written down; the same number gives the same record anywhere."""
+"""One match of a test, played and written down; the same number gives the same record anywhere.
+
+Nothing here needs Django, so that processes that only play start at once.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardsets.selectors import compiled_cards
 from spacetrace.engine.arena import Entrant, MoveRecorder, play_match
-from spacetrace.engine.catalogue import AnyGame, game
+from spacetrace.engine.catalogue import AnyGame
 from spacetrace.engine.games.spacetrace.decks.use import CardWatcher
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.engine.kernel.replay import read_move, write_move
 from spacetrace.lab.figures import ME, Played
-from spacetrace.lab.models import DeckTest, Opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +26,6 @@ class Meeting:
     cards: Any
     config: Config
     entrants: tuple[Entrant, Entrant]
-
-
-def meeting_of(test: DeckTest, opponent: Opponent) -> Meeting:
-    """The tested deck and an opponent, with the cards and options of the test."""
-    return Meeting(
-        game(test.revision.card_set.game),
-        compiled_cards(test.revision),
-        test.config,
-        (
-            Entrant("", test.version.cards, test.level),
-            Entrant(opponent.name, opponent.cards, opponent.level),
-        ),
-    )
 
 
 def match_play(meeting: Meeting, seed: int) -> Played:

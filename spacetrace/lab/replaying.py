@@ -14,7 +14,8 @@ from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.replay import Step
 from spacetrace.lab.figures import ME
 from spacetrace.lab.models import Replay
-from spacetrace.lab.playing import Meeting, meeting_of, moves_of
+from spacetrace.lab.pinned import meeting_of
+from spacetrace.lab.playing import Meeting, moves_of
 from spacetrace.matches.selectors import MoveTold
 
 LOG_STEPS = 60

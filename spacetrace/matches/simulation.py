@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 from cardsets.files import read_decks, read_set
 from spacetrace.engine.agents import LEVELS
@@ -15,6 +16,9 @@ from spacetrace.engine.catalogue import AnyGame, game
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.protocol import Config
+
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +80,20 @@ def play_one(room: Room, job: Job, emit: Emit = None) -> Result:
 
 def play_all(room: Room, jobs: Sequence[Job], processes: int) -> Iterator[Result]:
     """The results of all jobs, in their order, whatever the number of processes is."""
+    yield from play_jobs(partial(_player, room), jobs, processes)
+
+
+def play_jobs(
+    start: Callable[[], Callable[[J], R]], jobs: Sequence[J], processes: int
+) -> Iterator[R]:
+    """What the players that `start` makes, one a process, answer to the jobs, in their order."""
     if processes <= 1:
-        play = _player(room)
+        play = start()
         yield from (play(job) for job in jobs)
         return
     # spawn: a forked child would inherit the parent's database connections and locks
     with ProcessPoolExecutor(
-        processes, mp_context=get_context("spawn"), initializer=_enter, initargs=(room,)
+        processes, mp_context=get_context("spawn"), initializer=_enter, initargs=(start,)
     ) as pool:
         yield from pool.map(_play_here, jobs, chunksize=_chunk(len(jobs), processes))
 
@@ -102,13 +113,25 @@ def _chunk(jobs: int, processes: int) -> int:
     return max(1, min(20, jobs // (processes * 8)))
 
 
-_here: list[Callable[[Job], Result]] = []
+_here: list[Callable[[Any], Any]] = []
 """In a worker process: what plays its matches."""
 
 
-def _enter(room: Room) -> None:
-    _here[:] = [_player(room)]
+def _enter(start: Callable[[], Callable[[Any], Any]]) -> None:
+    _here[:] = [start()]
 
 
-def _play_here(job: Job) -> Result:
+def _play_here(job: Any) -> Any:
     return _here[0](job)
+
+
+def options_read(options: Sequence[str]) -> dict[str, Any]:
+    """Options of a match as a command line has them, "name=value"; raises ConfigError."""
+    config: dict[str, Any] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise ConfigError(f"“{option}” is no option: it needs a name, “=” and a value.")
+        words: dict[str, Any] = {"true": True, "false": False}
+        config[name] = int(value) if value.isdecimal() else words.get(value, value)
+    return config

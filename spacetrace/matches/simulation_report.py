@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from spacetrace.engine.arena import Entrant, Result
@@ -21,6 +22,18 @@ class Pairing:
     tally: Tally
 
 
+def progress_bar() -> Progress:
+    """How far it is, for whoever waits at the terminal; nothing of it goes into a file."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
 def pairing_report(console: Console, pairing: Pairing) -> None:
     """Win rates, the first seat's edge, lengths, reasons, and numbers worth a second look."""
     figures = pairing.tally
@@ -34,8 +47,8 @@ def pairing_report(console: Console, pairing: Pairing) -> None:
         table.add_row(entrant.name, entrant.level, str(rate))
     table.add_row("whoever begins", "", str(figures.first_seat))
     console.print(table)
-    console.print(f"turns    {_spread_text(figures.turns)}")
-    console.print(f"actions  {_spread_text(figures.actions)}")
+    console.print(f"turns    {spread_text(figures.turns)}")
+    console.print(f"actions  {spread_text(figures.actions)}")
     ends = ", ".join(f"{reason} {count}" for reason, count in figures.reasons.items())
     console.print(f"ended by {ends}")
     ranked = sorted(pairing.results, key=lambda result: (result.actions, result.seed))
@@ -72,7 +85,8 @@ def _against_all(deck: str, shares: dict[tuple[str, str], Rate]) -> Rate:
     return wilson(sum(rate.points for rate in own), sum(rate.matches for rate in own))
 
 
-def _spread_text(spread: Spread) -> str:
+def spread_text(spread: Spread) -> str:
+    """How numbers are spread, in a line."""
     return (
         f"mean {spread.mean:.1f}, median {spread.median}, "
         f"half of them {spread.lower} to {spread.upper}, all {spread.least} to {spread.greatest}"

@@ -16,7 +16,8 @@ from spacetrace.engine.arena import play_match
 from spacetrace.lab import limits
 from spacetrace.lab.figures import Summary, summary_of
 from spacetrace.lab.models import Chunk, DeckTest, Replay, Spent, Status
-from spacetrace.lab.playing import match_play, meeting_of
+from spacetrace.lab.pinned import meeting_of
+from spacetrace.lab.playing import match_play
 from spacetrace.lab.services import lease as leases
 from spacetrace.lab.services.create import OpponentWish, TestWish, deck_test_create, share_of
 from spacetrace.lab.services.delete import deck_test_delete

@@ -11,7 +11,8 @@ from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.lab import queue
 from spacetrace.lab.figures import Played
 from spacetrace.lab.models import Chunk
-from spacetrace.lab.playing import Meeting, match_play, meeting_of
+from spacetrace.lab.pinned import meeting_of
+from spacetrace.lab.playing import Meeting, match_play
 from spacetrace.lab.services.finish import deck_test_fail, deck_test_finish
 from spacetrace.lab.services.lease import (
     MOST_TRIES,

@@ -12,7 +12,6 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cardsets.files import read_decks, set_of_game
 from spacetrace.engine.agents import LEVELS
@@ -25,12 +24,18 @@ from spacetrace.matches.simulation import (
     Room,
     check,
     jobs_of,
+    options_read,
     play_all,
     play_one,
     players,
     stock_entrant,
 )
-from spacetrace.matches.simulation_report import Pairing, field_report, pairing_report
+from spacetrace.matches.simulation_report import (
+    Pairing,
+    field_report,
+    pairing_report,
+    progress_bar,
+)
 
 EPILOG = """
 The number of a match settles everything in it: `--only NUMBER`, with the same decks, agents and
@@ -81,7 +86,7 @@ class Command(BaseCommand):
         if options["games"] < 1 or options["seed"] < 0 or options["jobs"] < 1:
             raise CommandError("Games and jobs are at least 1, the seed at least 0.")
         options["card_set"] = options["card_set"] or set_of_game(options["game"])
-        room = Room(options["game"], options["card_set"], _config(options["option"]))
+        room = Room(options["game"], options["card_set"], options_read(options["option"]))
         pairings = _pairings(options)
         for entrants in pairings:
             check(room, entrants)
@@ -103,7 +108,7 @@ class Command(BaseCommand):
     ) -> list[Pairing]:
         jobs = [job for entrants in pairings for job in jobs_of(entrants, seeds)]
         results: list[Result] = []
-        with _progress() as progress:
+        with progress_bar() as progress:
             bar = progress.add_task("matches", total=len(jobs))
             for result in play_all(room, jobs, processes):
                 results.append(result)
@@ -164,30 +169,8 @@ def _name(entrant: Entrant) -> str:
     return f"{entrant.name} ({entrant.level})" if entrant.deck else entrant.name
 
 
-def _config(options: list[str]) -> dict[str, Any]:
-    config: dict[str, Any] = {}
-    for option in options:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise CommandError(f"“{option}” is no option: it needs a name, “=” and a value.")
-        words: dict[str, Any] = {"true": True, "false": False}
-        config[name] = int(value) if value.isdecimal() else words.get(value, value)
-    return config
-
-
 def _batches(results: list[Result], size: int) -> list[list[Result]]:
     return [results[i : i + size] for i in range(0, len(results), size)]
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
 
 
 def _plain(pairing: Pairing) -> dict[str, Any]:

@@ -1,0 +1,150 @@
+"""`manage.py deck_test`: a deck against others, many times, with the figures that tell."""
+
+from __future__ import annotations
+
+import io
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from rich.console import Console
+
+from cardsets.models import CardSet, Revision
+from cardsets.selectors import newest_published, stock_decks
+from decks.games import CheckedList, card_names, list_faults
+from decks.texts.read import read_any
+from decks.texts.resolve import resolve, set_of
+from decks.texts.sheet import MOST_BYTES, TextError
+from spacetrace.engine.agents import LEVELS
+from spacetrace.engine.arena import Entrant
+from spacetrace.engine.catalogue import game
+from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.lab.figures import Played, Summary, summarise, summary_data
+from spacetrace.lab.on_paper import Paper, paper_play
+from spacetrace.lab.report import summary_report
+from spacetrace.matches.simulation import options_read
+from spacetrace.matches.simulation_report import progress_bar
+
+EPILOG = """
+A deck is the key of a ready-made one, or a file: the project's text, its JSON, or a plain list
+of cards. The cards are the newest published ones of this site. The same numbers give the same
+figures, whatever the number of jobs.
+"""
+
+
+class Command(BaseCommand):
+    """Tests a deck as the site does, without storing anything."""
+
+    help = "Plays a deck against others and tells win rates, lengths and what became of its cards."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which decks, who plays them, how often."""
+        parser.epilog = EPILOG
+        parser.add_argument("deck", metavar="DECK", help="key of a ready-made deck, or a file")
+        parser.add_argument(
+            "--against", nargs="+", metavar="DECK", help="all ready-made decks if left out"
+        )
+        parser.add_argument("--games", type=int, default=200, help="matches in all")
+        parser.add_argument("--agent", choices=list(LEVELS), default="officer")
+        parser.add_argument("--against-agent", choices=list(LEVELS), default="officer")
+        parser.add_argument("--jobs", type=int, default=1, help="processes")
+        parser.add_argument("--seed", type=int, default=1, help="number of the first match")
+        parser.add_argument("--format", default="standard", help="standard, open, beginner")
+        parser.add_argument("--set", dest="card_set", default="basic", help="key of the card set")
+        parser.add_argument(
+            "--option", action="append", default=[], metavar="NAME=VALUE",
+            help="an option of the matches, such as victory=wrecks",
+        )  # fmt: skip
+        parser.add_argument("--json", action="store_true", help="print figures as JSON")
+
+    def handle(self, **options: Any) -> None:
+        """Plays and prints."""
+        if options["games"] < 2 or options["seed"] < 0 or options["jobs"] < 1:
+            raise CommandError("There are at least 2 games and 1 job; the seed is at least 0.")
+        revision = newest_published(options["card_set"])
+        if revision is None:
+            raise CommandError("There are no cards of this set here; `manage.py seed` loads them.")
+        try:
+            paper = _paper(revision, options)
+            summary = self._play(paper, options)
+        except EngineError as error:
+            raise CommandError(" ".join([str(error), *getattr(error, "__notes__", [])])) from error
+        self._tell(paper, summary, card_names(revision), as_json=options["json"])
+
+    def _play(self, paper: Paper, options: dict[str, Any]) -> Summary:
+        share = max(2, options["games"] // len(paper.opponents) // 2 * 2)
+        seeds = range(options["seed"], options["seed"] + share)
+        parts: list[list[Played]] = [[] for _ in paper.opponents]
+        with progress_bar() as progress:
+            bar = progress.add_task("matches", total=share * len(paper.opponents))
+            for place, match in paper_play(paper, seeds, options["jobs"]):
+                parts[place].append(match)
+                progress.advance(bar)
+        return summarise(paper.deck.deck, parts)
+
+    def _tell(
+        self, paper: Paper, summary: Summary, names: dict[str, str], *, as_json: bool
+    ) -> None:
+        if as_json:
+            decks = [
+                {"deck": entrant.name, "agent": entrant.level}
+                for entrant in (paper.deck, *paper.opponents)
+            ]
+            data = {"deck": decks[0], "against": decks[1:], **summary_data(summary)}
+            self.stdout.write(json.dumps(data, indent=1))
+            return
+        page = Console(file=io.StringIO(), width=110)
+        with page.capture() as capture:
+            summary_report(page, summary, paper.deck, paper.opponents, names)
+        self.stdout.write(capture.get())
+
+
+def _paper(revision: Revision, options: dict[str, Any]) -> Paper:
+    """The decks, checked; raises CommandError and EngineError."""
+    rules = game(revision.card_set.game)
+    config = rules.check_config({**options_read(options["option"]), "format": options["format"]})
+    wanted = options["against"] or [
+        stock.key for stock in stock_decks(revision) if not stock.is_beginner
+    ]
+    return Paper(
+        rules.key,
+        revision.data,
+        config,
+        _entrant(revision, options["deck"], options["agent"], options["format"]),
+        tuple(
+            _entrant(revision, deck, options["against_agent"], options["format"]) for deck in wanted
+        ),
+    )
+
+
+def _entrant(revision: Revision, deck: str, level: str, format: str) -> Entrant:
+    """A deck by its key or out of a file, if it may be played; raises CommandError."""
+    stock = next((stock for stock in stock_decks(revision) if stock.key == deck), None)
+    name, cards = (stock.key, stock.cards) if stock else _read(deck, revision.card_set)
+    faults = list_faults(revision.card_set.game, CheckedList(revision, cards, format))
+    if faults:
+        raise CommandError(f"The deck “{name}” may not be played. {faults[0].sentence}")
+    return Entrant(name, cards, level)
+
+
+def _read(deck: str, card_set: CardSet) -> tuple[str, dict[str, int]]:
+    path = Path(deck)
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise CommandError(f"“{deck}” is too large for a deck.")
+        sheet = read_any(path.read_text(encoding="utf-8"))
+        if sheet.card_set and set_of(sheet) != card_set:
+            raise CommandError(f"“{deck}” is made of another card set.")
+        found = resolve(sheet, card_set)
+    except (OSError, ValueError) as error:
+        raise CommandError(f"“{deck}” is no ready-made deck and no file of text.") from error
+    except TextError as error:
+        raise CommandError(f"“{deck}”: {error.sentence}") from error
+    if found.unresolved:
+        line = found.unresolved[0]
+        raise CommandError(
+            f"“{deck}”: line {line['line']}, “{line['copies']}x {line['name']}”, is no card."
+        )
+    return sheet.name or path.stem, found.cards
