@@ -82,7 +82,13 @@ def sorts(game: str) -> dict[str, StrOrPromise]:
 def fields_help(game: str) -> tuple[FieldHelp, ...]:
     """What can be searched for, for people; the page, the API and docs/search.md show it."""
     return tuple(
-        FieldHelp(field.key, field.what, field.example, tuple(field.words), field.names)
+        FieldHelp(
+            field.key,
+            field.what,
+            field.example,
+            tuple(field.words) if field.kind == "word" else (),
+            field.names,
+        )
         for field in field_table(game).fields
     )
 
