@@ -9,7 +9,7 @@ from django.db.models import OuterRef, Subquery
 from msgspec import Struct
 
 from cardsets.games import cards_of_game
-from cardsets.models import Card, CardSet, Revision, StockDeck
+from cardsets.models import Card, CardSet, Revision, Status, StockDeck
 from spacetrace.engine import catalogue
 
 DEFAULT_SET = "basic"
@@ -74,6 +74,19 @@ def newest_with(game: str, card_id: str, key: str = "") -> Revision | None:
     having = [each for each in newest_of_sets(game) if card_id in card_records(each)]
     chosen = [each for each in having if each.card_set.key == key] or having
     return chosen[0] if chosen else None
+
+
+def last_with(game: str, card_id: str) -> Revision | None:
+    """The last published revision that had a card which the newest ones have no longer."""
+    rows = Card.objects.filter(
+        card_id=card_id, revision__card_set__game=game, revision__status=Status.PUBLISHED
+    )
+    row = rows.order_by("-revision__published_at", "-revision__number").first()
+    if row is None:
+        return None
+    found = Revision.objects.published().select_related("card_set")
+    last: Revision | None = found.filter(pk=row.revision_id).first()
+    return last
 
 
 def newest_of_game(game: str) -> Revision | None:

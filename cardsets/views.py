@@ -18,6 +18,7 @@ from cardsets.presenters.card import decks_with, history, neighbours, rulings
 from cardsets.selectors import (
     card_history,
     card_records,
+    last_with,
     newest_with,
     stock_decks,
 )
@@ -70,7 +71,10 @@ def found(request: HttpRequest, game: str) -> HttpResponse:
 def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
     """A card in full: its face, its text, its rules, its history, where it is used."""
     known = _known(game)
-    revision = _with_card(game, card_id, request.GET.get("set", ""))
+    current = newest_with(game, card_id, request.GET.get("set", ""))
+    revision = current or last_with(game, card_id)
+    if revision is None:
+        raise Http404
     records = card_records(revision)
     card = _card(records, card_id)
     asked = asked_of(game, request.GET.dict())
@@ -88,6 +92,7 @@ def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
             for words, look in known.variants(card)
         ],
         "mark": _mark(revision),
+        "is_gone": current is None,
         "decks": decks_with(stock_decks(revision), card_id),
         "neighbours": neighbours(asked, card_id),
         "has_decks": known.has_decks,

@@ -202,6 +202,19 @@ def test_the_cards_of_the_other_games_have_pages_too(client: Client, db: None) -
             assert ("/decks/using/" in page) == (game == "spacetrace")
 
 
+def test_a_card_that_was_taken_out_of_its_set_can_still_be_read(
+    client: Client, published: Revision
+) -> None:
+    data = read_set("basic")
+    data["cards"] = [card for card in data["cards"] if card["id"] != "fire-ships"]
+    set_load(data=data)
+    page = page_of(client, "fire-ships")
+    assert "Basic Set no longer has this card; revision 1 was the last one with it." in page
+    assert "took the card out" in page
+    assert "fire-ships" not in get(client, "/cards/spacetrace/?q=fire+ships")
+    assert client.get("/cards/spaced_out/fire-ships/").status_code == 404
+
+
 def test_wrong_verbs_and_cards_that_are_not_there(client: Client, published: Revision) -> None:
     assert client.post("/cards/spacetrace/fighters/").status_code == 405
     for address in (
