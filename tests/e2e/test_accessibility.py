@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from spacetrace.engine.catalogue import GAMES
+from tests.e2e.builder import Builder
 from tests.e2e.table import Player, from_elsewhere
 from tests.operations.site import Site
 
@@ -80,6 +81,40 @@ def test_pages_of_a_player(looked_at: Page) -> None:
     player.begin(opponent="hot", deck="heavy")
     _check(looked_at)
     looked_at.goto("/")
+    _check(looked_at)
+
+
+def test_choosing_among_built_decks(looked_at: Page) -> None:
+    builder = Builder(looked_at)
+    builder.begin()
+    empty = looked_at.url.split("/")[-3]
+    builder.begin_another("stock:heavy")
+    looked_at.goto("/")
+    expect(looked_at.get_by_role("heading", name="Continue building")).to_be_visible()
+    _check(looked_at)
+    looked_at.goto("/play/new/")
+    looked_at.get_by_text("One deck cannot be played here yet").click()
+    looked_at.get_by_text("Options").click()
+    _check(looked_at)
+    looked_at.goto(f"/play/new/?deck={empty}")
+    expect(looked_at.locator(".deck-refused")).to_be_visible()
+    _check(looked_at)
+
+
+def test_decks_as_text(looked_at: Page) -> None:
+    Player(looked_at).arrive()
+    looked_at.goto("/decks/import/")
+    _check(looked_at)
+    looked_at.get_by_text("What can be read").click()
+    looked_at.get_by_label("The list").fill("Name: Swarm\nDeck\n4 Wasps\n4 Fihgters\n? 3 Foo")
+    expect(looked_at.locator(".line.is-open")).to_have_count(2)
+    _check(looked_at)
+    looked_at.get_by_role("button", name="Make this deck").click()
+    looked_at.get_by_role("link", name="Export").first.click()
+    _check(looked_at)
+    looked_at.get_by_role("link", name="Change the list as text").click()
+    _check(looked_at)
+    looked_at.goto("/decks/export/")
     _check(looked_at)
 
 
