@@ -57,7 +57,7 @@ def asked_change(deck: Deck, post: QueryDict) -> tuple[str, AskedList]:
     of a line to leave out; `choose` such a place with the card that the line means.
     """
     if "set" in post:
-        card, copies = asked_copies(post["set"])
+        card, copies = asked_copies(str(post["set"]))
         return card, AskedList({**deck.cards, card: copies}, list(deck.unresolved))
     place, _sep, card = post.get("choose", post.get("drop", "")).partition("=")
     lines = list(deck.unresolved)

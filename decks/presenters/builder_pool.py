@@ -12,14 +12,19 @@ from django.utils.translation import gettext as _
 
 from cardsets.emblems import ROMAN
 from cardsets.games import cards_for
-from cardsets.search.find import Found, find_cards, sorts
+from cardsets.search.edit import with_word, without_word, words_on
+from cardsets.search.fields import FieldTable
+from cardsets.search.find import Found, field_table, find_cards, sorts
+from cardsets.search.language import Query, parse
 from decks.models import Deck
 from decks.presenters.builder_cards import CardRow, card_row
 
 PAGE = 60
 """Cards that are shown at a time."""
-MOST_SHOWN = 3_000
+MOST_SHOWN = 600
+"""Cards of one page; whoever asks for the next ones alone may go on for ever."""
 LONGEST_QUERY = 300
+CHIPS = {"class": ("1", "2", "3", "4"), "kind": ("tactic", "commander", "reinforcement")}
 VIEWS = ("list", "gallery")
 SORT = re.compile(r"-?[a-z_]{1,20}")
 
@@ -94,21 +99,28 @@ def pool_of(deck: Deck, asked: Asked, first: int = 0) -> Pool:
     """The cards that were asked for; with `first`, those that follow so many others."""
     found: Found = find_cards(deck.game, asked.text, sort=asked.sort, card_set=deck.card_set.key)
     cards = [card for card in found.cards if card.record.copies > 0]  # the Base is in no deck
-    shown = cards[first : asked.shown]
+    shown = cards[first : first + PAGE if first else asked.shown]
+    last = first + len(shown)
     records = {card.id: card.record for card in shown}
     rows = [card_row(card.id, _copies(deck, card.id), records) for card in shown]
     if asked.view == "gallery":
-        rows = [replace(row, text=cards_for(row.record).text(row.record, records)) for row in rows]
+        rows = [_with_text(row, records) for row in rows]
     return Pool(
         asked=asked,
         rows=rows,
         total=len(cards),
         notes=[str(note) for note in found.notes],
-        chips=_chips(asked),
+        chips=_chips(deck, asked),
         sorts={"": _("Usual order")} | {key: str(label) for key, label in sorts(deck.game).items()},
         first=first,
-        more=asked.query(n=asked.shown + PAGE) if len(cards) > asked.shown else "",
+        more=asked.query(n=last + PAGE) if len(cards) > last else "",
     )
+
+
+def _with_text(row: CardRow, records: dict[str, Any]) -> CardRow:
+    if row.record is None:
+        return row
+    return replace(row, text=cards_for(row.record).text(row.record, records))
 
 
 def _copies(deck: Deck, card_id: str) -> int:
@@ -122,23 +134,40 @@ def _shown(text: str) -> int:
     return max(PAGE, min(MOST_SHOWN, int(text)))
 
 
-def _chips(asked: Asked) -> list[Chip]:
-    terms = [
-        *((f"class:{n}", ROMAN[n], f"k-{n}") for n in range(1, 5)),
-        ("kind:tactic", _("Tactics"), "k-tactic"),
-        ("kind:commander", _("Commanders"), "k-commander"),
-        ("kind:reinforcement", _("Reinforcements"), "k-reinforcement"),
-    ]
-    known = {term for term, _label, _kind in terms}
-    words = asked.text.split()
-    rest = [word for word in words if word not in known]
+def _chips(deck: Deck, asked: Asked) -> list[Chip]:
+    fields = field_table(deck.game)
+    query = parse(asked.text, fields)
+    labels = {str(n): ROMAN[n] for n in range(1, 5)}
+    labels |= {
+        "tactic": _("Tactics"),
+        "commander": _("Commanders"),
+        "reinforcement": _("Reinforcements"),
+    }
     return [
         Chip(
-            term,
-            label,
-            kind,
-            term in words,
-            asked.query(q=" ".join(rest if term in words else [*rest, term]), n=PAGE),
+            f"{key}:{word}",
+            labels[word],
+            f"k-{word}",
+            word in on,
+            asked.query(q=_toggled(asked.text, fields, key, word), n=PAGE),
         )
-        for term, label, kind in terms
+        for key, words in CHIPS.items()
+        for on in [_on(query, fields, key)]
+        for word in words
     ]
+
+
+def _on(query: Query, fields: FieldTable, key: str) -> frozenset[str]:
+    """The words of a row of chips that the query asks for."""
+    field = fields.get(key)
+    return words_on(query, field, CHIPS[key]) if field else frozenset()
+
+
+def _toggled(text: str, fields: FieldTable, key: str, word: str) -> str:
+    """The query after the chip was pressed; classes and other kinds exclude each other."""
+    if word in _on(parse(text, fields), fields, key):
+        return without_word(text, fields, key, word, CHIPS[key])
+    for other in CHIPS:
+        for gone in sorted(_on(parse(text, fields), fields, other)) if other != key else ():
+            text = without_word(text, fields, other, gone, CHIPS[other])
+    return with_word(text, fields, key, word, CHIPS[key])

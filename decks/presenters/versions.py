@@ -122,7 +122,7 @@ def version_rows(
             VersionRow(
                 version,
                 sum(version.cards.values()),
-                diff_cards(before.cards if before else {}, version.cards, records),
+                diff_cards(before.cards, version.cards, records) if before else [],
                 _words(before, version),
                 version.number == top,
                 totals.get(version.number),
@@ -152,7 +152,7 @@ def _words(before: DeckVersion | None, version: DeckVersion) -> list[str]:
     if version.restored_from is not None:
         words.append(_("Version %(n)s once more.") % {"n": version.restored_from})
     if before is None:
-        return words
+        return [_("The first version.")]
     if before.format != version.format:
         words.append(_("Another format."))
     resolved = len(before.unresolved) - len(version.unresolved)

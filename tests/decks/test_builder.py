@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from cardsets.models import Revision
+from decks.changes import Line
 from decks.models import Deck
 from decks.services.create import deck_create
 from decks.services.save import deck_save
@@ -24,18 +24,17 @@ def at(name: str, deck: Deck, query: str = "") -> str:
     return reverse(f"decks:{name}", args=[deck.public_id]) + query
 
 
-def send(
-    client: Client, deck: Deck, cards: Any, edit: int | None = None, **more: str
-) -> HttpResponse:
+def send(client: Client, deck: Deck, cards: Any, edit: int | None = None, **more: str) -> Any:
     """A list as the builder's script sends it."""
     fields = {"fragment": "1", "autosave": "1", "cards": json.dumps(cards), **more}
     fields["at"] = str(deck.edit if edit is None else edit)
-    answer: Any = client.post(at("save", deck), fields)
-    return answer
+    return client.post(at("save", deck), fields)
 
 
-def words(answer: HttpResponse) -> str:
-    return answer.content.decode()
+def words(answer: Any) -> str:
+    """What the answer says."""
+    text: str = answer.content.decode()
+    return text
 
 
 # --- the page -------------------------------------------------------------------------------------
@@ -111,7 +110,7 @@ def test_no_address_breaks_the_page(alice_client: Client, deck: Deck, query: str
 
 def test_names_are_text(alice_client: Client, alice: User, deck: Deck) -> None:
     bad = "<script>alert(1)</script>"
-    lines = [{"line": 1, "copies": 2, "name": bad}]
+    lines = [Line(line=1, copies=2, name=bad)]
     odd = deck_create(
         owner=alice, card_set=deck.card_set, name=bad, cards={"x": 1}, unresolved=lines
     )
@@ -132,7 +131,7 @@ def test_a_card_that_is_no_more_stays_in_the_list(
 def test_a_line_that_is_no_card_comes_with_cards_it_may_mean(
     alice_client: Client, alice: User, deck: Deck
 ) -> None:
-    lines = [{"line": 1, "copies": 2, "name": "Figthers"}]
+    lines = [Line(line=1, copies=2, name="Figthers")]
     odd = deck_create(owner=alice, card_set=deck.card_set, unresolved=lines)
     page = words(alice_client.get(at("build", odd)))
     assert "It is Fighters" in page
@@ -156,7 +155,7 @@ def test_what_changed_since_the_last_save_is_told_in_old_and_new_words(
 def test_a_larger_deck_takes_no_more_queries(
     alice_client: Client, alice: User, deck: Deck, legal_deck: Deck
 ) -> None:
-    lines = [{"line": n, "copies": 1, "name": f"Ship {n}"} for n in range(1, 50)]
+    lines = [Line(line=n, copies=1, name=f"Ship {n}") for n in range(1, 50)]
     large = deck_create(
         owner=alice, card_set=deck.card_set, cards=legal_deck.cards, unresolved=lines
     )
@@ -344,7 +343,7 @@ def test_a_button_that_is_on_no_page_is_refused(
 
 
 def test_a_line_is_left_out_once(alice_client: Client, alice: User, deck: Deck) -> None:
-    lines = [{"line": n, "copies": 1, "name": f"Ship {n}"} for n in (1, 2)]
+    lines = [Line(line=n, copies=1, name=f"Ship {n}") for n in (1, 2)]
     odd = deck_create(owner=alice, card_set=deck.card_set, unresolved=lines)
     for _ in range(2):
         alice_client.post(at("build_change", odd), {"drop": "0", "at": odd.edit})

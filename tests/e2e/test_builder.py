@@ -182,7 +182,6 @@ def test_a_double_click_adds_two_and_a_hundred_clicks_a_hundred(page: Page) -> N
 def test_too_many_copies_are_a_problem_that_leads_to_the_card(page: Page) -> None:
     builder = Builder(page)
     builder.begin("stock:swarm")
-    builder.add("Mothership", 2) if builder.card("Mothership").is_visible() else None
     builder.search("mothership", "Mothership")
     builder.add("Mothership")
     builder.saved()
@@ -253,6 +252,97 @@ def test_name_format_and_versions_are_kept_without_leaving_the_page(page: Page) 
     builder.wait()
     builder.add("Fighters")
     expect(page.locator("#deck")).to_have_attribute("data-version", "3")
+
+
+def test_a_line_that_is_no_card_becomes_one_and_can_be_taken_back(page: Page) -> None:
+    builder = Builder(page)
+    builder.begin()
+    lines = [{"line": n, "copies": 2, "name": name} for n, name in enumerate(["Figthers", "Nix"])]
+    page.evaluate(
+        """async (lines) => {
+          const form = new FormData(document.getElementById("settings"));
+          form.set("at", document.getElementById("deck").dataset.edit);
+          form.set("lines", JSON.stringify(lines));
+          await fetch(document.getElementById("build").dataset.save, { method: "POST", body: form });
+        }""",
+        lines,
+    )
+    page.reload()
+    builder.wait()
+    page.locator("#line-0").get_by_role("button", name="It is Fighters").click()
+    builder.saved()
+    expect(page.locator(".line-row")).to_have_count(1)
+    assert builder.copies("Fighters") == 2
+    page.locator(".line-row").get_by_role("button", name="Remove").click()
+    expect(page.locator("#lines")).to_have_count(0)
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    expect(page.locator(".line-row")).to_have_count(2)
+    expect(builder.row("Fighters")).to_have_count(0)
+    page.locator("#line-1").get_by_role("link", name="Choose a card").click()
+    expect(page.locator("#q")).to_be_focused()
+    expect(page.locator("#q")).to_have_value("Nix")
+
+
+def test_a_name_saved_here_does_not_overwrite_what_another_window_did(
+    visitor: BrowserContext,
+) -> None:
+    one = Builder(visitor.new_page())
+    one.begin()
+    two = Builder(visitor.new_page())
+    two.page.goto(one.page.url)
+    two.wait()
+    one.add("Fighters", 3)
+    one.saved()
+    two.page.locator("#deck-name").fill("Named later")
+    two.page.keyboard.press("Enter")
+    expect(two.row("Fighters").locator(".copies")).to_have_text("3")
+    two.saved()
+    one.page.reload()
+    assert one.copies("Fighters") == 3
+    expect(one.page.locator("#deck-name")).to_have_value("Named later")
+
+
+def test_a_deck_that_is_gone_is_told_and_nothing_is_tried_again(visitor: BrowserContext) -> None:
+    builder = Builder(visitor.new_page())
+    builder.begin()
+    builder.page.evaluate(
+        """() => fetch(location.pathname.replace("build/", "delete/"), {
+          method: "POST", body: new FormData(document.getElementById("settings")) })"""
+    )
+    builder.add("Fighters")
+    expect(builder.page.locator("#deck-state")).to_contain_text("does not exist any more")
+
+
+def test_who_is_signed_out_goes_on_once_they_are_back(visitor: BrowserContext) -> None:
+    builder = Builder(visitor.new_page())
+    builder.begin()
+    cookies = visitor.cookies()
+    visitor.clear_cookies(name=next(c["name"] for c in cookies if "session" in c["name"]))
+    builder.add("Fighters", 2)
+    expect(builder.page.locator("#deck-state")).to_contain_text("you are signed out")
+    visitor.add_cookies(json.loads(json.dumps(cookies)))
+    builder.saved()
+    builder.page.reload()
+    assert builder.copies("Fighters") == 2
+
+
+def test_what_was_not_saved_is_put_back_after_a_crash(visitor: BrowserContext) -> None:
+    builder = Builder(visitor.new_page())
+    builder.begin()
+    address = builder.page.url
+    visitor.set_offline(True)
+    builder.add("Fighters", 2)
+    expect(builder.page.locator("#deck-state")).to_contain_text("Not saved")
+    builder.page.on("dialog", lambda dialog: dialog.accept())
+    visitor.set_offline(False)
+    builder.page.route("**/build/list/", lambda route: route.abort())
+    builder.page.goto(address)
+    builder.page.unroute("**/build/list/")
+    builder.wait()
+    builder.saved()
+    builder.page.reload()
+    assert builder.copies("Fighters") == 2
 
 
 def test_searching_keeps_the_address_and_shows_more(page: Page) -> None:

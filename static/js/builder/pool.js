@@ -122,6 +122,7 @@ document.addEventListener("click", (event) => {
   if ("more" in link.dataset) more(link);
   else if ("search" in link.dataset) {
     tell("show", { side: "pool" });
+    link.closest("dialog")?.close();
     look(link.dataset.search).then(() => field.focus());
   } else look(new URL(link.href, location.href).searchParams.get("q") ?? "");
 });

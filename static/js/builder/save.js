@@ -4,6 +4,7 @@ import { $, build, deck, keepFocus, memory, on, say, tell, words } from "./page.
 import { adopt, difference, have, same, snapshot, stored } from "./list.js";
 
 const A_MOMENT = 150; // milliseconds
+const A_WHILE = 600;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 const LONGEST_KEPT_ALIVE = 16_000; // characters; browsers let little outlive its page
@@ -78,30 +79,41 @@ const asFields = ({ cards, lines }, prefix = "") => ({
 function send() {
   clearTimeout(timer);
   if (sending || isOver) return sending?.done;
-  if (!isDirty()) return null;
+  if (!isDirty()) return idle();
   const names = settings;
   const list = snapshot();
   const address = names ? build.dataset.settings : build.dataset.save;
   const fields = names ?? { ...asFields(list), at: seen.edit, autosave: "1" };
   settings = null;
   sending = names ? { list: null } : { list };
-  sending.done = post(address, fields, names).finally(() => {
+  sending.done = post(address, fields, { names, list: names ? null : list }).finally(() => {
     sending = null;
     if (isDirty() && !fails) plan(0);
   });
   return sending.done;
 }
 
+// Nothing is left to be stored.
+function idle() {
+  fails = 0;
+  saved();
+  return null;
+}
+
 // As a version with a note, on the player's word.
 export async function saveVersion(note) {
   if (!(await flush())) return false;
-  const done = post(build.dataset.save, { ...asFields(snapshot()), at: seen.edit, note });
+  const list = snapshot();
+  const done = post(build.dataset.save, { ...asFields(list), at: seen.edit, note }, { list });
   sending = { list: null, done };
-  await done.finally(() => { sending = null; });
+  await done.finally(() => {
+    sending = null;
+    if (isDirty() && !fails) plan(0);
+  });
   return !fails;
 }
 
-async function post(address, fields, names = null) {
+async function post(address, fields, { names = null, list = null }) {
   state("saving", "Saving");
   const failed = (key) => {
     if (names) settings = { ...names, ...settings };
@@ -123,7 +135,7 @@ async function post(address, fields, names = null) {
   if (answer.status === 404) return over();
   const panel = answer.status < 500 && panelOf(html);
   if (!panel) return failed(answer.status === 403 ? "SignedOut" : "Failed");
-  return arrived(panel, html);
+  return arrived(panel, html, list);
 }
 
 function panelOf(html) {
@@ -132,20 +144,22 @@ function panelOf(html) {
   return holder.content.getElementById("deck");
 }
 
-function arrived(panel, html) {
+// `sent` is the list that this is the answer to; null when something else was asked for.
+function arrived(panel, html, sent) {
   fails = 0;
   const mine = snapshot();
   const before = seen;
+  const { state: kind } = panel.dataset;
   // An answer that is older than what the page has already says nothing new.
   if (Number(panel.dataset.edit) >= seen.edit) fresh(html);
-  if (panel.dataset.state === "saved") {
-    if (!isDirty()) saved();
-    return;
+  // The name came back together with what another window has made of the list.
+  const isOvertaken = kind === "stale" || (!sent && !same(seen, before));
+  if (isOvertaken || (sent && kind === "refused")) {
+    overtaken = isOvertaken ? difference(before, mine) : {};
+    adopt(seen);
+    if (Object.keys(overtaken).length) showOvertaken();
   }
-  overtaken = panel.dataset.state === "stale" ? difference(before, mine) : null;
-  adopt(seen);
-  saved();
-  if (overtaken && Object.keys(overtaken).length) showOvertaken();
+  if (!isDirty()) saved();
 }
 
 function fresh(html) {
@@ -168,12 +182,20 @@ const stays = (node) => node.hasAttribute("data-keep") || node.hasAttribute("dat
 
 // --- what is told ---------------------------------------------------------------------------------
 
+let wording = 0;
+
+// Saving mostly takes no time, so the words wait a little; the dot does not.
 function state(kind, key) {
+  if (kind === null) return;
   const panel = deck();
   panel.classList.toggle("is-saving", kind === "saving");
-  if (kind !== null) panel.classList.toggle("is-unsaved", kind === "unsaved");
-  const told = key ? words(key) : panel.dataset.saved;
-  if (kind !== null) $("[data-state-words]", panel).textContent = told;
+  panel.classList.toggle("is-unsaved", kind === "unsaved");
+  clearTimeout(wording);
+  const told = () => {
+    $("[data-state-words]").textContent = key ? words(key) : deck().dataset.saved;
+  };
+  if (kind === "saving") wording = setTimeout(told, A_WHILE);
+  else told();
 }
 
 function saved() {

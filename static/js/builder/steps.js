@@ -92,8 +92,9 @@ document.addEventListener("change", (event) => {
 function nameChanged(field) {
   delete field.dataset.typed;
   const name = field.value.trim();
-  if (name) saveSettings({ name });
-  else field.value = field.defaultValue;
+  if (name && name !== deck().dataset.name) saveSettings({ name });
+  else if (name) field.value = name;
+  else field.value = deck().dataset.name;
 }
 
 document.addEventListener("submit", async (event) => {
@@ -124,6 +125,9 @@ document.addEventListener("click", async (event) => {
 });
 
 on("rescue", ({ again }) => changeAll(again));
-// A name that is too long or empty comes back as it is stored; the title of the page follows.
-on("fresh", () => { document.title = document.title.replace(/^.*?( · )/, `${deckName()}$1`); });
-const deckName = () => document.getElementById("deck-name").value || build.dataset.deck;
+// The page is called like the deck.
+on("fresh", () => {
+  const title = words("Title", { name: deck().dataset.name });
+  document.title = document.title.replace($("h1").textContent, title);
+  $("h1").textContent = title;
+});
