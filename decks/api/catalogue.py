@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from cardsets.models import StockDeck
 from decks import games
 from decks.api import requests, shapes
+from decks.api import shapes_of_versions as told
 from decks.api.answers import deck_rows, ready_made, ready_made_detail
 from decks.api.doors import answered, fresh_detail
 from decks.search import decks_listed, public_decks_find
@@ -52,7 +53,7 @@ class FormatList(APIView):
     @extend_schema(
         operation_id="decks_formats",
         parameters=[GAME],
-        responses={200: shapes.FormatShape(many=True), **errors(404)},
+        responses={200: told.FormatShape(many=True), **errors(404)},
     )
     def get(self, request: Request, game: str) -> Response:
         """The formats of a game's decks."""
@@ -68,7 +69,7 @@ class StockList(APIView):
 
     @extend_schema(
         operation_id="decks_stock_list",
-        responses={200: shapes.ReadyMadeShape(many=True), **errors()},
+        responses={200: told.ReadyMadeShape(many=True), **errors()},
     )
     def get(self, request: Request) -> Response:
         """The ready-made decks of all games, in order."""
@@ -81,7 +82,7 @@ class StockDetail(APIView):
     @extend_schema(
         operation_id="decks_stock_get",
         parameters=[GAME, KEY],
-        responses={200: shapes.ReadyMadeDetailShape, **errors(404)},
+        responses={200: told.ReadyMadeDetailShape, **errors(404)},
     )
     def get(self, request: Request, game: str, key: str) -> Response:
         """The deck with advice and figures, judged by the newest published cards."""

@@ -11,7 +11,8 @@ from rest_framework.views import APIView
 
 from decks import games
 from decks.access import deck_visible
-from decks.api import requests, shapes
+from decks.api import requests
+from decks.api import shapes_of_versions as told
 from spacetrace.api_doors import caller, checked, errors
 
 
@@ -21,7 +22,7 @@ class DeckOdds(APIView):
     @extend_schema(
         operation_id="decks_odds",
         parameters=[requests.OddsQuerySerializer],
-        responses={200: shapes.OddsShape, **errors(400, 404)},
+        responses={200: told.OddsShape, **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """The chance of at least `k` of these cards by each of one's own turns (ST-4, ST-5)."""
@@ -48,7 +49,7 @@ class DeckHand(APIView):
     @extend_schema(
         operation_id="decks_hand",
         parameters=[requests.HandQuerySerializer],
-        responses={200: shapes.HandShape, **errors(400, 404)},
+        responses={200: told.HandShape, **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """A sample hand and the draws after it. The same seed and list deal the same."""

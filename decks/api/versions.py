@@ -15,6 +15,7 @@ from cardsets.selectors import compiled_cards
 from decks import games
 from decks.access import deck_own, deck_visible
 from decks.api import requests, shapes
+from decks.api import shapes_of_versions as told
 from decks.api.answers import (
     diff_rows,
     result_row,
@@ -39,7 +40,7 @@ class VersionList(APIView):
     @extend_schema(
         operation_id="decks_versions",
         parameters=[requests.PageQuerySerializer],
-        responses={200: shapes.VersionPageShape, **errors(400, 404)},
+        responses={200: told.VersionPageShape, **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """The versions, the newest first, each with how it did."""
@@ -55,7 +56,7 @@ class VersionDetail(APIView):
     @extend_schema(
         operation_id="decks_version",
         parameters=[NUMBER],
-        responses={200: shapes.VersionDetailShape, **errors(404)},
+        responses={200: told.VersionDetailShape, **errors(404)},
     )
     def get(self, request: Request, public_id: str, number: str) -> Response:
         """The version's list, and what it changed of the one before."""
@@ -66,7 +67,7 @@ class VersionDetail(APIView):
         operation_id="decks_version_note",
         parameters=[NUMBER],
         request=requests.VersionNoteSerializer,
-        responses={200: shapes.VersionDetailShape, **errors(400, 404, 415)},
+        responses={200: told.VersionDetailShape, **errors(400, 404, 415)},
     )
     def patch(self, request: Request, public_id: str, number: str) -> Response:
         """Write a line about the version."""
@@ -108,7 +109,7 @@ class ResultList(APIView):
     @extend_schema(
         operation_id="decks_results",
         parameters=[requests.ResultsQuerySerializer],
-        responses={200: shapes.DeckResultPageShape, **errors(400, 404)},
+        responses={200: told.DeckResultPageShape, **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """Matches and tests of your deck, the newest first. Others see sums, by version."""
@@ -125,7 +126,7 @@ class Compare(APIView):
     @extend_schema(
         operation_id="decks_compare",
         parameters=[requests.CompareQuerySerializer],
-        responses={200: shapes.ComparisonShape, **errors(400, 404)},
+        responses={200: told.ComparisonShape, **errors(400, 404)},
     )
     def get(self, request: Request) -> Response:
         """What has to be changed to get from one list to the other, and both in numbers."""

@@ -7,21 +7,8 @@ from cardsets.models import StockDeck
 from decks.models import Deck, Source
 from decks.services.results import result_record
 from decks.services.save import deck_describe, deck_save
-from spacetrace.players.models import User
 from spacetrace.transactions import change
-from tests.matches.tokens import headers_for
-
-JSON = "application/json"
-
-
-@pytest.fixture
-def as_alice(alice: User) -> dict[str, str]:
-    return headers_for(alice)
-
-
-@pytest.fixture
-def as_stranger(stranger: User) -> dict[str, str]:
-    return headers_for(stranger)
+from tests.decks.api.addresses import JSON, url
 
 
 @pytest.fixture
@@ -39,10 +26,6 @@ def changed(deck: Deck) -> Deck:
             wins=1,
         )
     return deck
-
-
-def url(deck: Deck, *more: str) -> str:
-    return "/".join(["/api/v1/decks", deck.public_id, *more, ""])
 
 
 def test_versions_are_listed_newest_first_with_how_they_did(
