@@ -178,7 +178,8 @@ def _line(row: Round) -> str:
 
 
 def _median(rounds: Sequence[Round], ratio: str) -> float:
-    return statistics.median(getattr(row, ratio) for row in rounds)
+    ratios: list[float] = [getattr(row, ratio) for row in rounds]
+    return statistics.median(ratios)
 
 
 if __name__ == "__main__":

@@ -11,15 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.kernel.options import Option
 from spacetrace.lab import limits
+from spacetrace.lab.choices import DECK, MATCHES, STOCK, USUAL_LEVEL, USUAL_MATCHES
 from spacetrace.lab.services.create import OpponentWish, TestWish
 from spacetrace.matches.deck_fields import AddressField
 
-STOCK, DECK = "stock:", "deck:"
-"""Before the key of a ready-made deck, and before the public id of a player's."""
-
-MATCHES = (100, 200, 400, 1_000, 2_000)
-USUAL_MATCHES = 200
-USUAL_LEVEL = "officer"
 CHOSEN_OPTIONS = ("victory",)
 """Options that are asked for; the others are as usual."""
 

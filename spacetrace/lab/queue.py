@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from celery import current_app, group
 
@@ -33,7 +34,7 @@ def chunks_nudge(count: int, *, expires: int = EXPIRES) -> None:
 
 def finish_nudge(test_id: int) -> None:
     """Ask a worker to sum a test up. Never waits, never fails."""
-    options = {"args": (test_id,), "expires": EXPIRES, "retry": False}
+    options: dict[str, Any] = {"args": (test_id,), "expires": EXPIRES, "retry": False}
     later(partial(current_app.send_task, FINISH, **options))
 
 

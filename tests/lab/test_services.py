@@ -39,7 +39,7 @@ def summary(test: DeckTest) -> Summary:
     """What the test told."""
     test.refresh_from_db()
     assert test.status == Status.DONE
-    return summary_of(test.summary)
+    return summary_of(test.summary or {})
 
 
 # --- making one -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -81,8 +82,7 @@ def test_workers_that_are_killed_lose_no_match_and_double_none(stage: Stage) -> 
         test = ask(stage, "begin", "100", "cadet")
         for kill in range(3):
             with worker(stage, f"doomed{kill}") as doomed:
-                before = done(stage)
-                wait_for(lambda before=before: done(stage) > before + 5, "some matches", 60)
+                wait_for(partial(_has_more, stage, done(stage) + 5), "some matches", 60)
                 os.killpg(doomed.pid, signal.SIGKILL)  # the whole tree, in the middle of a match
         assert not is_over(stage)
         with worker(stage, "one"), worker(stage, "two"), stage.running(*_main_worker()):
@@ -114,6 +114,10 @@ def test_with_nudges_lost_the_sweep_brings_the_work_to_an_end(stage: Stage) -> N
     with stage.running(*beat_command()[1:]), stage.running(*_main_worker()), worker(stage, "one"):
         wait_for(lambda: is_over(stage), "the end of the test", 60)
     assert told(stage, test)["played"] == 100
+
+
+def _has_more(stage: Stage, than: int) -> bool:
+    return done(stage) > than
 
 
 def _main_worker() -> list[str]:

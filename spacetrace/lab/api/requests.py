@@ -34,7 +34,9 @@ class TestCreateSerializer(Strict):
         max_value=MAX_NUMBER,
         help_text="The number of its version; the newest one if left out.",
     )
-    opponents = OpponentSerializer(many=True, min_length=1, max_length=limits.MOST_OPPONENTS)
+    opponents = serializers.ListField(
+        child=OpponentSerializer(), min_length=1, max_length=limits.MOST_OPPONENTS
+    )
     matches = Whole(
         min_value=limits.LEAST_MATCHES,
         max_value=limits.MOST_MATCHES,

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any
+from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
 from cardsets.models import Revision
 from cardsets.selectors import stock_decks
-from decks.games import CheckedList, deck_faults, legal_decks, list_faults, newest_of, rules_of
+from decks.games import CheckedList, deck_faults, legal_decks, list_faults, newest_of
 from decks.models import Deck, Visibility
 from spacetrace.lab import limits
-from spacetrace.lab.forms import DECK, MATCHES, STOCK, USUAL_LEVEL, NewTestForm
+from spacetrace.lab.choices import DECK, MATCHES, STOCK, USUAL_LEVEL
 from spacetrace.lab.models import DeckTest
 from spacetrace.lab.selectors import rates
 from spacetrace.lab.words import span_words
+
+Speeds: TypeAlias = Mapping[frozenset[str], float]
+"""Matches a second between players of these levels."""
 
 MOST_OWN = 30
 MOST_PUBLIC = 12
@@ -51,15 +54,22 @@ class Amount:
     is_chosen: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is chosen on the page: opponents by their values, the two levels, how many matches."""
+
+    against: frozenset[str]
+    levels: frozenset[str]
+    matches: str
+
+
 @dataclass(slots=True)
 class NewTest:
-    """The page of a new test."""
+    """The page of a new test; `decks` are the opponents on offer, by their values and names."""
 
     deck: Deck
-    form: NewTestForm
     groups: list[DeckGroup]
-    amounts: list[Amount]
-    rates: str
+    speeds: Speeds
     fault: str
     running: list[DeckTest]
 
@@ -68,36 +78,53 @@ class NewTest:
         """Nothing stands in the way of another test."""
         return not self.fault and len(self.running) < limits.MOST_RUNNING
 
+    @property
+    def decks(self) -> list[tuple[str, str]]:
+        """All opponents on offer."""
+        return [(row.value, row.name) for group in self.groups for row in group.rows]
 
-def new_test(deck: Deck, data: Any = None) -> NewTest:
-    """The page for a deck; `data` are the values of a form that was sent."""
+    @property
+    def usual(self) -> list[str]:
+        """The opponents that are chosen before anybody has chosen."""
+        rows = [row for group in self.groups for row in group.rows]
+        return [row.value for row in rows if row.is_chosen][: limits.MOST_OPPONENTS]
+
+    @property
+    def rates(self) -> str:
+        """Matches a second by levels, for the script."""
+        return json.dumps({" ".join(sorted(key)): rate for key, rate in self.speeds.items()})
+
+
+def new_test(deck: Deck) -> NewTest:
+    """What a deck may be tested against, and what stands in the way."""
     revision = newest_of(deck)
-    groups = _groups(deck, revision)
-    decks = [(row.value, row.name) for group in groups for row in group.rows]
-    chosen = [row.value for group in groups for row in group.rows if row.is_chosen]
-    options = rules_of(deck.game).options
-    initial = {"against": chosen[: limits.MOST_OPPONENTS]}
-    form = NewTestForm(data, decks=decks, options=options, initial=initial)
     faults = deck_faults(deck, newest=revision)
-    speeds = rates()
     return NewTest(
         deck=deck,
-        form=form,
-        groups=_chosen(groups, form),
-        amounts=_amounts(form, speeds),
-        rates=json.dumps({" ".join(sorted(key)): rate for key, rate in speeds.items()}),
+        groups=_groups(deck, revision),
+        speeds=rates(),
         fault=faults[0].sentence if faults else "",
         running=list(DeckTest.objects.unfinished().filter(owner=deck.owner_id)),
     )
 
 
-def _amounts(form: NewTestForm, speeds: dict[frozenset[str], float]) -> list[Amount]:
-    levels = frozenset(str(form[name].value()) for name in ("level", "their_level"))
-    rate = speeds.get(levels) or speeds[frozenset({USUAL_LEVEL})]
-    wanted = str(form["matches"].value())
+def groups_chosen(page: NewTest, chosen: Chosen) -> list[DeckGroup]:
+    """The opponents with those that are chosen."""
     return [
-        Amount(matches, span_words(timedelta(seconds=matches / rate)), str(matches) == wanted)
-        for matches in MATCHES
+        DeckGroup(
+            group.title,
+            tuple(replace(row, is_chosen=row.value in chosen.against) for row in group.rows),
+        )
+        for group in page.groups
+    ]
+
+
+def amounts(page: NewTest, chosen: Chosen) -> list[Amount]:
+    """How many matches there may be, and how long they take."""
+    rate = page.speeds.get(chosen.levels) or page.speeds[frozenset({USUAL_LEVEL})]
+    return [
+        Amount(n, span_words(timedelta(seconds=n / rate)), str(n) == chosen.matches)
+        for n in MATCHES
     ]
 
 
@@ -145,17 +172,3 @@ def _playable(deck: Deck, rows: Iterable[Deck]) -> list[Deck]:
 def _in_format(deck: Deck, format: str) -> Deck:
     deck.format = format  # only here: nothing is saved
     return deck
-
-
-def _chosen(groups: Sequence[DeckGroup], form: NewTestForm) -> list[DeckGroup]:
-    """The groups with what is chosen in the form."""
-    wanted = set(form["against"].value() or ())
-    return [
-        DeckGroup(
-            group.title,
-            tuple(
-                DeckRow(row.value, row.name, row.note, row.value in wanted) for row in group.rows
-            ),
-        )
-        for group in groups
-    ]

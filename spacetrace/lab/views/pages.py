@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -12,8 +14,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from decks.access import deck_own
+from decks.games import rules_of
 from spacetrace.lab.access import deck_test_own
-from spacetrace.lab.presenters.new import new_test
+from spacetrace.lab.forms import NewTestForm
+from spacetrace.lab.presenters.new import Chosen, NewTest, amounts, groups_chosen, new_test
 from spacetrace.lab.presenters.page import deck_test_context, deck_test_rows
 from spacetrace.lab.selectors import tests_of, tests_of_deck
 from spacetrace.lab.services.create import deck_test_create
@@ -44,15 +48,35 @@ def new(request: PlayerRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     values = request.POST if is_sent else request.GET
     deck = deck_own(request.user, values.get("deck", ""))
-    page = new_test(deck, request.POST if is_sent else None)
-    if is_sent and page.form.is_valid():
+    page = new_test(deck)
+    form = NewTestForm(
+        request.POST if is_sent else None,
+        decks=page.decks,
+        options=rules_of(deck.game).options,
+        initial={"against": page.usual},
+    )
+    if is_sent and form.is_valid():
         try:
-            test = deck_test_create(owner=request.user, deck=deck, wish=page.form.wish())
+            test = deck_test_create(owner=request.user, deck=deck, wish=form.wish())
             return redirect("lab:test", test.public_id)
         except LabError as error:
-            page.form.add_error(None, error.sentence)
-    status = 400 if is_sent else 200
-    return render(request, "lab/new.html", {"page": page, "deck": deck}, status=status)
+            form.add_error(None, error.sentence)
+    return render(request, "lab/new.html", _chosen(page, form), status=400 if is_sent else 200)
+
+
+def _chosen(page: NewTest, form: NewTestForm) -> dict[str, Any]:
+    """The page of a new test, with what is chosen in the form."""
+    levels = {str(form[name].value()) for name in ("level", "their_level")}
+    chosen = Chosen(
+        frozenset(form["against"].value() or ()), frozenset(levels), str(form["matches"].value())
+    )
+    return {
+        "page": page,
+        "deck": page.deck,
+        "form": form,
+        "groups": groups_chosen(page, chosen),
+        "amounts": amounts(page, chosen),
+    }
 
 
 @require_safe
