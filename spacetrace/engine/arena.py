@@ -102,17 +102,22 @@ def deal_match(
 
 
 class MoveRecorder(Watcher[T], Generic[T, V, C]):
-    """Keeps the moves of the match that it watched last: the seat and the action's line."""
+    """Keeps the moves of the match that it watched last."""
 
     def __init__(self, game: Game[T, V, C]) -> None:
-        self.moves: list[tuple[Seat, str]] = []
         self._game = game
+        self._moves: list[tuple[Seat, Action]] = []
 
     def dealt(self, table: T, seats: Sequence[int]) -> None:
-        self.moves = []
+        self._moves = []
 
     def moved(self, seat: Seat, action: Action) -> None:
-        self.moves.append((seat, self._game.action_text(action)))
+        self._moves.append((seat, action))
+
+    @property
+    def moves(self) -> list[tuple[Seat, str]]:
+        """Each move's seat and the line of its action; a new list, put into words only now."""
+        return [(seat, self._game.action_text(action)) for seat, action in self._moves]
 
 
 def replay_match(
@@ -181,7 +186,11 @@ def _play(
 
 def _teller(emit: Emit, watchers: Sequence[Watcher[T]]) -> Emit:
     """One listener that tells all; None where nobody listens."""
-    ears: list[Callable[[Event], None]] = [watcher.told for watcher in watchers]
+    ears: list[Callable[[Event], None]] = [
+        watcher.told
+        for watcher in watchers
+        if type(watcher).told is not Watcher.told  # it takes notice of events
+    ]
     if emit:
         ears.append(emit)
     if len(ears) < 2:

@@ -35,6 +35,9 @@ class CardUse:
         self.stuck.update(other.stuck)
 
 
+_OF_CARDS = frozenset({CardDrawn, CardMoved, CardPlayed})
+
+
 class CardWatcher(Watcher[Table]):
     """Counts the card use of one entrant, wherever it sits, over all matches that it watches."""
 
@@ -49,6 +52,8 @@ class CardWatcher(Watcher[Table]):
         self.use.drawn.update(card.id for card in table.sides[self._seat].hand)
 
     def told(self, event: Event) -> None:
+        if type(event) not in _OF_CARDS:  # nearly always
+            return
         if isinstance(event, CardDrawn):
             if event.seat == self._seat and event.card is not None:
                 self.use.drawn[event.card] += 1
