@@ -242,7 +242,7 @@ class Import(APIView):
         user, wanted = caller(request), checked(ImportSerializer, request.data)
         into = _into(user, wanted)
         preview, resolved = _read(wanted, into)
-        if preview.facts is None or not preview.may_make:
+        if preview.facts is None or preview.is_empty:
             raise ValidationError({"text": ["There is no card in this text."]})
         with answered(user):
             if into is not None:

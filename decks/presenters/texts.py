@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,12 +16,17 @@ from decks import games
 from decks.models import Deck
 from decks.presenters.builder_cards import CardRow, card_row
 from decks.presenters.versions import DiffCard, diff_cards
+from decks.services.checks import cards_checked, lines_checked
+from decks.services.errors import DeckError
 from decks.services.imports import Facts, facts_of
 from decks.texts.read import read_any
 from decks.texts.resolve import Resolved, Row, resolve, set_of
 from decks.texts.sheet import DeckSheet, Role, TextError
 from spacetrace.engine.games.spacetrace.decks.formats import Format
 from spacetrace.engine.kernel.decks import DeckFault
+
+MOST_CHOICE_PICTURES = 60
+"""Choices drawn with their cards; a text of prose would otherwise make a page of megabytes."""
 
 CARD, OPEN, ASIDE, HEADING, FACT = "card", "open", "aside", "heading", "fact"
 
@@ -41,6 +46,7 @@ class PreviewRow:
     choices: tuple[CardRow, ...] = ()
     total: int = 0
     has_picture: bool = False
+    has_choice_pictures: bool = False
     is_kept: bool = False
 
 
@@ -58,6 +64,8 @@ class Preview:
     faults: tuple[DeckFault, ...] = ()
     notes: tuple[str, ...] = ()
     changes: list[DiffCard] = field(default_factory=list)
+    obstacle: str = ""
+    """Why no deck can hold this list; it is not about being legal."""
 
     @property
     def size(self) -> int:
@@ -91,9 +99,14 @@ class Preview:
         return [DeckFault(sentence % {"n": count}), *self.faults]
 
     @property
+    def is_empty(self) -> bool:
+        """There is nothing to be kept."""
+        return not (self.size or self.open_rows)
+
+    @property
     def may_make(self) -> bool:
-        """There is something to be kept."""
-        return bool(self.size or self.open_rows)
+        """A deck can be made of it."""
+        return not self.is_empty and not self.obstacle
 
 
 def preview_of(text: str, *, name: str = "", format: str = "", into: Deck | None = None) -> Preview:
@@ -133,7 +146,17 @@ def _preview(
         faults=tuple(games.list_faults(game, asked)),
         notes=tuple(notes),
         changes=diff_cards(into.cards, resolved.cards, records) if into else [],
+        obstacle=_obstacle(resolved),
     )
+
+
+def _obstacle(resolved: Resolved) -> str:
+    try:
+        cards_checked(resolved.cards)
+        lines_checked(resolved.unresolved)
+    except DeckError as error:
+        return error.sentence
+    return ""
 
 
 def _other_set_notes(sheet: DeckSheet, into: Deck) -> list[str]:
@@ -157,37 +180,38 @@ def names_for(text: str, into: Deck | None = None) -> dict[str, str]:
 def _rows(resolved: Resolved, records: Mapping[str, Any]) -> Iterable[PreviewRow]:
     lines = Counter(row.card for row in resolved.rows if row.card)
     shown: set[str] = set()
+    choices = 0
     for row in resolved.rows:
         if row.line.role is Role.BLANK or _is_described(row):
             continue
-        total = resolved.cards.get(row.card, 0) if lines[row.card] > 1 else 0
-        shown_row = _row(row, records, total, has_picture=row.card not in shown)
-        if row.line.role is Role.FACT and shown_row.text.casefold() == "description:":
-            first = resolved.sheet.description.strip().partition("\n")[0]
-            shown_row = replace(shown_row, text=f"{shown_row.text} {first[:80]} …")
-        yield shown_row
+        choices += len(row.suggestions)
+        text = row.line.text.strip()
+        yield PreviewRow(
+            number=row.line.number,
+            text=_described(resolved) if text.casefold() == "description:" else text,
+            state=_state(row),
+            sentence=row.sentence,
+            copies=row.copies,
+            card=card_row(row.card, row.copies, records) if row.card else None,
+            name=row.name,
+            choices=tuple(card_row(one.id, row.copies, records) for one in row.suggestions),
+            total=resolved.cards.get(row.card, 0) if lines[row.card] > 1 else 0,
+            has_picture=row.card not in shown,
+            has_choice_pictures=choices <= MOST_CHOICE_PICTURES,
+            is_kept=row.line.role is Role.KEPT,
+        )
         shown.add(row.card)
+
+
+def _described(resolved: Resolved) -> str:
+    """The first line of a description stands for all."""
+    first = resolved.sheet.description.strip().partition("\n")[0]
+    return f"Description: {first[:80]} …"
 
 
 def _is_described(row: Row) -> bool:
     """A further line of the description, which the deck's page shows anyway."""
     return row.line.role is Role.FACT and row.line.text.startswith("|")
-
-
-def _row(row: Row, records: Mapping[str, Any], total: int, *, has_picture: bool) -> PreviewRow:
-    return PreviewRow(
-        number=row.line.number,
-        text=row.line.text.strip(),
-        state=_state(row),
-        sentence=row.sentence,
-        copies=row.copies,
-        card=card_row(row.card, row.copies, records) if row.card else None,
-        name=row.name,
-        choices=tuple(card_row(one.id, row.copies, records) for one in row.suggestions),
-        total=total,
-        has_picture=has_picture,
-        is_kept=row.line.role is Role.KEPT,
-    )
 
 
 def _state(row: Row) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.text import slugify
@@ -14,7 +14,7 @@ from cardsets.models import Card, CardSet, Revision, Status
 from cardsets.selectors import card_records, newest_of_set
 from decks import limits
 from decks.changes import Line
-from decks.texts.names import Names
+from decks.texts.names import MOST_SUGGESTED, Names
 from decks.texts.sheet import DeckSheet, Reading, Role, SheetLine, TextError
 from decks.texts.text import CardWords
 from spacetrace.players.names import line_clean
@@ -96,8 +96,7 @@ def resolve(sheet: DeckSheet, card_set: CardSet) -> Resolved:
         raise TextError(_("No cards of this set are published yet."))
     names = names_of(revision)
     rows = [_row(line, names) for line in sheet.card_lines()]
-    elsewhere = _elsewhere(rows, revision)
-    rows = [_explained(row, names, elsewhere) for row in rows]
+    rows = _explained(rows, names, _elsewhere(rows, revision))
     cards: dict[str, int] = {}
     for row in rows:
         if row.card and row.copies:
@@ -185,20 +184,28 @@ def _suggested(cards: Iterable[str], names: Names) -> tuple[Suggestion, ...]:
 # --- why a line is no card ------------------------------------------------------------------------
 
 
-def _explained(row: Row, names: Names, elsewhere: Mapping[str, str]) -> Row:
-    """With the reason, and with cards to choose from."""
-    if not row.is_open or row.sentence:
-        return row
+def _explained(rows: Iterable[Row], names: Names, elsewhere: Mapping[str, str]) -> list[Row]:
+    """With the reason, and with cards to choose from, for as many lines as a deck can keep."""
+    found, count = [], 0
+    for row in rows:
+        count += row.is_open
+        is_asked = row.is_open and not row.sentence
+        found.append(_reasoned(row, names, elsewhere, count) if is_asked else row)
+    return found
+
+
+def _reasoned(row: Row, names: Names, elsewhere: Mapping[str, str], count: int) -> Row:
     if row.suggestions:
-        sentence = _("More than one card is called so.")
-        return Row(row.line, row.copies, "", row.name, sentence, True, row.suggestions)
-    found = _suggested(names.called(row.name) or names.nearest(row.name), names)[:3]
+        return replace(row, sentence=_("More than one card is called so."))
+    near: Iterable[str] = ()
+    if count <= limits.MOST_UNRESOLVED:
+        near = names.called(row.name) or names.nearest(row.name)
     sentence = elsewhere.get(row.name) or (
         _("Kept as it was written; no card until you choose one.")
         if row.line.role is Role.KEPT
         else _("No card is called so.")
     )
-    return Row(row.line, row.copies, "", row.name, sentence, True, found)
+    return replace(row, sentence=sentence, suggestions=_suggested(near, names)[:MOST_SUGGESTED])
 
 
 def _elsewhere(rows: Iterable[Row], revision: Revision) -> dict[str, str]:

@@ -91,7 +91,8 @@ def import_deck(request: PlayerRequest) -> HttpResponse:
     preview = preview_of(text, name=form.said("name"), format=form.said("format"), into=into)
     if request.POST.get("do") == "make" and form.is_valid() and preview.may_make:
         return _made(request, preview, into, form)
-    status = 400 if preview.error or not form.is_valid() else 200
+    is_refused = preview.error or preview.obstacle or not form.is_valid()
+    status = 400 if is_refused else 200
     return _page(request, preview, into, form=form, status=status)
 
 

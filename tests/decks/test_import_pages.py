@@ -272,6 +272,27 @@ def test_more_than_may_be_sent_is_told_on_the_page(
     assert alice_client.post(IMPORT, large).status_code == 413
 
 
+def test_a_list_that_no_deck_can_hold_is_told_before_it_is_made(
+    alice_client: Client, basic_set: CardSet
+) -> None:
+    text = "\n".join(f"4 Fihgters {n}" for n in range(101))
+    for sent in ({"text": text}, {"text": text, "do": "make"}):
+        answer = alice_client.post(IMPORT, sent)
+        assert answer.status_code == 400
+        page = answer.content.decode()
+        assert "A deck keeps at most 100 lines that are no cards; these are 101." in page
+        assert page.count('class="choice ') <= 300
+    assert len(page) < 1_000_000
+    assert not Deck.objects.exists()
+
+
+def test_a_description_is_one_row_of_the_preview(alice_client: Client, basic_set: CardSet) -> None:
+    sent = {"text": "Description:\n| First\n| Second\n4 Wasps"}
+    page = alice_client.post(IMPORT, sent).content.decode()
+    assert "Description: First …" in page
+    assert page.count('class="line ') == 2
+
+
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
