@@ -144,3 +144,11 @@ def test_saving_costs_the_same_for_short_lists_and_for_long_ones(
 
     few = queries(deck, {"fighters": 1})
     assert queries(heaviest, dict.fromkeys(heaviest.cards, 7)) == few <= 12
+
+
+def test_an_empty_deck_has_figures_odds_and_a_hand(basic_set: CardSet, alice: User) -> None:
+    deck = deck_create(owner=alice, card_set=basic_set)
+    assert games.figures(deck).size == 0
+    assert games.advice(deck) == []
+    assert set(games.odds(deck.cards, ["fighters"], 1)) == {0.0}
+    assert games.sample(games.compiled_of(deck), deck.cards, "seed").hand == ()
