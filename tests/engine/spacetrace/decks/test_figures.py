@@ -6,7 +6,10 @@ import pytest
 
 from cardsets.files import read_decks
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.decks.advice import deck_advice
+from spacetrace.engine.games.spacetrace.decks.drawing import draw_odds, sample_hand
 from spacetrace.engine.games.spacetrace.decks.figures import Figures, deck_figures
+from spacetrace.engine.kernel.chance import Chance
 from tests.engine.spacetrace.records import CARDS, DECK
 
 STOCK = {deck.key: deck.cards for deck in read_decks("basic")}
@@ -138,3 +141,12 @@ def test_a_deck_of_reinforcements_costs_nothing() -> None:
 def test_cards_for_nothing_have_a_column(basic: CardSet) -> None:
     (column,) = deck_figures(basic, {"war-bonds": 4, "audit": 2}).curve
     assert (column.low, column.high, column.cards) == (0, 10, 6)
+
+
+def test_a_senseless_number_of_copies_is_cut_off() -> None:
+    figures = deck_figures(CARDS, {"fighters": 10**400, "reinforcement-100": 1})
+    assert figures.size == 1_001
+    sample = sample_hand(CARDS, {"fighters": 10**400}, Chance.seeded(1))
+    assert sample.hand == ("fighters",) * 4
+    assert draw_odds({"fighters": 10**400, "eagles": 1}, ["fighters"], 3, 1) == 1.0
+    assert deck_advice(CARDS, {"fighters": 10**400}) != []

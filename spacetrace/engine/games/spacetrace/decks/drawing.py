@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.decks.formats import MOST_COPIES
 from spacetrace.engine.games.spacetrace.rules.turn import DRAWS
 from spacetrace.engine.games.spacetrace.setup import FIRST_HAND
 from spacetrace.engine.kernel.chance import Chance
@@ -60,7 +61,7 @@ def sample_hand(cards: CardSet, deck: Mapping[str, int], chance: Chance, turns: 
         card_id
         for card_id, copies in sorted(deck.items())
         if card_id in cards.by_id
-        for _ in range(copies)
+        for _ in range(min(copies, MOST_COPIES))
     ]
     chance.shuffle(library)
     library.reverse()  # a library's last card is its topmost, here as at the table

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.decks.drawing import cards_seen
+from spacetrace.engine.games.spacetrace.decks.formats import MOST_COPIES
 from spacetrace.engine.kernel.odds import at_least
 
 TURNS = 10
@@ -121,9 +122,9 @@ def deck_figures(cards: CardSet, deck: Mapping[str, int]) -> Figures:
 
 
 def copies_of(cards: CardSet, deck: Mapping[str, int]) -> Copies:
-    """The cards of the deck with their copies, in the order of the set."""
+    """The cards of the deck with their copies (1,000 at most), in the order of the set."""
     found = [
-        (cards.by_id[card_id], copies)
+        (cards.by_id[card_id], min(copies, MOST_COPIES))
         for card_id, copies in deck.items()
         if copies > 0 and card_id in cards.by_id and not cards.by_id[card_id].is_base
     ]

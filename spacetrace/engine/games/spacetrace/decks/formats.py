@@ -12,6 +12,9 @@ DECK_SIZE = 40
 MAX_DECK_SIZE = 200
 """Cards of a deck in the format "open" at most, so that no match grows without end."""
 
+MOST_COPIES = 1_000
+"""A draft may list anything; more copies of a card than this are counted as so many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
