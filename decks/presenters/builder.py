@@ -52,6 +52,7 @@ class LineRow:
     """A line of an import that is no card; `query` looks for what it may have meant."""
 
     index: int
+    number: int
     copies: int
     name: str
     query: str
@@ -169,6 +170,7 @@ def _lines(deck: Deck, newest: Revision) -> list[LineRow]:
     return [
         LineRow(
             index,
+            line["line"],
             line["copies"],
             line["name"],
             asked_for(line["name"]),

@@ -96,10 +96,10 @@ export function changeAll(changes) {
 export const empty = () => step(Object.fromEntries([...cards].map(([id, n]) => [id, [n, 0]])));
 
 // A line that was no card is left out; with `card` it was that one.
-export function settleLine(index, card = "") {
-  const line = lines[index];
+export function settleLine(number, name, card = "") {
+  const line = lines.find((one) => one.line === number && one.name === name);
   if (!line) return;
-  const rest = lines.filter((_line, place) => place !== index);
+  const rest = lines.filter((one) => one !== line);
   step(card ? { [card]: [have(card), have(card) + line.copies] } : {}, rest);
 }
 

@@ -165,7 +165,6 @@ function arrived(panel, html, sent) {
 function fresh(html) {
   keepFocus(() => Idiomorph.morph(deck(), html, {
     morphStyle: "outerHTML",
-    ignoreActiveValue: true,
     callbacks: {
       beforeNodeMorphed: (node) => !(node instanceof Element && stays(node)),
       beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
@@ -178,7 +177,9 @@ function fresh(html) {
 }
 
 // What a script has put there or is being typed into stays as it is.
-const stays = (node) => node.hasAttribute("data-keep") || node.hasAttribute("data-typed");
+const stays = (node) =>
+  node.hasAttribute("data-keep") || node.hasAttribute("data-typed") ||
+  (node === document.activeElement && node.matches("input, select, textarea"));
 
 // --- what is told ---------------------------------------------------------------------------------
 

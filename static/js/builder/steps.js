@@ -1,5 +1,5 @@
 // The buttons of the page: counts, undo and redo, lines, the name, versions, whatever waits for a save.
-import { $, build, deck, on, rowOf, say, tell, words } from "./page.js";
+import { $, $$, deck, on, rowOf, say, tell, words } from "./page.js";
 import {
   changeAll, changeBy, empty, have, redo, setCopies, settleLine, size, undo,
 } from "./list.js";
@@ -46,10 +46,20 @@ document.addEventListener("click", (event) => {
   const { by, act, line, jump, open } = button.dataset;
   if (by) change(button.closest("[data-card]").dataset.card, Number(by));
   else if (act) acts[act]();
-  else if (line) settleLine(Number(line), button.dataset.take ?? "");
+  else if (line !== undefined) settle(button);
   else if (jump) jumpTo(jump);
   else document.getElementById(open).showModal();
 });
+
+// The line stays until the answer comes, but a second press of the same button means nothing more.
+function settle(button) {
+  const row = button.closest(".line-row");
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  settleLine(Number(row.dataset.number), row.dataset.lineName, button.dataset.take);
+  row.classList.add("is-settled");
+  (next ? $("a, button", next) : document.getElementById("undo")).focus({ preventScroll: true });
+  $$("button", row).forEach((other) => { other.disabled = true; });
+}
 
 // To the card that a problem is about.
 function jumpTo(card) {
