@@ -18,7 +18,7 @@ from decks.presenters.builder_cards import CardRow, card_row
 from decks.presenters.versions import DiffCard, diff_cards
 from decks.services.checks import cards_checked, lines_checked
 from decks.services.errors import DeckError
-from decks.services.imports import Facts, facts_of
+from decks.services.imports import Facts, facts_of, format_key
 from decks.texts.read import read_any
 from decks.texts.resolve import Resolved, Row, resolve, set_of
 from decks.texts.sheet import DeckSheet, Role, TextError
@@ -97,6 +97,12 @@ class Preview:
             "%(n)s line of the list is no card.", "%(n)s lines of the list are no cards.", count
         )
         return [DeckFault(sentence % {"n": count}), *self.faults]
+
+    @property
+    def said_format(self) -> Format | None:
+        """The format that the text itself names, if there is one."""
+        said = self.resolved.sheet.format if self.resolved else ""
+        return games.format_of(self.game, format_key(self.game, said)) if said.strip() else None
 
     @property
     def is_empty(self) -> bool:

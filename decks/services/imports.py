@@ -53,7 +53,7 @@ def facts_of(sheet: DeckSheet, game: str, *, name: str = "", format: str = "") -
     if len(title) > limits.NAME_LENGTH:
         title = title[: limits.NAME_LENGTH].rstrip()
         notes.append(_("The name is shortened to %(n)s characters.") % {"n": limits.NAME_LENGTH})
-    key = format or _format_key(game, sheet.format)
+    key = format or format_key(game, sheet.format)
     if not key:
         key = DEFAULT_FORMAT
         sentence = _("There is no format “%(format)s”, so the deck is made for “%(key)s”.")
@@ -149,7 +149,7 @@ def _identity(deck: Deck) -> Identity:
     return (deck.card_set_id, deck.name, deck.format, list_hash(deck.cards, deck.unresolved))
 
 
-def _format_key(game: str, said: str) -> str:
+def format_key(game: str, said: str) -> str:
     """The format that a text means, by its key or title; "" for one that is not there."""
     wanted = said.strip().casefold()
     if not wanted:
