@@ -24,12 +24,16 @@ from django.core.management import call_command  # noqa: E402
 from django.db.models import F  # noqa: E402
 from django.test import Client  # noqa: E402
 
+from cardsets.models import StockDeck  # noqa: E402
+from decks.models import Result  # noqa: E402
+from decks.services.create import deck_from_stock  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
 from spacetrace.matches.access import match_for  # noqa: E402
 from spacetrace.matches.models import Match, Move  # noqa: E402
 from spacetrace.matches.redeal import match_redeal  # noqa: E402
 from spacetrace.matches.selectors import legal_for  # noqa: E402
 from spacetrace.matches.services.act import match_act  # noqa: E402
+from spacetrace.matches.services.concede import match_concede  # noqa: E402
 from spacetrace.matches.services.create import SeatSpec, match_create  # noqa: E402
 from spacetrace.matches.services.decks import DeckChoice  # noqa: E402
 from spacetrace.matches.services.errors import MatchError  # noqa: E402
@@ -62,6 +66,29 @@ def begin_family(game: str, levels: str, options: str) -> dict[str, Any]:
     config = json.loads(options)
     match = match_create(owner=player(0), game=game, seats=seats, config=config)
     return state(match.public_id)
+
+
+def begin_built() -> dict[str, Any]:
+    """Player 0's match at one device, with a built deck of theirs on both sides."""
+    stock = StockDeck.objects.get(key="swarm", card_set__game="spacetrace")
+    deck = deck_from_stock(stock=stock, owner=player(0))
+    choice = DeckChoice(own=deck.public_id)
+    seats = [SeatSpec("me", choice), SeatSpec("hot", choice)]
+    return state(match_create(owner=player(0), game="spacetrace", seats=seats).public_id)
+
+
+def finish(public_id: str) -> dict[str, Any]:
+    """Both seats give up at once, each of them twice; what was told to the decks."""
+    match, gate = match_for(player(0), public_id), threading.Barrier(4)
+
+    def give_up(seat: int) -> None:
+        gate.wait()
+        match_concede(match=match, user=player(0), seat=seat, command_id=f"end{seat}")
+        django.db.connections.close_all()
+
+    together([partial(give_up, seat) for seat in (0, 1, 0, 1)])
+    told = Result.objects.filter(reference=public_id).order_by("place")
+    return {**state(public_id), "told": list(told.values_list("place", "wins"))}
 
 
 def invite() -> str:
@@ -236,6 +263,8 @@ WORDS: dict[str, Callable[..., Any]] = {
         prepare,
         begin,
         begin_family,
+        begin_built,
+        finish,
         invite,
         rush,
         give_turn,

@@ -51,3 +51,15 @@ def test_of_many_who_follow_an_invitation_one_gets_the_seat(stage: Stage) -> Non
     for _ in range(2):
         token = stage.ask("invite")
         assert stage.ask("rush", token, "6") == ["joined"] + ["seat_taken"] * 5
+
+
+def test_both_sides_that_give_up_at_once_end_the_match_and_tell_the_decks_once(
+    stage: Stage,
+) -> None:
+    for _ in range(3):
+        public_id = stage.ask("begin_built")["id"]
+        after = stage.ask("finish", public_id)
+        assert after["status"] == "over"
+        assert after["moves"] == 1
+        assert [place for place, _wins in after["told"]] == [0, 1]
+        assert sum(wins for _place, wins in after["told"]) == 1
