@@ -80,9 +80,12 @@ class OddsPage:
 
 
 def odds_asked(data: QueryDict) -> OddsAsked:
-    """What an address asks; whatever is no number or too large becomes the nearest that is."""
+    """What an address asks; whatever is no number or too large becomes the nearest that is.
+
+    An address that asks nothing asks about the usual group; a form without a tick does not.
+    """
     groups, cards = data.getlist("group"), data.getlist("card")
-    if not groups and not cards:
+    if not groups and not cards and "k" not in data:
         groups = [USUAL_GROUP]
     return OddsAsked(
         frozenset(groups[: limits.MOST_SORTS]),

@@ -3,27 +3,31 @@
 // Filters of a list are sent as soon as one is chosen.
 for (const form of document.querySelectorAll("form[data-sends-itself]")) {
   form.addEventListener("change", (event) => {
-    if (event.target.matches("select, input[type=radio]")) form.requestSubmit();
+    if (event.target.matches("select")) form.requestSubmit();
   });
 }
 
-// Two decks at most are compared: choosing a third lets go of the first.
-const chosen = [];
-for (const box of document.querySelectorAll("input[data-compare]")) {
-  if (box.checked) chosen.push(box);
-  box.addEventListener("change", () => {
-    const at = chosen.indexOf(box);
-    if (at >= 0) chosen.splice(at, 1);
-    if (box.checked) chosen.push(box);
-    if (chosen.length > 2) chosen.shift().checked = false;
-    showChosen();
-  });
-}
-showChosen();
+// Two decks at most are compared: choosing a third lets go of the first. Lists may be fetched anew
+// while the page stays, so the boxes are looked up each time.
+let order = [];
 
-function showChosen() {
-  const bar = document.querySelector("[data-compare-bar]");
-  if (!bar) return;
-  bar.hidden = chosen.length === 0;
-  bar.querySelector("button").disabled = chosen.length !== 2;
+document.addEventListener("change", (event) => {
+  const box = event.target;
+  if (!box.matches("input[data-compare]")) return;
+  order = order.filter((other) => other !== box && other.isConnected);
+  if (box.checked) order.push(box);
+  if (order.length > 2) order.shift().checked = false;
+  showBar();
+});
+document.addEventListener("htmx:afterSettle", showBar);
+showBar();
+
+function showBar() {
+  const boxes = [...document.querySelectorAll("input[data-compare]:checked")];
+  order = order.filter((box) => boxes.includes(box));
+  order.push(...boxes.filter((box) => !order.includes(box)));
+  for (const bar of document.querySelectorAll("[data-compare-bar]")) {
+    bar.hidden = order.length === 0;
+    bar.querySelector("button").disabled = order.length !== 2;
+  }
 }

@@ -56,6 +56,10 @@ def test_without_a_question_reinforcements_are_asked_about(published: Revision) 
     assert odds_of(published, "") == odds_of(published, "group=reinforcement&k=1")
 
 
+def test_a_form_without_a_tick_asks_nothing(published: Revision) -> None:
+    assert odds_of(published, "k=1&turn=2") == []
+
+
 def test_the_answer_is_a_sentence(published: Revision) -> None:
     asked = odds_asked(QueryDict("card=fighters&k=2&turn=3"))
     page = odds_page(card_records(published), CARDS, asked)
@@ -69,6 +73,7 @@ def test_the_answer_is_a_sentence(published: Revision) -> None:
     "words", ["k=0", "k=-3", "k=x", "k=%00", "turn=0&k=1", "turn=11", "turn=²", "k=" + "9" * 400]
 )
 def test_numbers_that_cannot_be_become_ones_that_can(published: Revision, words: str) -> None:
+    words += "&group=ship"
     asked = odds_asked(QueryDict(words))
     assert 1 <= asked.k <= 1_000 and 1 <= asked.turn <= 10
     assert len(odds_of(published, words)) == 10
