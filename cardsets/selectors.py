@@ -104,11 +104,13 @@ def compiled_cards(revision: Revision) -> Any:
     key = (revision.card_set.game, revision.content_hash)
     if not revision.is_published:
         return catalogue.game(key[0]).compile_cards(revision_data(revision))
-    if key not in _compiled:
+    compiled = _compiled.get(key)
+    if compiled is None:
+        compiled = catalogue.game(key[0]).compile_cards(revision.data)
         if len(_compiled) >= MOST_COMPILED:
             _compiled.clear()
-        _compiled[key] = catalogue.game(key[0]).compile_cards(revision.data)
-    return _compiled[key]
+        _compiled[key] = compiled
+    return compiled
 
 
 def card_records(revision: Revision) -> dict[str, Any]:
@@ -117,13 +119,15 @@ def card_records(revision: Revision) -> dict[str, Any]:
     Empty for a game whose cards this app cannot draw.
     """
     key = (revision.card_set.game, revision.content_hash)
-    if key not in _records:
-        if len(_records) >= MOST_COMPILED:
-            _records.clear()
+    records = _records.get(key)
+    if records is None:
         cards = cards_of_game(key[0])
         rows = listed_cards(key[0], revision.data)
-        _records[key] = {data["id"]: cards.read(data) for data in rows} if cards else {}
-    return _records[key]
+        records = {data["id"]: cards.read(data) for data in rows} if cards else {}
+        if len(_records) >= MOST_COMPILED:
+            _records.clear()
+        _records[key] = records
+    return records
 
 
 def pinned_records(game: str, content_hash: str, revision_id: int) -> dict[str, Any]:

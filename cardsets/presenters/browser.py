@@ -179,7 +179,8 @@ class BrowserPage:
     @property
     def sorts(self) -> list[tuple[str, StrOrPromise]]:
         """The orders to choose from; the first is the usual one."""
-        usual = _("Best match") if self.asked.q else _("Order of the set")
+        has_words = any(not term.field for term in self.found.query.top)
+        usual = _("Best match") if has_words else _("Order of the set")
         return [("", usual), *sorts(self.game).items()]
 
     @property
@@ -249,7 +250,8 @@ def card_url(asked: Asked, card: FoundCard) -> str:
 
 def asked_of(game: str, sent: Mapping[str, str]) -> Asked:
     """What was asked for; numbers that were typed into fields are written into the query."""
-    q = numbers_written(game, cleaned(sent.get("q", "")).strip(), sent)
+    said = cleaned(sent.get("q", "")).strip()[: LONGEST + 1]  # one too many, so that it is told
+    q = numbers_written(game, said, sent)
     sort = sent.get("sort", "")
     view = sent.get("view", "")
     page = sent.get("page", "")

@@ -77,12 +77,13 @@ _kept: dict[tuple[int, str, str], Index] = {}
 def index_of(revision: Revision) -> Index:
     """The index of a published revision, in the reader's language."""
     key = (revision.number, revision.content_hash, get_language() or "")
-    if key not in _kept:
-        built = _built(revision)
-        while len(_kept) >= MOST_KEPT:
-            _kept.pop(next(iter(_kept)), None)
-        _kept[key] = built
-    return _kept[key]
+    found = _kept.get(key)
+    if found is None:
+        found = _built(revision)
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        _kept[key] = found
+    return found
 
 
 def fields_of(game: str) -> FieldTable:

@@ -62,7 +62,7 @@ FILTERS = (
         _("End"),
         tuple((word, _("blank") if word == "0" else word) for word in _DOTS),
     ),
-    Filter("is", _("Besides"), (("same", _("Same both ways")),)),
+    Filter("is", _("Also"), (("same", _("Same both ways")),)),
     Filter("dots", _("Dots")),
 )
 

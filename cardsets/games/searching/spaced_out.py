@@ -104,7 +104,7 @@ FILTERS = (
             ("eclipse", _("Eclipses")),
         ),
     ),
-    Filter("is", _("Besides"), (("promo", _("Promo")),)),
+    Filter("is", _("Also"), (("promo", _("Promo")),)),
     Filter("points", _("Points")),
 )
 
