@@ -130,7 +130,7 @@ def test_without_a_script(browser: Browser, running_site: Site) -> None:
 
 def test_nothing_stands_in_anybodys_way(looked_at: Page) -> None:
     with_a_deck(looked_at)
-    looked_at.get_by_text("Another player’s deck").click()
+    looked_at.get_by_text("Another player’s deck", exact=True).click()
     _check(looked_at)
     looked_at.get_by_role("button", name="Begin the test").click()
     expect(looked_at.locator("#progress")).to_be_visible()
