@@ -36,8 +36,16 @@ def _places(node: Node, columns: Columns, many: int, plain: Sequence[str]) -> se
 
 
 def _matching(column: Sequence[Value], op: str, value: Wanted) -> set[int]:
+    if len(value) == 1 and isinstance(word := value[0], str) and _has_parts(column, op):
+        return {place for place, has in enumerate(column) if word in has}  # type: ignore[operator]
     fits = _test(op, value)
     return {place for place, has in enumerate(column) if has is not None and fits(has)}
+
+
+def _has_parts(column: Sequence[Value], op: str) -> bool:
+    """Whether `in` says it all, as it mostly does; a column holds one kind of value."""
+    first = column[0] if column else None
+    return isinstance(first, frozenset) or (isinstance(first, str) and op != "=")
 
 
 def _test(op: str, wanted: Wanted) -> Callable[[Value], bool]:
