@@ -13,7 +13,7 @@ from spacetrace.matches.services.decks import SURPRISE, DeckChoice
 from spacetrace.public_ids import PUBLIC_ID
 
 Decks: TypeAlias = Sequence[tuple[str, Any]]
-"""Keys and names of ready-made decks."""
+"""Keys and names of ready-made decks; there may be none."""
 
 SURPRISE_VALUE = "surprise"
 
@@ -45,6 +45,7 @@ class DeckField(forms.ChoiceField):
     """
 
     def __init__(self, decks: Decks, **more: Any) -> None:
+        more.setdefault("initial", decks[0][0] if decks else "")
         super().__init__(choices=decks, **more)
 
     def valid_value(self, value: str) -> bool:

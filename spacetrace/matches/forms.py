@@ -54,14 +54,14 @@ class OptionRow:
 class NewMatchForm(forms.Form):
     """Seats, options and decks of a game; every field has a default that just works."""
 
-    def __init__(self, *args: Any, game: games.AnyGame, decks: Decks, **more: Any) -> None:
+    def __init__(self, *args: Any, game: games.AnyGame, decks: Decks | None, **more: Any) -> None:
         super().__init__(*args, **more)
         self.game = game
         self.is_for_two = game.max_seats == 2
         self._add_seats()
         for option in self.options:
             self.fields[f"option_{option.key}"] = _option_field(option)
-        if decks:
+        if decks is not None:
             self._add_decks(decks)
 
     @property
@@ -181,7 +181,7 @@ class NewMatchForm(forms.Form):
         return [*computers, (INVITE, _("Somebody by link")), (HOT, _("Somebody at this device"))]
 
     def _add_decks(self, decks: Decks) -> None:
-        self.fields["deck"] = DeckField(decks, label=_("Your deck"), initial=decks[0][0])
+        self.fields["deck"] = DeckField(decks, label=_("Your deck"))
         self.fields["opponent_deck"] = DeckField(
             [(SURPRISE_VALUE, _("A surprise")), *decks],
             label=_("Their deck"),
@@ -264,10 +264,10 @@ def _option_field(option: Option) -> forms.Field:
 class JoinForm(forms.Form):
     """The deck of somebody who comes by invitation; nothing in a game without decks."""
 
-    def __init__(self, *args: Any, decks: Decks, **more: Any) -> None:
+    def __init__(self, *args: Any, decks: Decks | None, **more: Any) -> None:
         super().__init__(*args, **more)
-        if decks:
-            self.fields["deck"] = DeckField(decks, label=_("Your deck"), initial=decks[0][0])
+        if decks is not None:
+            self.fields["deck"] = DeckField(decks, label=_("Your deck"))
 
     def deck(self) -> DeckChoice:
         """What was chosen."""

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
+from decks.games import formats
 from spacetrace.engine import catalogue
 from spacetrace.engine.agents import LEVELS, Agent, Level, agent
 from spacetrace.engine.kernel.errors import ConfigError
@@ -57,37 +58,39 @@ def newest_revision(game: str) -> Revision:
 
 def needs_decks(key: str) -> bool:
     """Every seat brings a deck to this game; raises ConfigError."""
-    revision = newest_of_game(game_for(key).key)
-    return revision is not None and bool(stock_decks(revision))
+    return bool(formats(game_for(key).key))
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade:
-    """The ready-made decks that may be played, those for beginners first, and their cards."""
+    """The ready-made decks that may be played, those for beginners first, and their cards.
+
+    `are_brought` says whether this is a game of decks at all: there may be none that is ready-made.
+    """
 
     cards: Cards = None
     decks: Sequence[StockDeck] = ()
+    are_brought: bool = False
 
     @property
-    def names(self) -> list[tuple[str, str]]:
-        """Their keys and names."""
-        return [(deck.key, deck.name) for deck in self.decks]
+    def names(self) -> list[tuple[str, str]] | None:
+        """Their keys and names; None in a game to which nobody brings a deck."""
+        return [(deck.key, deck.name) for deck in self.decks] if self.are_brought else None
 
 
 def ready_made(game: str) -> ReadyMade:
-    """For a new match on the game's newest cards; none in a game to which nobody brings a deck."""
-    revision = newest_of_game(game)
-    decks = stock_decks(revision) if revision else []
-    if not decks or revision is None:
+    """For a new match on the game's newest cards."""
+    revision = newest_of_game(game) if needs_decks(game) else None
+    if revision is None:
         return ReadyMade()
-    return _ready_made(game_for(game), compiled_cards(revision), decks, {})
+    return _ready_made(game_for(game), compiled_cards(revision), stock_decks(revision), {})
 
 
 def ready_made_for(match: Match) -> ReadyMade:
     """For a seat of this match."""
-    decks = stock_decks(match.card_set_revision)
-    if not decks:
+    if not needs_decks(match.game):
         return ReadyMade()
+    decks = stock_decks(match.card_set_revision)
     return _ready_made(game_for(match.game), cards_for(match), decks, match.config)
 
 
@@ -95,7 +98,7 @@ def _ready_made(
     rules: AnyGame, cards: Cards, decks: Sequence[StockDeck], config: Config
 ) -> ReadyMade:
     fitting = [deck for deck in decks if not rules.deck_problems(cards, deck.cards, config)]
-    return ReadyMade(cards, sorted(fitting, key=lambda deck: not deck.is_beginner))
+    return ReadyMade(cards, sorted(fitting, key=lambda deck: not deck.is_beginner), True)
 
 
 def agent_levels() -> list[Level]:

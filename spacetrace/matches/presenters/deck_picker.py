@@ -43,7 +43,7 @@ def deck_picker(
     match: Match | None = None,
 ) -> DeckPicker | None:
     """The decks for a new match, or for a seat of this one; None in a game without decks."""
-    if "deck" not in form.fields or not ready.decks:
+    if "deck" not in form.fields:
         return None
     mine = str(form["deck"].value() or "")
     theirs = str(form["opponent_deck"].value() or "") if "opponent_deck" in form.fields else ""

@@ -17,7 +17,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, Shelf, shelf_new
 from spacetrace.matches.services.errors import BadChoice
-from spacetrace.matches.services.formats import FORMAT, format_following, has_formats
+from spacetrace.matches.services.formats import FORMAT, format_following
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
@@ -64,7 +64,7 @@ def _match_new(owner: User, game: str, specs: Sequence[SeatSpec], config: Config
     rules, choices = games.game_for(game), [spec.deck for spec in specs if spec.kind != "invite"]
     is_hot = any(spec.kind == "hot" for spec in specs)
     shelf = shelf_new(user=owner, game=game, choices=choices)
-    if has_formats(rules) and FORMAT not in config:
+    if games.needs_decks(game) and FORMAT not in config:
         formats = {format for choice in choices if (format := shelf.format_of(choice))}
         config = {**config, FORMAT: format_following(formats)}
     options = rules.check_config(_with_pace(rules, config, is_hot=is_hot))

@@ -19,7 +19,7 @@ from spacetrace.engine.kernel.protocol import DeckList
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.services.errors import BadChoice
-from spacetrace.matches.services.formats import BEGINNER, FORMAT, STANDARD, has_formats
+from spacetrace.matches.services.formats import BEGINNER, FORMAT, STANDARD
 from spacetrace.players.models import User
 from spacetrace.public_ids import PUBLIC_ID
 
@@ -85,10 +85,9 @@ class Shelf:
         Beginners meet decks for beginners, and nobody else does. In a game to which nobody brings
         a deck it is none. Raises BadChoice where none fits.
         """
-        rules = games.game_for(match.game)
-        if not self.stock and not has_formats(rules):
+        if not games.needs_decks(match.game):
             return NO_DECK
-        compiled = games.cards_for(match)
+        rules, compiled = games.game_for(match.game), games.cards_for(match)
         fitting = [
             deck
             for deck in self.stock

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from spacetrace.matches import games
-
 FORMAT = "format"
 """The option of a game that says which decks may be brought (ST-3)."""
 
 STANDARD, OPEN, BEGINNER = "standard", "open", "beginner"
-
-
-def has_formats(rules: games.AnyGame) -> bool:
-    """Players bring decks to this game, of one format or another."""
-    return any(option.key == FORMAT for option in rules.options)
 
 
 def format_following(formats: Collection[str]) -> str:

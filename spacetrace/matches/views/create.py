@@ -43,7 +43,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     game = _game(request.POST.get("game") or request.GET.get("game") or own)
     ready = games.ready_made(game.key)
     first = {name: deck_value(deck.public_id) for name, deck in asked.items()}
-    if (stock := request.GET.get("stock")) in dict(ready.names):
+    if (stock := request.GET.get("stock")) in dict(ready.names or ()):
         first.setdefault("deck", str(stock))
     form = _form(game, ready, request.POST or None, initial=first)
     if request.POST.get("quick"):

@@ -42,7 +42,7 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
     form = JoinForm(request.POST or None, decks=ready.names)
     # A form without fields is never bound to anything, yet it was sent.
     is_sent = request.method == "POST" and request.user.is_authenticated
-    if is_sent and (form.is_valid() or not ready.decks) and request.user.is_authenticated:
+    if is_sent and (form.is_valid() or not ready.are_brought) and request.user.is_authenticated:
         try:
             match_join(token=token, user=request.user, deck=form.deck())
         except MatchError as error:

@@ -54,10 +54,10 @@ def test_a_visitor_signs_in_and_comes_back_to_the_game(client: Client, toy: ToyG
 
 def test_every_option_of_every_game_is_offered_with_its_default(toy: ToyGame) -> None:
     for game in games.games():
-        form = NewMatchForm(None, game=game, decks=[])
+        form = NewMatchForm(None, game=game, decks=None)
         offered = {row.option.key for row in [*form.rule_rows, *form.pace_rows]}
         assert offered == {option.key for option in game.options} - LEFT_OUT
-        usual = NewMatchForm(form.usual(), game=game, decks=[])
+        usual = NewMatchForm(form.usual(), game=game, decks=None)
         assert usual.is_valid(), (game.key, usual.errors)
         assert usual.config().items() <= game.check_config({}).items()
 
@@ -140,7 +140,7 @@ def test_a_mix_is_blamed_on_what_makes_it_impossible(
 
     full = 3 if field == "seats" else 4
     monkeypatch.setattr(toy, "check_seats", check_seats)
-    form = NewMatchForm(sent(seats=seats, option_hand=hand), game=toy, decks=[])
+    form = NewMatchForm(sent(seats=seats, option_hand=hand), game=toy, decks=None)
     assert list(form.errors) == ([field] if field else [])
 
 
@@ -149,6 +149,6 @@ def test_a_switch_that_is_not_sent_is_off(toy: ToyGame, monkeypatch: pytest.Monk
     monkeypatch.setattr(toy, "options", (*toy.options, switch))
     monkeypatch.setattr(toy, "check_config", lambda config: config)
     for fields, expected in ((sent(), False), (sent(option_wild="on"), True)):
-        form = NewMatchForm(fields, game=toy, decks=[])
+        form = NewMatchForm(fields, game=toy, decks=None)
         assert form.is_valid()
         assert form.config()["wild"] is expected

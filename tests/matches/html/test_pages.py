@@ -132,11 +132,11 @@ def test_every_rule_has_a_place_of_its_own(client: Client, db: None) -> None:
 
 def test_the_cards_can_be_looked_through(client: Client, basic_set: None) -> None:
     everything = client.get("/cards/spacetrace/").content.decode()
-    tactics = client.get("/cards/spacetrace/?kind=tactic").content.decode()
+    tactics = client.get("/cards/spacetrace/?q=kind:tactic").content.decode()
     assert "Fighters" in everything
     assert "Counter Strike" in tactics
     assert ">Fighters<" not in tactics
-    assert "Class II ship" in client.get("/cards/spacetrace/?class=2").content.decode()
+    assert "Class II ship" in client.get("/cards/spacetrace/?q=class:2").content.decode()
     card = client.get("/cards/spacetrace/counter-strike/").content.decode()
     assert "Counter an enemy tactic" in card
     assert client.get("/cards/spacetrace/nothing/").status_code == 404

@@ -10,7 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
+from cardsets.files import read_set
+from cardsets.services import set_load
 from decks.models import Deck
+from decks.services.create import deck_create
 from decks.services.save import deck_describe
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters import players_decks
@@ -281,6 +284,25 @@ def test_an_open_table_takes_large_decks_and_beginners_take_simple_ones(
     assert f'value="deck:{large.public_id}"' not in page
     assert 'value="home-fleet"' in page
     assert 'value="swarm"' not in page
+
+
+def test_a_match_of_a_set_without_ready_made_decks_is_joined_with_a_built_one(
+    alice_client: Client, bob_client: Client, alice: User, bob: User, deck_of: DeckOf
+) -> None:
+    second = {**read_set("basic"), "key": "second", "name": "Second"}
+    card_set, cards = set_load(data=second).revision.card_set, deck_of(alice).cards
+    mine, theirs = (
+        deck_create(owner=owner, card_set=card_set, name="Second", cards=cards)
+        for owner in (alice, bob)
+    )
+    alice_client.post(NEW, sent(mine, who_1="invite"))
+    match = Match.objects.get()
+    link = f"/j/{match.seats.get(index=1).invite_token}/"
+    page = bob_client.get(link).content.decode()
+    assert page.count('name="deck"') == 1
+    assert bob_client.post(link, {}).status_code == 200
+    answer = bob_client.post(link, {"deck": f"deck:{theirs.public_id}"})
+    assert answer["Location"] == f"/m/{match.public_id}/"
 
 
 def test_a_visitor_with_an_invitation_sees_no_decks_of_anybody(
