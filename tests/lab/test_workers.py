@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
+import socket
 import sqlite3
+import subprocess
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -17,6 +20,7 @@ import pytest
 
 from spacetrace.operations.processes import beat_command, lab_command, worker_command
 from tests.matches.processes import Stage, answer_of, staged, wait_for
+from tests.operations.site import free_port
 
 pytestmark = pytest.mark.slow
 
@@ -28,6 +32,25 @@ WORKER = lab_command()[3:]
 def stage(tmp_path: Path, django_db_setup: None) -> Iterator[Stage]:
     with staged(tmp_path) as stage:
         yield stage
+
+
+@pytest.fixture
+def redis(stage: Stage, tmp_path: Path) -> Iterator[Stage]:
+    """The same with a Redis of its own as the broker."""
+    program, port = shutil.which("redis-server"), free_port()
+    if program is None:
+        pytest.skip("needs redis-server")
+    words = ["--port", str(port), "--save", "", "--dir", str(tmp_path)]
+    with subprocess.Popen([program, *words], stdout=subprocess.DEVNULL) as server:
+        stage.environment["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
+        wait_for(partial(_answers, port), "Redis")
+        yield stage
+        server.terminate()
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def worker(stage: Stage, name: str) -> Any:
@@ -77,6 +100,14 @@ def expected(stage: Stage, matches: str, level: str) -> dict[str, Any]:
 
 
 def test_workers_that_are_killed_lose_no_match_and_double_none(stage: Stage) -> None:
+    _kill_and_compare(stage)
+
+
+def test_the_same_with_redis(redis: Stage) -> None:
+    _kill_and_compare(redis)
+
+
+def _kill_and_compare(stage: Stage) -> None:
     plain = expected(stage, "100", "cadet")
     with stage.running(*beat_command()[1:]):
         test = ask(stage, "begin", "100", "cadet")
