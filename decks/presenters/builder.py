@@ -14,7 +14,7 @@ from cardsets.models import Revision
 from cardsets.selectors import card_records, compiled_cards
 from decks import games
 from decks.models import Deck
-from decks.presenters.builder_cards import GROUPS, group_label
+from decks.presenters.builder_cards import GROUPS, barred_cards, group_label
 from decks.presenters.builder_changes import ShownChange, changes_shown
 from decks.presenters.builder_pool import asked_for
 from decks.presenters.deck_cards import ListGroup, list_groups
@@ -65,6 +65,8 @@ class DeckPanel:
 
     deck: Deck
     groups: list[ListGroup]
+    barred: frozenset[str]
+    """Cards of the list that the format has no room for at all."""
     lines: list[LineRow]
     faults: list[Fault]
     is_legal: bool
@@ -148,6 +150,7 @@ def panel_of(deck: Deck, *, state: str = "saved", notice: str = "") -> DeckPanel
     return DeckPanel(
         deck=deck,
         groups=list_groups(records, deck.cards),
+        barred=barred_cards(deck.game, newest, deck.format, deck.cards),
         lines=_lines(deck, newest),
         faults=[_fault(deck, fault, records) for fault in faults],
         is_legal=not faults,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from cardsets.emblems import ROMAN
 from cardsets.faces.spacetrace import kind_words, stat_words
+from cardsets.models import Revision
+from decks import games
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 
 GONE = "gone"
@@ -105,3 +107,15 @@ def group_label(key: str) -> str:
         "commander": _("Commanders"),
         "reinforcement": _("Reinforcements"),
     }.get(key, _("No longer cards"))
+
+
+def barred_cards(
+    game: str, revision: Revision, format: str, cards: Iterable[str]
+) -> frozenset[str]:
+    """Those of which a deck of this format may not even hold one; the engine says which."""
+    return frozenset(card for card in cards if _is_barred(game, revision, format, card))
+
+
+def _is_barred(game: str, revision: Revision, format: str, card: str) -> bool:
+    asked = games.CheckedList(revision, {card: 1}, format)
+    return any(fault.card == card for fault in games.list_faults(game, asked))

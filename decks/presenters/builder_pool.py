@@ -16,8 +16,9 @@ from cardsets.search.edit import with_word, without_word, words_on
 from cardsets.search.fields import FieldTable
 from cardsets.search.find import Found, field_table, find_cards, sorts
 from cardsets.search.language import Query, parse
+from decks import games
 from decks.models import Deck
-from decks.presenters.builder_cards import CardRow, card_row
+from decks.presenters.builder_cards import CardRow, barred_cards, card_row
 
 PAGE = 60
 """Cards that are shown at a time."""
@@ -102,7 +103,9 @@ def pool_of(deck: Deck, asked: Asked, first: int = 0) -> Pool:
     shown = cards[first : first + PAGE if first else asked.shown]
     last = first + len(shown)
     records = {card.id: card.record for card in shown}
+    barred = barred_cards(deck.game, games.newest_of(deck), deck.format, records)
     rows = [card_row(card.id, _copies(deck, card.id), records) for card in shown]
+    rows = [replace(row, allowed=0) if row.id in barred else row for row in rows]
     if asked.view == "gallery":
         rows = [_with_text(row, records) for row in rows]
     return Pool(

@@ -128,6 +128,17 @@ def test_a_card_that_is_no_more_stays_in_the_list(
     assert 'id="d-old-hulk-less"' in page
 
 
+def test_what_the_format_has_no_room_for_is_marked(alice_client: Client, deck: Deck) -> None:
+    # ST-37: no tactics in a beginner's deck
+    query = "?q=counter+strike"
+    assert "not in this format" not in words(alice_client.get(at("build_cards", deck, query)))
+    alice_client.post(at("build_settings", deck), {"format": "beginner"})
+    assert "not in this format" in words(alice_client.get(at("build_cards", deck, query)))
+    deck.refresh_from_db()
+    page = words(send(alice_client, deck, {"counter-strike": 1}))
+    assert 'data-allowed="0"' in page
+
+
 def test_a_line_that_is_no_card_comes_with_cards_it_may_mean(
     alice_client: Client, alice: User, deck: Deck
 ) -> None:

@@ -240,6 +240,10 @@ def test_name_format_and_versions_are_kept_without_leaving_the_page(page: Page) 
     page.keyboard.press("Enter")
     page.locator("#deck-format").select_option("open")
     expect(page.locator("#deck-count")).to_contain_text("or more")
+    page.locator("#deck-format").select_option("beginner")
+    expect(page.locator(".barred").first).to_have_text("not in this format")
+    page.locator("#deck-format").select_option("open")
+    expect(page.locator(".barred")).to_have_count(0)
     builder.add("Fighters")
     builder.saved()
     page.locator("#deck-more summary").click()
@@ -251,7 +255,10 @@ def test_name_format_and_versions_are_kept_without_leaving_the_page(page: Page) 
     expect(page.locator("#deck-format")).to_have_value("open")
     builder.wait()
     builder.add("Fighters")
-    expect(page.locator("#deck")).to_have_attribute("data-version", "3")
+    builder.saved()
+    version = page.locator("#deck").get_attribute("data-version")
+    page.locator("#undo").click()
+    expect(page.locator("#deck")).not_to_have_attribute("data-version", str(version))
 
 
 def test_a_line_that_is_no_card_becomes_one_and_can_be_taken_back(page: Page) -> None:
@@ -334,6 +341,13 @@ def test_what_was_not_saved_is_put_back_after_a_crash(visitor: BrowserContext) -
     visitor.set_offline(True)
     builder.add("Fighters", 2)
     expect(builder.page.locator("#deck-state")).to_contain_text("Not saved")
+    assert builder.page.evaluate(
+        """() => {
+          const leaving = new Event("beforeunload", { cancelable: true });
+          dispatchEvent(leaving);
+          return leaving.defaultPrevented;
+        }"""
+    )
     builder.page.on("dialog", lambda dialog: dialog.accept())
     visitor.set_offline(False)
     builder.page.route("**/build/list/", lambda route: route.abort())

@@ -1,5 +1,5 @@
 // Finding cards while typing: the results come as the server draws them, the address follows.
-import { $, build, on, say, tell, words } from "./page.js";
+import { $, build, deck, on, say, tell, words } from "./page.js";
 
 const A_MOMENT = 110; // milliseconds
 const PAGE = 60;
@@ -125,6 +125,14 @@ document.addEventListener("click", (event) => {
     link.closest("dialog")?.close();
     look(link.dataset.search).then(() => field.focus());
   } else look(new URL(link.href, location.href).searchParams.get("q") ?? "");
+});
+
+// Another format has room for other cards.
+let format = deck().dataset.format;
+on("fresh", () => {
+  if (deck().dataset.format === format) return;
+  ({ format } = deck().dataset);
+  search();
 });
 
 // A page that was loaded with more than the first results goes on from there.
