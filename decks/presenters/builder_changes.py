@@ -40,7 +40,9 @@ def changes_shown(deck: Deck, newest: Revision) -> list[ShownChange]:
     if known is None or not changes:
         return []
     before, after = card_records(deck.revision), card_records(newest)
-    return [_shown(known, change, before, after) for change in changes]
+    shown = [_shown(known, change, before, after) for change in changes]
+    # What says nothing in play, such as the line below the text, is no news to a builder.
+    return [one for one in shown if one.fields or one.what in ("added", "removed")]
 
 
 def _shown(

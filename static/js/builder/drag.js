@@ -48,14 +48,14 @@ function isOver(event) {
 
 function move(event) {
   drag.ghost.style.transform = `translate(${event.clientX - 48}px, ${event.clientY - 40}px)`;
-  zones[start.from].classList.toggle("is-over", isOver(event));
+  zones[start.from].classList.toggle("is-target", isOver(event));
 }
 
 function end() {
   if (drag) {
     drag.ghost.remove();
     document.documentElement.classList.remove("is-dragging");
-    Object.values(zones).forEach((zone) => zone.classList.remove("is-droppable", "is-over"));
+    Object.values(zones).forEach((zone) => zone.classList.remove("is-droppable", "is-target"));
   }
   start = drag = null;
 }
