@@ -32,7 +32,9 @@ MOST_PAGES = 100
 """Further on nobody reads: a narrower search helps more, and so every page is a quick one."""
 
 MOST_OWNERS = 200
-MOST_CARDS = 100
+MOST_LOOKS = 12
+"""Words, cards, tags and names that one query looks up: each reads an index of millions of rows."""
+
 SNIPPET = 220
 """Characters of a description that a list shows."""
 
@@ -147,6 +149,7 @@ class _Finding:
 
     game: str
     notes: list[str] = field(default_factory=list)
+    looks: int = 0
 
     def condition(self, node: Node) -> Q:
         """What must be true of a deck; an empty condition for what asks for nothing."""
@@ -167,9 +170,12 @@ class _Finding:
 
     def _term(self, name: str, op: str, value: Values) -> Q:
         texts = [one for one in value if isinstance(one, str)]
+        if name in ("tag", "by"):
+            texts = texts[: self._allowed(len(texts))]
         match name:
             case "size":
-                return _any_of(_size(one) for one in value if isinstance(one, Span))
+                spans = [one for one in value if isinstance(one, Span)]
+                return _any_of(map(_size, spans[:MOST_LOOKS]))
             case "format":
                 return Q(format__in=texts)
             case "tag":
@@ -178,7 +184,20 @@ class _Finding:
                 return Q(owner__in=[owner for text in texts for owner in _owners(text)])
             case "card":
                 return self._cards(texts, is_whole=op == "=")
-        return _any_of(_all_of(map(_word, text_words(text))) for text in texts)
+        return _any_of(self._words(text) for text in texts)
+
+    def _words(self, text: str) -> Q:
+        words = text_words(text)
+        return _all_of(map(_word, words[: self._allowed(len(words))]))
+
+    def _allowed(self, wanted: int) -> int:
+        """How many more things may be looked up, up to so many; a note when it is fewer."""
+        allowed = min(wanted, MOST_LOOKS - self.looks)
+        self.looks += allowed
+        told = _("Only %(n)s words, cards and tags are looked up at once; the rest is left out.")
+        if allowed < wanted and (note := told % {"n": MOST_LOOKS}) not in self.notes:
+            self.notes.append(note)
+        return allowed
 
     def _cards(self, texts: Sequence[str], *, is_whole: bool) -> Q:
         names = {str(card.id): folded(card.name) for card in newest_records(self.game).values()}
@@ -189,7 +208,7 @@ class _Finding:
                 found = [key for key, name in names.items() if text in name]
             if not found:
                 self.notes.append(_unknown_card(text, names.values()))
-            wanted.update(found[:MOST_CARDS])
+            wanted.update(found[: self._allowed(len(found))])
         return _holds(DeckCard, card_id__in=sorted(wanted)) if wanted else Q()
 
 

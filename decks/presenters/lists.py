@@ -15,7 +15,7 @@ from cardsets.selectors import card_records, newest_of_game, stock_decks
 from decks import games
 from decks.changes import Cards
 from decks.models import Deck, Result, Visibility
-from decks.presenters.deck_cards import list_groups
+from decks.presenters.builder_cards import GONE, GROUPS, group_of
 from decks.presenters.results import rate_words
 from decks.search import SNIPPET
 from decks.selectors import Total
@@ -100,10 +100,15 @@ def stock_entries() -> list[StockEntry]:
 
 def shares_of(records: Mapping[str, Any], cards: Cards) -> list[Share]:
     """What a list is made of, in the order in which lists are read."""
+    counts = dict.fromkeys(GROUPS, 0)
+    for card, copies in cards.items():
+        record = records.get(card)
+        counts[group_of(record) if record else GONE] += copies
     shares, start = [], 0
-    for group in list_groups(records, cards):
-        shares.append(Share(group.key, _short_label(group.key, group.cards), start, group.cards))
-        start += group.cards
+    for key, count in counts.items():
+        if count:
+            shares.append(Share(key, _short_label(key, count), start, count))
+            start += count
     return shares
 
 

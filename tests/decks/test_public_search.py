@@ -121,6 +121,21 @@ def test_what_is_not_understood_is_told_and_left_out() -> None:
 
 
 @pytest.mark.usefixtures("three")
+def test_only_so_much_is_looked_up_at_once() -> None:
+    """Each word reads an index of millions of rows: nobody may ask for hundreds of them."""
+    for text in (
+        " ".join("holds" for _ in range(40)),
+        " or ".join("card:a,e,i,o,u" for _ in range(15)),
+        "-card:e",
+        "tag:" + ",".join("abcdefghijklmnop"),
+    ):
+        found = public_decks_find(text)
+        found.page()
+        assert "Only 12 words, cards and tags are looked up at once" in "".join(found.notes)
+        assert len(found.notes) == len(set(found.notes))
+
+
+@pytest.mark.usefixtures("three")
 def test_found_decks_come_in_the_order_that_is_wished(alice: User) -> None:
     for _ in range(2):
         deck_copy(deck=Deck.objects.get(name="Iron Wall"), owner=alice)
