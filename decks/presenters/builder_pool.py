@@ -26,6 +26,7 @@ MOST_SHOWN = 600
 """Cards of one page; whoever asks for the next ones alone may go on for ever."""
 LONGEST_QUERY = 300
 CHIPS = {"class": ("1", "2", "3", "4"), "kind": ("tactic", "commander", "reinforcement")}
+WORDY_SORTS = {"name", "class", "kind"}
 VIEWS = ("list", "gallery")
 SORT = re.compile(r"-?[a-z_]{1,20}")
 
@@ -114,10 +115,20 @@ def pool_of(deck: Deck, asked: Asked, first: int = 0) -> Pool:
         total=len(cards),
         notes=[str(note) for note in found.notes],
         chips=_chips(deck, asked),
-        sorts={"": _("Usual order")} | {key: str(label) for key, label in sorts(deck.game).items()},
+        sorts=_orders(deck.game),
         first=first,
         more=asked.query(n=last + PAGE) if len(cards) > last else "",
     )
+
+
+def _orders(game: str) -> dict[str, str]:
+    """The orders to choose from; numbers also from the highest down."""
+    found = {"": _("Usual order")}
+    for key, label in sorts(game).items():
+        found[key] = str(label)
+        if key not in WORDY_SORTS:
+            found[f"-{key}"] = _("%(label)s, highest first") % {"label": label}
+    return found
 
 
 def _with_text(row: CardRow, records: dict[str, Any]) -> CardRow:
