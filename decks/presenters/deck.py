@@ -9,10 +9,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import QueryDict
 
 from cardsets.models import Revision, StockDeck
-from cardsets.selectors import CardChange, card_records, compiled_cards
+from cardsets.selectors import card_records, compiled_cards
 from decks import games
 from decks.changes import Cards
 from decks.models import Deck, Visibility
+from decks.presenters.builder_changes import ShownChange, changes_shown
 from decks.presenters.listed import ListShown, list_shown
 from decks.presenters.odds import (
     HandPage,
@@ -39,7 +40,7 @@ class DeckPage:
     listed: ListShown
     odds: OddsPage
     hand: HandPage
-    changes: Sequence[CardChange]
+    changes: Sequence[ShownChange]
     credit: Credit | None
     tags: list[str]
     visibility: str
@@ -70,7 +71,7 @@ def deck_page(deck: Deck, reader: User | AnonymousUser) -> DeckPage:
         listed=list_shown(deck.game, asked),
         odds=odds_page(card_records(newest), deck.cards, odds_asked(QueryDict())),
         hand=_first_hand(newest, deck.cards),
-        changes=games.changes_since_saved(deck),
+        changes=changes_shown(deck, newest),
         credit=credit_of(deck, reader),
         tags=[tag.name for tag in deck.tags.all()],
         visibility=str(Visibility(deck.visibility).label),

@@ -124,6 +124,7 @@ def test_it_says_which_cards_have_changed_since_the_save(
 ) -> None:
     page = told(alice_client, page_of(deck))
     assert "Cards of this deck have changed since it was saved" in page
+    assert "<del>100 MP</del>" in page and "<ins>150 MP</ins>" in page
     deck_save(deck=deck, cards=deck.cards, at=deck.edit)
     assert "have changed since" not in told(alice_client, page_of(deck))
 
