@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +20,23 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 django.setup()
 
-from django.db import connections  # noqa: E402
+from django.db import connection, connections  # noqa: E402
 
 from cardsets.models import StockDeck  # noqa: E402
 from decks.models import Result  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
+from decks.services.delete import deck_delete  # noqa: E402
 from spacetrace.lab import queue  # noqa: E402
 from spacetrace.lab.models import Chunk, DeckTest  # noqa: E402
 from spacetrace.lab.playing import match_play  # noqa: E402
-from spacetrace.lab.services import work  # noqa: E402
+from spacetrace.lab.services import lease, work  # noqa: E402
 from spacetrace.lab.services.create import (  # noqa: E402
     OpponentWish,
     TestWish,
     deck_test_create,
 )
+from spacetrace.lab.services.delete import deck_test_delete  # noqa: E402
+from spacetrace.lab.services.finish import deck_test_cancel, deck_test_fail  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
 
 
@@ -75,6 +80,45 @@ def here() -> int:
     return work.chunks_play(seconds=600)
 
 
+def stops(rounds: str, how: str) -> list[str]:
+    """Two workers play a test that is stopped meanwhile; answers what went wrong for whom."""
+    wrong: list[str] = []
+    for number in range(int(rounds)):
+        test = DeckTest.objects.get(public_id=begin("100", "random", str(number % 10)))
+        stop = {
+            "cancel": partial(deck_test_cancel, test=test),
+            "fail": partial(deck_test_fail, test_id=test.pk, sentence="Stopped."),
+            "delete": partial(deck_test_delete, test=test),
+            "deck": partial(deck_delete, deck=test.version.deck),
+        }[how]
+        threads = [
+            threading.Thread(target=_tried, args=(what, wrong))
+            for what in (*[partial(_busy, test, wrong)] * 2, stop)
+        ]
+        for thread in threads:
+            thread.start()
+            time.sleep(0.1)
+        for thread in threads:
+            thread.join()
+    return wrong
+
+
+def _busy(test: DeckTest, wrong: list[str]) -> None:
+    """Takes pieces and gives them back, far more often than a worker that plays."""
+    while not wrong and DeckTest.objects.unfinished().filter(pk=test.pk).exists():
+        if (held := lease.lease_take()) is not None:
+            lease.lease_give_back(held)
+
+
+def _tried(what: Callable[[], object], wrong: list[str]) -> None:
+    try:
+        what()
+    except Exception as error:
+        wrong.append(repr(error))
+    finally:
+        connection.close()
+
+
 def slow_worker(flag: str) -> None:
     """Takes a piece, stores its first match, says so, and then thinks for ever."""
     played: list[Any] = []
@@ -95,7 +139,7 @@ def main() -> None:
     """Carry the word out."""
     word, *arguments = sys.argv[1:]
     actors: dict[str, Callable[..., Any]] = {
-        actor.__name__: actor for actor in (begin, state, here, slow_worker)
+        actor.__name__: actor for actor in (begin, state, here, stops, slow_worker)
     }
     sys.stdout.write(json.dumps(actors[word](*arguments)) + "\n")
     connections.close_all()

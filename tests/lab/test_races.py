@@ -1,0 +1,20 @@
+"""A test that is stopped while workers take its pieces: nobody waits for the other for ever."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.matches.processes import Stage, answer_of, staged
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+    folder: Path = tmp_path_factory.mktemp("lab-races")
+    with staged(folder) as stage:
+        yield stage
+
+
+@pytest.mark.parametrize("how", ["cancel", "fail", "delete", "deck"])
+def test_a_test_is_stopped_while_workers_take_its_pieces(stage: Stage, how: str) -> None:
+    assert answer_of(stage.start("-m", "tests.lab.actors", "stops", "3", how)) == []
