@@ -15,6 +15,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> It
         yield stage
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["cancel", "fail", "delete", "deck"])
 def test_a_test_is_stopped_while_workers_take_its_pieces(stage: Stage, how: str) -> None:
     assert answer_of(stage.start("-m", "tests.lab.actors", "stops", "3", how)) == []

@@ -62,7 +62,8 @@ def deck_test_create(*, owner: User, deck: Deck, wish: TestWish) -> DeckTest:
     share = share_of(wish.matches, len(wish.opponents))
     _levels_check(wish)
     with change():
-        User.objects.select_for_update().get(pk=owner.pk)  # two at once would both be the last
+        # Two at once would both be the last; others may refer to the owner's row meanwhile.
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
         fresh, version = _pin(deck, wish.number)
         revision = newest_of(fresh)
         test = _pinned(owner, version, revision, wish, share)

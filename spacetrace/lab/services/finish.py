@@ -10,7 +10,7 @@ from decks.models import Source
 from decks.services.results import result_record
 from spacetrace.lab.figures import Pick, Played, Summary, summarise, summary_data
 from spacetrace.lab.models import Chunk, DeckTest, Opponent, Replay, Status
-from spacetrace.lab.services.lease import played
+from spacetrace.lab.services.lease import chunks_lock, played
 from spacetrace.transactions import change
 
 PROBLEM_LENGTH = 300
@@ -28,6 +28,7 @@ def deck_test_finish(*, test_id: int) -> bool:
     parts = matches_of(test, opponents)
     summary = summarise(test.version.cards, parts)
     with change():
+        chunks_lock(test_id)
         if not _close(test, Status.DONE, summary):
             return False
         for opponent, group in zip(opponents, summary.opponents, strict=True):
@@ -51,6 +52,7 @@ def deck_test_cancel(*, test: DeckTest) -> bool:
     """Play no more of it; what has been played so far is summed up. False when it was over."""
     opponents = list(test.opponents.all())
     with change():
+        chunks_lock(test.pk)
         rows = DeckTest.objects.select_for_update().unfinished()
         locked = rows.select_related(None).filter(pk=test.pk).first()
         if locked is None:
@@ -66,6 +68,7 @@ def deck_test_cancel(*, test: DeckTest) -> bool:
 def deck_test_fail(*, test_id: int, sentence: str) -> bool:
     """Break a test off, for everybody to read why; False when it was over."""
     with change():
+        chunks_lock(test_id)
         changed = (
             DeckTest.objects.unfinished()
             .filter(pk=test_id)

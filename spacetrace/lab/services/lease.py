@@ -113,6 +113,16 @@ def lease_give_back(lease: Lease) -> None:
     _held(lease).update(lease_until=None)
 
 
+def chunks_lock(test_id: int) -> None:
+    """Whoever ends a test locks its pieces first, inside their transaction.
+
+    A worker takes a piece and then notes it in the test. In the other order each would wait for
+    the other, and PostgreSQL would turn one of them away.
+    """
+    rows = Chunk.objects.select_for_update().filter(test=test_id).order_by("pk")
+    list(rows.values_list("pk"))
+
+
 def plain(matches: Sequence[Played]) -> list[Any]:
     """Matches as they are stored."""
     found: list[Any] = msgspec.to_builtins(list(matches))
