@@ -221,7 +221,13 @@ def _hand_words(hand: list[CardRow]) -> str:
     supply = sum(row.mp for row in hand if row.is_supply)
     if not supply:
         return _("No reinforcement in this hand.")
-    payable = sum(1 for row in hand if not row.is_supply and row.mp <= supply)
+    prices = [row.mp for row in hand if not row.is_supply]
+    if not prices:
+        return _("Nothing but reinforcements: %(mp)s MP.") % {"mp": supply}
+    payable = sum(1 for price in prices if price <= supply)
+    if not payable:
+        told = _("The reinforcements here bring %(mp)s MP, too little for any other card.")
+        return told % {"mp": supply}
     words = ngettext(
         "The reinforcements here bring %(mp)s MP; %(n)s card costs no more than that.",
         "The reinforcements here bring %(mp)s MP; %(n)s cards cost no more than that.",

@@ -135,7 +135,15 @@ def test_the_same_seed_shows_the_same_hand(published: Revision) -> None:
 def test_a_hand_says_what_it_could_pay_for(published: Revision) -> None:
     compiled, records = compiled_cards(published), card_records(published)
     rich = hand_page(compiled, records, {"regulars": 4}, "x")
-    assert rich.words == "The reinforcements here bring 400 MP; 0 cards cost no more than that."
+    assert rich.words == "Nothing but reinforcements: 400 MP."
+    mixed = [
+        hand_page(compiled, records, cards, "x").words
+        for cards in ({"regulars": 3, "wasps": 1}, {"militia": 2, "titan": 2})
+    ]
+    assert mixed == [
+        "The reinforcements here bring 300 MP; 1 card costs no more than that.",
+        "The reinforcements here bring 100 MP, too little for any other card.",
+    ]
     assert hand_page(compiled, records, {"titan": 9}, "x").words == "No reinforcement in this hand."
 
 
