@@ -94,13 +94,10 @@ class Lab:
     def play(self, matches: int, level: str, player: int) -> tuple[float, Any]:
         """A test, begun and waited for; its matches a second and its figures."""
         test = self.ask("begin", str(matches), level, str(player))
-        while True:
-            state = self.ask("state", test)
-            if state["status"] == "done":
-                return matches / state["seconds"], state["summary"]
-            if state["status"] != "running" and state["status"] != "queued":
-                raise SystemExit(f"The test ended as {state['status']}.")
-            time.sleep(1)
+        state = self.ask("wait", test)
+        if state["status"] != "done":
+            raise SystemExit(f"The test ended as {state['status']}.")
+        return matches / state["seconds"], state["summary"]
 
 
 def main() -> None:

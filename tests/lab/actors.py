@@ -75,6 +75,13 @@ def state(public_id: str) -> dict[str, Any]:
     }
 
 
+def wait(public_id: str) -> dict[str, Any]:
+    """The same once the test is over."""
+    while DeckTest.objects.unfinished().filter(public_id=public_id).exists():
+        time.sleep(0.5)
+    return state(public_id)
+
+
 def here() -> int:
     """Play everything in this process, one piece after the other."""
     return work.chunks_play(seconds=600)
@@ -139,7 +146,7 @@ def main() -> None:
     """Carry the word out."""
     word, *arguments = sys.argv[1:]
     actors: dict[str, Callable[..., Any]] = {
-        actor.__name__: actor for actor in (begin, state, here, stops, slow_worker)
+        actor.__name__: actor for actor in (begin, state, wait, here, stops, slow_worker)
     }
     sys.stdout.write(json.dumps(actors[word](*arguments)) + "\n")
     connections.close_all()
