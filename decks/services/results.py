@@ -43,3 +43,8 @@ def result_record(
         },
     )
     return is_new
+
+
+def results_forget(*, source: Source, reference: str) -> None:
+    """Results of something that its owner has deleted count no more; in the caller's transaction."""
+    Result.objects.filter(source=source, reference=reference).delete()

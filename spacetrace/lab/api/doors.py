@@ -83,7 +83,7 @@ class LabTestDetail(APIView):
         responses={204: OpenApiResponse(description="It is gone."), **errors(404)},
     )
     def delete(self, request: Request, public_id: str) -> Response:
-        """Delete a test with its replays; the results of the deck's version stay."""
+        """Delete a test with its replays; its matches count no more for the deck's version."""
         deck_test_delete(test=deck_test_own(caller(request), public_id))
         return Response(status=204)
 

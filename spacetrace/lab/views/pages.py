@@ -109,7 +109,7 @@ def cancel(request: PlayerRequest, public_id: str) -> HttpResponse:
 @require_POST
 @player_required
 def delete(request: PlayerRequest, public_id: str) -> HttpResponse:
-    """The test goes; the results of the deck's version stay."""
+    """The test goes, and with it what it told."""
     found = deck_test_own(request.user, public_id)
     deck_test_delete(test=found)
     messages.info(request, _("The test was deleted."))
