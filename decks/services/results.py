@@ -46,5 +46,5 @@ def result_record(
 
 
 def results_forget(*, source: Source, reference: str) -> None:
-    """Results of something that its owner has deleted count no more; in the caller's transaction."""
+    """What its owner has deleted counts no more; inside the caller's transaction."""
     Result.objects.filter(source=source, reference=reference).delete()
