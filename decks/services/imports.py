@@ -129,7 +129,7 @@ def _one_import(
     where = (sheet.game, sheet.card_set)
     if where not in sets:
         sets[where] = set_of(sheet)
-    resolved = resolve(sheet, sets[where])
+    resolved = resolve(sheet, sets[where], is_explained=False)
     facts = facts_of(sheet, resolved.card_set.game)
     cards, lines = checks.cards_checked(resolved.cards), checks.lines_checked(resolved.unresolved)
     name = checks.name_checked(facts.name or _("Imported deck"))

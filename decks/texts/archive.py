@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import lzma
 import re
 import unicodedata
 import zipfile
@@ -26,7 +27,8 @@ MOST_ENTRIES = 2 * limits.MOST_DECKS
 """Of a zip: what is no deck, such as folders, may be among them."""
 
 _UNREADABLE = (
-    zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, NotImplementedError
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError,
+    NotImplementedError,
 )  # fmt: skip
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])")
 LONGEST_FILE_NAME = 48

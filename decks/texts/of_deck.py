@@ -12,8 +12,6 @@ from decks.texts.resolve import card_words
 from decks.texts.sheet import DeckSheet, Kept
 from decks.texts.text import CardWords, deck_text
 
-SUFFIXES = {"text": "txt", "json": "json"}
-
 
 @dataclass(frozen=True, slots=True)
 class DeckPaper:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 
 from django.utils.translation import gettext as _
@@ -10,6 +11,10 @@ from django.utils.translation import gettext as _
 from decks.texts.sheet import TextError
 
 QUOTE = '"'
+MOST_WORDS = 100
+"""So many words of a row are read; a row is as long as a text may be, and no deck has as many."""
+
+_BETWEEN = re.compile(r"^[\s,]+")
 _LINE_SEPARATORS = "\u2028\u2029"
 
 
@@ -79,16 +84,15 @@ def words_out(words: tuple[str, ...]) -> str:
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """What `words_out` was given; nothing between two commas is no word."""
-    words = []
-    rest = text.strip()
-    while rest:
+    """What `words_out` was given, up to MOST_WORDS; nothing between two commas is no word."""
+    words: list[str] = []
+    rest = _BETWEEN.sub("", text)
+    while rest and len(words) < MOST_WORDS:
         if rest.startswith(QUOTE):
             word, rest = quoted_first(rest)
-            words.append(word)
-            rest = rest.lstrip().removeprefix(",").lstrip()
         else:
             word, _comma, rest = rest.partition(",")
-            words += [word.strip()] if word.strip() else []
-            rest = rest.lstrip()
+            word = word.strip()
+        words.append(word)
+        rest = _BETWEEN.sub("", rest)
     return tuple(words)

@@ -84,19 +84,21 @@ def set_of(sheet: DeckSheet) -> CardSet:
     return found
 
 
-def resolve(sheet: DeckSheet, card_set: CardSet) -> Resolved:
+def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -> Resolved:
     """Looks every line up among the newest cards of the set; nothing is matched by guess.
 
     An id decides, else the name, whatever its case, accents and punctuation. What is no card, or
-    could be two, stays unresolved, with up to three cards that may have been meant. Raises
-    TextError when the set has no published cards.
+    could be two, stays unresolved; when it is to be explained, with the reason and up to three
+    cards that may have been meant, which takes far longer than to look it up. Raises TextError
+    when the set has no published cards.
     """
     revision = newest_of_set(card_set)
     if revision is None:
         raise TextError(_("No cards of this set are published yet."))
     names = names_of(revision)
     rows = [_row(line, names) for line in sheet.card_lines()]
-    rows = _explained(rows, names, _elsewhere(rows, revision))
+    if is_explained:
+        rows = _explained(rows, names, _elsewhere(rows, revision))
     cards: dict[str, int] = {}
     for row in rows:
         if row.card and row.copies:

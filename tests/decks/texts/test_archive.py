@@ -35,6 +35,16 @@ def zip_of(files: dict[str, bytes]) -> bytes:
     return file.getvalue()
 
 
+def spoiled(method: int) -> bytes:
+    """A zip, packed like this, whose only text came to harm on its way."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as made:
+        made.writestr("a.txt", b"4 Fighters\n" * 30)
+    body = bytearray(file.getvalue())
+    body[43:50] = bytes(byte ^ 0xFF for byte in body[43:50])
+    return bytes(body)
+
+
 def contents(user: User) -> list[tuple[object, ...]]:
     return [
         (deck.name, deck.format, deck.cards, deck.unresolved, deck.description,
@@ -133,6 +143,17 @@ def test_what_is_wrong_with_one_deck_does_not_stop_the_others(
     assert Deck.objects.count() == 2
 
 
+def test_lines_that_are_no_cards_cost_a_backup_no_look_at_other_sets(
+    alice: User, basic_set: CardSet
+) -> None:
+    def queries(text: bytes) -> int:
+        with CaptureQueriesContext(connection) as made:
+            decks_import(owner=alice, found=archive_read(zip_of({"a.txt": text})))
+        return len(made)
+
+    assert queries(b"4 Fighters\n1 Wosps") == queries(b"4 Fighters\n1 Wasps")
+
+
 def test_when_there_is_no_room_the_rest_is_told_so(
     alice: User, basic_set: CardSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,6 +170,9 @@ def test_when_there_is_no_room_the_rest_is_told_so(
     [
         (b"", "The file is not JSON"),
         (b"PK\x03\x04 not really", "This zip file is damaged, or locked with a password."),
+        (spoiled(zipfile.ZIP_LZMA), "This zip file is damaged, or locked with a password."),
+        (spoiled(zipfile.ZIP_BZIP2), "This zip file is damaged, or locked with a password."),
+        (spoiled(zipfile.ZIP_DEFLATED), "This zip file is damaged, or locked with a password."),
         (b"[]", "There is no deck in this file."),
         (b"[" * 5_000, "The file is nested more than"),
         (zip_of({"a.png": b"x"}), "There is no deck in this file."),

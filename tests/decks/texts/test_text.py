@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from decks import limits
 from decks.texts.json_form import deck_json_text, read_json
+from decks.texts.quoting import MOST_WORDS
 from decks.texts.read import read_any
 from decks.texts.sheet import MOST_BYTES, DeckSheet, Kept, Role, TextError
 from decks.texts.text import CardWords, deck_text, read_text
@@ -139,6 +140,13 @@ def test_a_kept_line_may_say_where_it_stood() -> None:
         Kept(18, 1, "Baz"),
         Kept(19, 3, "Qux"),
     )
+
+
+def test_of_a_row_without_end_the_first_tags_are_read() -> None:
+    assert read_any("Tags: a, b,, ,c").tags == ("a", "b", "c")
+    for part in ("a,", '"a",', ","):
+        tags = read_any("Tags: " + part * (MOST_BYTES // len(part) - 9)).tags
+        assert tags == (() if part == "," else ("a",) * MOST_WORDS)
 
 
 # --- what is refused ------------------------------------------------------------------------------
