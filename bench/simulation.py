@@ -16,7 +16,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
@@ -25,9 +24,6 @@ from typing import Any
 
 from spacetrace.operations.processes import LAB_NICENESS, lab_command
 from tests.operations.site import ROOT
-
-OPPONENTS = ("heavy", "jammers")
-"""As `tests.lab.actors begin` has them."""
 
 WARM_UP = "100"
 
@@ -138,33 +134,12 @@ def _round(lab: Lab, options: argparse.Namespace, number: int) -> Round:
         speeds.append(speed)
         told.append(summary["overall"])
     for processes in (1, 2):
-        speed, summary = _bare(lab, options, processes)
-        speeds.append(speed)
-        told.append(summary["overall"])
+        bare = lab.ask("bare", str(options.matches), options.level, str(processes))
+        speeds.append(bare["speed"])
+        told.append(bare["summary"]["overall"])
     if any(figures != told[0] for figures in told):
         raise SystemExit("The figures differ, which they never may.")
     return Round(*speeds)
-
-
-def _bare(lab: Lab, options: argparse.Namespace, processes: int) -> tuple[float, Any]:
-    """`manage.py deck_test` over the same matches, less what it takes with next to none."""
-    words = ["manage.py", "deck_test", "swarm", "--against", *OPPONENTS, "--json"]
-    words += ["--agent", options.level, "--against-agent", options.level]
-    words += ["--jobs", str(processes)]
-    took, summary = [], None
-    for matches in (4, options.matches):
-        began = time.monotonic()
-        found = subprocess.run(
-            [sys.executable, *words, "--games", str(matches)],
-            cwd=ROOT,
-            env=lab.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            check=True,
-        )
-        took.append(time.monotonic() - began)
-        summary = json.loads(found.stdout)
-    return (options.matches - 4) / (took[1] - took[0]), summary
 
 
 def _line(row: Round) -> str:

@@ -23,11 +23,16 @@ django.setup()
 from django.db import connection, connections  # noqa: E402
 
 from cardsets.models import StockDeck  # noqa: E402
+from cardsets.selectors import newest_published, stock_decks  # noqa: E402
 from decks.models import Result  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
 from decks.services.delete import deck_delete  # noqa: E402
+from spacetrace.engine.arena import Entrant  # noqa: E402
+from spacetrace.engine.catalogue import game  # noqa: E402
 from spacetrace.lab import queue  # noqa: E402
+from spacetrace.lab.figures import Played, summarise, summary_data  # noqa: E402
 from spacetrace.lab.models import Chunk, DeckTest  # noqa: E402
+from spacetrace.lab.on_paper import Paper, paper_play  # noqa: E402
 from spacetrace.lab.playing import match_play  # noqa: E402
 from spacetrace.lab.services import lease, work  # noqa: E402
 from spacetrace.lab.services.create import (  # noqa: E402
@@ -39,12 +44,14 @@ from spacetrace.lab.services.delete import deck_test_delete  # noqa: E402
 from spacetrace.lab.services.finish import deck_test_cancel, deck_test_fail  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
 
+OPPONENTS = ("heavy", "jammers")
+
 
 def begin(matches: str, level: str, player: str = "0") -> str:
     """A player's swarm against two ready-made decks; answers the test's id."""
     owner = User.objects.get(username=f"player{player}")
     deck = deck_from_stock(stock=StockDeck.objects.get(key="swarm"), owner=owner)
-    opponents = [OpponentWish(stock=key, level=level) for key in ("heavy", "jammers")]
+    opponents = [OpponentWish(stock=key, level=level) for key in OPPONENTS]
     wish = TestWish(opponents=opponents, matches=int(matches), level=level)
     test = deck_test_create(owner=owner, deck=deck, wish=wish)
     deadline = time.monotonic() + 10
@@ -126,6 +133,24 @@ def _tried(what: Callable[[], object], wrong: list[str]) -> None:
         connection.close()
 
 
+def bare(matches: str, level: str, processes: str) -> dict[str, Any]:
+    """The same matches in a bare loop; the speed counts from the first one that is done."""
+    revision = newest_published("basic")
+    decks = {deck.key: Entrant(deck.key, deck.cards, level) for deck in stock_decks(revision)}
+    against = tuple(decks[key] for key in OPPONENTS)
+    config = game("spacetrace").check_config({})
+    paper = Paper("spacetrace", revision.data if revision else {}, config, decks["swarm"], against)
+    seeds = range(1, int(matches) // len(against) + 1)
+    parts: list[list[Played]] = [[] for _ in against]
+    times = []
+    for place, match in paper_play(paper, seeds, int(processes)):
+        parts[place].append(match)
+        times.append(time.monotonic())
+    first = sum(at - times[0] < 0.05 for at in times)  # what comes together counts together
+    told = summary_data(summarise(decks["swarm"].deck, parts))
+    return {"speed": (len(times) - first) / (times[-1] - times[0]), "summary": told}
+
+
 def slow_worker(flag: str) -> None:
     """Takes a piece, stores its first match, says so, and then thinks for ever."""
     played: list[Any] = []
@@ -146,7 +171,7 @@ def main() -> None:
     """Carry the word out."""
     word, *arguments = sys.argv[1:]
     actors: dict[str, Callable[..., Any]] = {
-        actor.__name__: actor for actor in (begin, state, wait, here, stops, slow_worker)
+        actor.__name__: actor for actor in (begin, state, wait, here, bare, stops, slow_worker)
     }
     sys.stdout.write(json.dumps(actors[word](*arguments)) + "\n")
     connections.close_all()
