@@ -31,6 +31,9 @@ PAGE = 24
 MOST_PAGES = 100
 """Further on nobody reads: a narrower search helps more, and so every page is a quick one."""
 
+MOST_FOUND = PAGE * MOST_PAGES
+"""Decks: so many of those that fit are counted and handed out."""
+
 MOST_OWNERS = 200
 MOST_LOOKS = 12
 """Words, cards, tags and names that one query looks up: each reads an index of millions of rows."""
@@ -72,14 +75,20 @@ class FoundDecks:
     queryset: DeckQuerySet
     notes: list[str]
 
+    @property
+    def ids(self) -> QuerySet[Deck, int]:
+        """The keys of the decks in their order, at most MOST_FOUND.
+
+        Only keys are put in order; whole rows of 50,000 decks would be too much to sort.
+        """
+        return self.queryset.values_list("pk", flat=True)[:MOST_FOUND]
+
     def page(self, number: int = 1) -> DecksPage:
         """A page of the decks, ready for a list: by three queries, however many there are."""
         number = max(1, min(number, MOST_PAGES))
         first = (number - 1) * PAGE
-        # Only the ids are put in order; whole rows of 50,000 decks would be too much to sort.
-        ids = list(self.queryset.values_list("pk", flat=True)[first : first + PAGE + 1])
-        has_more = len(ids) > PAGE and number < MOST_PAGES
-        return DecksPage(decks_listed(ids[:PAGE]), number, has_more)
+        ids = list(self.ids[first : first + PAGE + 1])
+        return DecksPage(decks_listed(ids[:PAGE]), number, has_more=len(ids) > PAGE)
 
 
 def public_decks_find(text: str, *, sort: str = USUAL_SORT, game: str = "") -> FoundDecks:
@@ -150,6 +159,8 @@ class _Finding:
     game: str
     notes: list[str] = field(default_factory=list)
     looks: int = 0
+    names: dict[str, str] = field(default_factory=dict)
+    """What the game's cards are called, folded, by id; read when the first card is asked for."""
 
     def condition(self, node: Node) -> Q:
         """What must be true of a deck; an empty condition for what asks for nothing."""
@@ -200,13 +211,15 @@ class _Finding:
         return allowed
 
     def _cards(self, texts: Sequence[str], *, is_whole: bool) -> Q:
-        names = {str(card.id): folded(card.name) for card in newest_records(self.game).values()}
-        wanted: set[str] = set()
+        if not self.names:
+            cards = newest_records(self.game).values()
+            self.names = {str(card.id): folded(card.name) for card in cards}
+        names, wanted = self.names, set[str]()
         for text in texts:
             found = [key for key, name in names.items() if text in (name, folded(key))]
             if not found and not is_whole:
                 found = [key for key, name in names.items() if text in name]
-            if not found:
+            if not found and self._allowed(1):
                 self.notes.append(_unknown_card(text, names.values()))
             wanted.update(found[: self._allowed(len(found))])
         return _holds(DeckCard, card_id__in=sorted(wanted)) if wanted else Q()

@@ -8,20 +8,12 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet, Sum
 
-from cardsets.models import CardSet, StockDeck
+from cardsets.models import StockDeck
 from decks.models import Deck, DeckVersion, Result, Source, Visibility
 from decks.models.deck import DeckQuerySet
 from spacetrace.players.models import User
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
-
-
-@dataclass(frozen=True, slots=True)
-class Using:
-    """The public decks that hold a card: how many, and the first of them."""
-
-    count: int
-    first: list[Deck]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +59,6 @@ def decks_of(user: User) -> DeckQuerySet:
 def decks_public() -> DeckQuerySet:
     """Everybody's public decks for a list, the one changed last first."""
     return _listed(Deck.objects.public())
-
-
-def decks_using(card_set: CardSet, card_id: str, *, first: int = 10) -> Using:
-    """The public decks of the card set that hold the card."""
-    rows = Deck.objects.public().filter(card_set=card_set, rows__card_id=card_id)
-    return Using(rows.count(), list(_listed(rows)[:first]))
 
 
 def stock_decks_all() -> list[StockDeck]:

@@ -34,14 +34,14 @@ class PublicList(APIView):
         responses={200: shapes.FoundDeckPageShape, **errors(400, 404)},
     )
     def get(self, request: Request) -> Response:
-        """Public decks that fit a search. What was not understood of it stands in `notes`."""
+        """Public decks that fit a search. What was not understood of it stands in `notes`.
+
+        Of very many only the first ones are counted and listed; a narrower search finds the rest.
+        """
         user, pages = caller(request), Pages()
         wanted = checked(requests.PublicDecksQuerySerializer, request.query_params)
         found = public_decks_find(wanted.get("text", ""), sort=wanted["sort"], game=wanted["game"])
-        ids: list[int] = (
-            pages.paginate_queryset(found.queryset.values_list("pk", flat=True), request, self)
-            or []
-        )
+        ids: list[int] = pages.paginate_queryset(found.ids, request, self) or []
         response = pages.get_paginated_response(deck_rows(decks_listed(ids), user))
         response.data["notes"] = found.notes
         return response

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from decks.models import Visibility
+from decks.search import MOST_FOUND
 from spacetrace.api import ErrorSerializer
 
 Shape = serializers.Serializer[Any]
@@ -141,6 +142,7 @@ class DeckPageShape(Shape):
 class FoundDeckPageShape(DeckPageShape):
     """A page of what was found; `notes` tell what of the search was not understood."""
 
+    count = serializers.IntegerField(help_text=f"At most {MOST_FOUND}: further on nobody reads.")
     notes = serializers.ListField(child=serializers.CharField())
 
 

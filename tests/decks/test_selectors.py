@@ -7,13 +7,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cardsets.models import CardSet
 from decks.games import legal_decks
 from decks.models import Deck
 from decks.selectors import (
     decks_of,
     decks_public,
-    decks_using,
     version_before,
     version_of,
     versions_of,
@@ -37,14 +35,6 @@ def test_public_lists_hold_public_decks_only(deck: Deck, legal_deck: Deck) -> No
     assert list(decks_public()) == [legal_deck]
 
 
-def test_only_public_decks_tell_which_cards_they_use(deck: Deck, basic_set: CardSet) -> None:
-    assert decks_using(basic_set, "fighters").count == 0
-    deck_describe(deck=deck, visibility="public")
-    using = decks_using(basic_set, "fighters")
-    assert (using.count, using.first) == (1, [deck])
-    assert decks_using(basic_set, "cruisers").count == 0
-
-
 def test_versions_come_newest_first_and_know_the_one_before(deck: Deck) -> None:
     deck_save(deck=deck, cards={}, at=0)
     second, first = versions_of(deck)
@@ -63,7 +53,7 @@ def queries(ask: Callable[[], Any]) -> int:
     return len(asked)
 
 
-@pytest.mark.parametrize("name", ["mine", "public", "using"])
+@pytest.mark.parametrize("name", ["mine", "public"])
 def test_a_list_costs_the_same_for_few_and_for_many(
     deck: Deck, stock: Any, alice: User, name: str
 ) -> None:
@@ -71,7 +61,6 @@ def test_a_list_costs_the_same_for_few_and_for_many(
         rows = {
             "mine": lambda: list(decks_of(alice)),
             "public": lambda: list(decks_public()),
-            "using": lambda: decks_using(deck.card_set, "fighters").first,
         }[name]()
         for row in rows:
             assert (row.owner.display_name, row.card_set.key) == ("Alice", "basic")

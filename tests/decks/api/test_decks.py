@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cardsets.models import CardSet, StockDeck
+from decks import search
 from decks.models import Deck
 from decks.services.create import deck_create
 from decks.services.save import deck_describe
@@ -82,6 +83,23 @@ def test_public_decks_are_found_by_words_cards_and_tags(
     assert page["notes"]
     page = client.get("/api/v1/decks/public/?text=cruisers", headers=as_stranger).json()
     assert page["count"] == 0
+
+
+def test_of_very_many_public_decks_the_first_are_counted_and_listed(
+    client: Client,
+    deck: Deck,
+    legal_deck: Deck,
+    as_stranger: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for one in (deck, legal_deck):
+        deck_describe(deck=one, visibility="public")
+    monkeypatch.setattr(search, "MOST_FOUND", 1)
+    page = client.get("/api/v1/decks/public/", headers=as_stranger).json()
+    assert (page["count"], page["next"]) == (1, None)
+    assert [row["id"] for row in page["results"]] == [legal_deck.public_id]
+    beyond = client.get("/api/v1/decks/public/?page=2&page_size=1", headers=as_stranger)
+    assert beyond.status_code == 404
 
 
 def test_an_odd_search_is_answered_and_an_odd_order_refused(
