@@ -13,7 +13,7 @@ Cards: TypeAlias = Mapping[str, int]
 
 
 class Line(TypedDict):
-    """A line of an import that is no card: where it stood, how many copies, what it said."""
+    """A line of a text that is no card: its place among them, how many copies, what it said."""
 
     line: int
     copies: int

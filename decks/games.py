@@ -158,7 +158,7 @@ def changes_since_saved(deck: Deck) -> list[CardChange]:
 
 
 def _unresolved_fault(line: Line) -> DeckFault:
-    sentence = _("Line %(line)s, “%(copies)sx %(name)s”, is not a card of this set.")
+    sentence = _("“%(copies)sx %(name)s” is not a card of this set.")
     return DeckFault(sentence % line)
 
 

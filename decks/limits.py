@@ -7,7 +7,7 @@ MOST_SORTS = 200
 MOST_COPIES = 1_000
 MOST_UNRESOLVED = 100
 MOST_LINE = 1_000_000
-"""The highest line number of a pasted text that is kept."""
+"""The highest place that a line which is no card may have among them."""
 
 UNRESOLVED_LENGTH = 200
 NAME_LENGTH = 60

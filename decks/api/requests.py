@@ -23,7 +23,7 @@ EDIT_HELP = "The `edit` of the deck that you saw; 409 with the fresh deck when i
 class LineSerializer(Strict):
     """A line of an import that is no card."""
 
-    line = Whole(min_value=0, max_value=limits.MOST_LINE, help_text="Where it stood.")
+    line = Whole(min_value=0, max_value=limits.MOST_LINE, help_text="Its place among them.")
     copies = Whole(min_value=1, max_value=limits.MOST_COPIES)
     name = Text(max_length=LONG_TEXT, help_text="What it said.")
 

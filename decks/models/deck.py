@@ -37,10 +37,11 @@ class Deck(models.Model):
     """What a player builds. The list here is that of its newest version.
 
     `cards` maps card ids to copies and may be anything: a deck is checked when it is looked at and
-    when it is brought to a match, never by the database. `unresolved` has the lines of an import
-    that are no card, each with `line`, `copies` and `name`. `revision` is the newest revision of
-    the card set when the list was last saved. `edit` counts the changes of list and format; whoever
-    saves says which one they saw.
+    when it is brought to a match, never by the database. `unresolved` has the lines of texts that
+    are no card, each with what it said (`name`), how many `copies`, and its place among them
+    (`line`, usually from 1 on), which is not where it stood in the text. `revision` is the newest
+    revision of the card set when the list was last saved. `edit` counts the changes of list and
+    format; whoever saves says which one they saw.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)

@@ -14,6 +14,8 @@ MOST_SUGGESTED = 3
 _LOOKED_AT = 12
 _NEAR = 0.5
 """Names that have less in common than this (0 to 1) are no suggestion."""
+_REMEMBERED = 2_000
+"""Answers: a builder asks for the same hundred lines with every change of its deck."""
 
 
 @lru_cache(maxsize=8_192)
@@ -33,6 +35,7 @@ class Names:
         self._by_folded: dict[str, list[str]] = defaultdict(list)
         self._by_piece: dict[str, list[str]] = defaultdict(list)
         self._sizes: dict[str, int] = {}
+        self._answers: dict[str, list[str]] = {}
         for card, name in names.items():
             self._by_name[name].append(card)
             for key in {folded(name), folded(card)} - {""}:
@@ -51,9 +54,16 @@ class Names:
     def nearest(self, name: str) -> list[str]:
         """Up to three cards whose names look like this one, the nearest first."""
         wanted = folded(name)[:LONGEST_NAME]
+        found = self._answers.get(wanted)
+        if found is None:
+            found = self._nearest(wanted) if wanted else []
+            if len(self._answers) >= _REMEMBERED:
+                self._answers.clear()
+            self._answers[wanted] = found
+        return found
+
+    def _nearest(self, wanted: str) -> list[str]:
         pieces = _pieces(wanted)
-        if not wanted:
-            return []
         common = Counter(card for piece in pieces for card in self._by_piece.get(piece, ()))
         shares = {
             card: 2 * n / (len(pieces) + self._sizes[card]) for card, n in common.items() if n > 1

@@ -61,7 +61,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A line that is no card: where it once stood, how many copies, and of what."""
+    """A line that is no card: its place among them, how many copies, and of what."""
 
     line: int
     copies: int
