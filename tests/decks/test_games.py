@@ -47,7 +47,6 @@ def test_a_line_that_is_no_card_keeps_a_deck_from_being_played(legal_deck: Deck)
     lines = [Line(line=41, copies=2, name="Starship %s")]
     deck = deck_save(deck=legal_deck, cards=legal_deck.cards, unresolved=lines, at=0).deck
     [fault] = games.deck_faults(deck)
-    assert "41" in fault.sentence
     assert "2x Starship %s" in fault.sentence
 
 
