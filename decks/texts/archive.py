@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import lzma
 import re
 import unicodedata
 import zipfile
@@ -27,9 +26,11 @@ MOST_ENTRIES = 2 * limits.MOST_DECKS
 """Of a zip: what is no deck, such as folders, may be among them."""
 
 _UNREADABLE = (
-    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError,
-    NotImplementedError,
+    zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, NotImplementedError
 )  # fmt: skip
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The ways of packing that are unpacked piece by piece: all others may fill the memory at once."""
+
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])")
 LONGEST_FILE_NAME = 48
 
@@ -160,6 +161,8 @@ def _entries(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     _refuse_large(MOST_UNPACKED_BYTES - sum(info.file_size for info in infos))
     decks = [info for info in infos if _may_be_deck(info)]
     _refuse_many(len(decks))
+    if any(info.compress_type not in _PACKED for info in decks):
+        raise TextError(_("This zip file is packed in an unusual way. Pack it as a plain zip."))
     return decks
 
 

@@ -45,6 +45,17 @@ def spoiled(method: int) -> bytes:
     return bytes(body)
 
 
+def small_bomb(method: int) -> bytes:
+    """A zip that declares ten bytes, and unpacks to far more than a deck is."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as made:
+        made.writestr("a.txt", bytes(archive.MOST_UNPACKED_BYTES + 1))
+    body = bytearray(file.getvalue())
+    declared = body.rfind(b"PK\x01\x02") + 24
+    body[declared : declared + 4] = (10).to_bytes(4, "little")
+    return bytes(body)
+
+
 def contents(user: User) -> list[tuple[object, ...]]:
     return [
         (deck.name, deck.format, deck.cards, deck.unresolved, deck.description,
@@ -170,8 +181,11 @@ def test_when_there_is_no_room_the_rest_is_told_so(
     [
         (b"", "The file is not JSON"),
         (b"PK\x03\x04 not really", "This zip file is damaged, or locked with a password."),
-        (spoiled(zipfile.ZIP_LZMA), "This zip file is damaged, or locked with a password."),
-        (spoiled(zipfile.ZIP_BZIP2), "This zip file is damaged, or locked with a password."),
+        (spoiled(zipfile.ZIP_LZMA), "This zip file is packed in an unusual way."),
+        (spoiled(zipfile.ZIP_BZIP2), "This zip file is packed in an unusual way."),
+        (small_bomb(zipfile.ZIP_BZIP2), "This zip file is packed in an unusual way."),
+        (small_bomb(zipfile.ZIP_LZMA), "This zip file is packed in an unusual way."),
+        (small_bomb(zipfile.ZIP_DEFLATED), "This zip file is damaged, or locked with a password."),
         (spoiled(zipfile.ZIP_DEFLATED), "This zip file is damaged, or locked with a password."),
         (b"[]", "There is no deck in this file."),
         (b"[" * 5_000, "The file is nested more than"),
