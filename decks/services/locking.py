@@ -12,7 +12,9 @@ def deck_lock(deck: Deck) -> Deck:
     PostgreSQL locks the row; SQLite, which ignores the request, has locked the whole file as the
     transaction began (`transaction_mode` IMMEDIATE). The compare-and-set on `edit` guards both.
     """
-    rows = Deck.objects.select_for_update(of=("self",)).select_related("card_set", "owner")
+    # Not the owner: PostgreSQL reads what is joined before it waits for the lock, and the owner
+    # may go by another name by then.
+    rows = Deck.objects.select_for_update(of=("self",)).select_related("card_set")
     found = rows.filter(pk=deck.pk).first()
     if found is None:
         raise DeckGone

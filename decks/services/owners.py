@@ -14,16 +14,18 @@ class DeckKeeper:
     def player_renamed(self, user: User, before: str) -> None:
         """Public decks are found by their owner's name; by as many queries for many as for one."""
         words = deck_words(before, str(user))
-        decks = list(user.decks.public().prefetch_related("tags"))
+        # Locked, for whoever describes one of them writes its words as well.
+        rows = user.decks.public().select_for_update(of=("self",), no_key=True)
+        decks = list(rows.order_by("pk").prefetch_related("tags"))
         DeckWord.objects.filter(deck__in=decks, word__in=words).delete()
         for deck in decks:
             deck.owner = user
-        rows = [
+        kept = [
             DeckWord(deck=deck, word=word)
             for deck in decks
             for word in sorted(words_of(deck) & words)
         ]
-        DeckWord.objects.bulk_create(rows, ignore_conflicts=True, batch_size=1_000)
+        DeckWord.objects.bulk_create(kept, ignore_conflicts=True, batch_size=1_000)
 
     def player_closed(self, user: User) -> None:
         """The decks go, and no copy of them tells the name any more."""

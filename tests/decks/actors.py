@@ -18,14 +18,16 @@ from django.db import connection  # noqa: E402
 
 from cardsets.models import CardSet  # noqa: E402
 from decks import limits  # noqa: E402
-from decks.models import Deck, DeckVersion, Result, Source  # noqa: E402
+from decks.models import Deck, DeckVersion, Result, Source, Visibility  # noqa: E402
 from decks.services.create import deck_copy, deck_create  # noqa: E402
 from decks.services.delete import deck_delete  # noqa: E402
 from decks.services.errors import DeckGone, DeckLimit, StaleDeck  # noqa: E402
 from decks.services.results import result_record  # noqa: E402
-from decks.services.save import deck_save  # noqa: E402
+from decks.services.rows import words_of  # noqa: E402
+from decks.services.save import deck_describe, deck_save  # noqa: E402
 from decks.services.versions import version_pin  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
+from spacetrace.players.services import settings_change  # noqa: E402
 from spacetrace.transactions import change  # noqa: E402
 
 ANSWERS: dict[type[Exception], str] = {StaleDeck: "stale", DeckGone: "gone", DeckLimit: "limit"}
@@ -143,6 +145,25 @@ def pins(rounds: str) -> int:
         agree = told == ["done", "done"] and pinned == [version.cards]
         wrong += not agree or not state(deck)["agrees"]
     return wrong
+
+
+def renames(rounds: str) -> list[str]:
+    """An owner takes another name while public decks are described; what went wrong."""
+    decks = [new_deck() for _ in range(3)]
+    for deck in decks:
+        deck_describe(deck=deck, visibility=Visibility.PUBLIC)
+    wrong: set[str] = set()
+    for number in range(int(rounds)):
+        name = f"Comet {number}"
+        told = at_once(
+            partial(settings_change, user=owner(), display_name=name, theme="auto"),
+            *(partial(deck_describe, deck=deck, description=f"Number {number}.") for deck in decks),
+        )
+        wrong.update(answer for answer in told if answer != "done")
+        for deck in Deck.objects.filter(pk__in=[deck.pk for deck in decks]):
+            if set(deck.words.values_list("word", flat=True)) != words_of(deck):
+                wrong.add(f"not found as {name}")
+    return sorted(wrong)
 
 
 def crowd(most: str) -> list[str]:

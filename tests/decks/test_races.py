@@ -53,5 +53,9 @@ def test_what_is_brought_to_a_table_is_never_amended(stage: Stage) -> None:
     assert ask(stage, "pins", "12") == 0
 
 
+def test_decks_that_are_described_while_their_owner_is_renamed_are_found(stage: Stage) -> None:
+    assert ask(stage, "renames", "20") == []
+
+
 def test_many_new_decks_at_once_keep_to_the_limit(stage: Stage) -> None:
     assert ask(stage, "crowd", "3") == ["done"] * 3 + ["limit"] * 3
