@@ -102,8 +102,13 @@ def _prose(text: str) -> str:
 
 
 def _room_for_one_more(owner: User) -> None:
-    """Raises DeckLimit; the owner's row is locked, so that two at once do not both slip in."""
+    """Raises DeckLimit; the owner's row is locked, so that two at once do not both slip in.
+
+    Whoever waited for the lock may find that the account was closed meanwhile.
+    """
     user = User.objects.select_for_update(no_key=True).get(pk=owner.pk)
+    if not user.is_active:
+        raise DeckLimit(_("This account is closed."))
     most = limits.MOST_DECKS_OF_A_GUEST if user.is_guest else limits.MOST_DECKS
     if Deck.objects.filter(owner=owner).count() < most:
         return

@@ -29,5 +29,7 @@ class DeckKeeper:
 
     def player_closed(self, user: User) -> None:
         """The decks go, and no copy of them tells the name any more."""
+        # Locked in front of their rows and versions, in the order of whoever saves or deletes one.
+        list(user.decks.select_for_update().order_by("pk").values_list("pk"))
         Deck.objects.filter(copied_from__owner=user).update(credit="")
         user.decks.all().delete()

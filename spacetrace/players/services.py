@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import transaction
+from django.db import IntegrityError, OperationalError, transaction
 from django.utils import timezone
 
 from spacetrace.players.keepers import KEEPERS
@@ -16,6 +16,7 @@ from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
 DEMO_LOGIN = "demo"
 DEMO_PASSWORD = "demo"  # noqa: S105  a public login of development copies, never made elsewhere
 MAX_TOKENS = 10
+MOST_TRIES = 3
 USE_NOTED_EVERY = timedelta(minutes=1)
 
 
@@ -77,12 +78,26 @@ def settings_change(*, user: User, display_name: str, theme: str) -> None:
             keeper.player_renamed(user, before)
 
 
-@transaction.atomic
 def account_close(*, user: User) -> None:
     """Nobody can sign in any more and no name is left; the others keep their matches.
 
-    What is the player's alone, such as decks, goes with the account.
+    What is the player's alone, such as decks, goes with the account. One of them may be brought to
+    a table, or a test of it end, at this very moment; then all of it is tried once more.
     """
+    for tries_left in reversed(range(MOST_TRIES)):
+        try:
+            _close(user)
+        except (IntegrityError, OperationalError):
+            if not tries_left:
+                raise
+        else:
+            return
+
+
+@transaction.atomic
+def _close(user: User) -> None:
+    # Before anything else, as those do who begin a deck or a test: they wait, or they were earlier.
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     for keeper in KEEPERS:
         keeper.player_closed(user)
     user.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())

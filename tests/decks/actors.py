@@ -27,7 +27,7 @@ from decks.services.rows import words_of  # noqa: E402
 from decks.services.save import deck_describe, deck_save  # noqa: E402
 from decks.services.versions import version_pin  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
-from spacetrace.players.services import settings_change  # noqa: E402
+from spacetrace.players.services import account_close, account_create, settings_change  # noqa: E402
 from spacetrace.transactions import change  # noqa: E402
 
 ANSWERS: dict[type[Exception], str] = {StaleDeck: "stale", DeckGone: "gone", DeckLimit: "limit"}
@@ -164,6 +164,32 @@ def renames(rounds: str) -> list[str]:
             if set(deck.words.values_list("word", flat=True)) != words_of(deck):
                 wrong.add(f"not found as {name}")
     return sorted(wrong)
+
+
+def closes(rounds: str) -> dict[str, Any]:
+    """An account is closed while its deck is saved, copied, pinned, and more decks are begun."""
+    answers: set[str] = set()
+    card_set = CardSet.objects.get(key="basic")
+    for number in range(int(rounds)):
+        leaver = account_create(username=f"leaver{number}", password="a-strange-password")
+        deck = deck_create(owner=leaver, card_set=card_set)
+        deck_describe(deck=deck, visibility=Visibility.LINK)
+        version = deck.versions.get()
+        told = at_once(
+            partial(deck_save, deck=deck, cards={"fighters": 1}, at=0),
+            partial(deck_copy, deck=deck, owner=owner()),
+            partial(deck_create, owner=leaver, card_set=card_set),
+            partial(pin, version),
+            partial(record, version),
+            partial(account_close, user=User.objects.get(pk=leaver.pk)),
+        )
+        answers.update(told)
+    left = Deck.objects.filter(owner__is_active=False).count()
+    return {
+        "answers": sorted(answers),
+        "open": User.objects.filter(username__startswith="leaver").count(),
+        "left": left,
+    }
 
 
 def crowd(most: str) -> list[str]:

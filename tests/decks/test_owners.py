@@ -1,11 +1,13 @@
 """Decks follow what becomes of their owner."""
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from decks.models import Deck
 from decks.search import public_decks_find
 from decks.services.create import deck_copy, deck_create
+from decks.services.errors import DeckLimit
 from decks.services.save import deck_describe
 from spacetrace.players.models import User
 from spacetrace.players.services import account_close, settings_change
@@ -48,3 +50,10 @@ def test_a_closed_account_leaves_neither_decks_nor_its_name(
     assert list(Deck.objects.all()) == [copy]
     copy.refresh_from_db()
     assert (copy.credit, copy.copied_from, copy.cards) == ("", None, deck.cards)
+
+
+def test_a_closed_account_gets_no_decks_any_more(deck: Deck, alice: User) -> None:
+    account_close(user=alice)
+    with pytest.raises(DeckLimit, match="closed"):
+        deck_create(owner=alice, card_set=deck.card_set)
+    assert not Deck.objects.exists()

@@ -57,5 +57,11 @@ def test_decks_that_are_described_while_their_owner_is_renamed_are_found(stage: 
     assert ask(stage, "renames", "20") == []
 
 
+def test_an_account_is_closed_whatever_happens_to_its_decks_meanwhile(stage: Stage) -> None:
+    after = ask(stage, "closes", "8")
+    assert set(after["answers"]) <= {"done", "gone", "limit"}
+    assert (after["open"], after["left"]) == (0, 0)
+
+
 def test_many_new_decks_at_once_keep_to_the_limit(stage: Stage) -> None:
     assert ask(stage, "crowd", "3") == ["done"] * 3 + ["limit"] * 3
