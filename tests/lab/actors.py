@@ -39,6 +39,7 @@ from spacetrace.lab.services.create import (  # noqa: E402
     OpponentWish,
     TestWish,
     deck_test_create,
+    share_of,
 )
 from spacetrace.lab.services.delete import deck_test_delete  # noqa: E402
 from spacetrace.lab.services.finish import deck_test_cancel, deck_test_fail  # noqa: E402
@@ -140,7 +141,7 @@ def bare(matches: str, level: str, processes: str) -> dict[str, Any]:
     against = tuple(decks[key] for key in OPPONENTS)
     config = game("spacetrace").check_config({})
     paper = Paper("spacetrace", revision.data if revision else {}, config, decks["swarm"], against)
-    seeds = range(1, int(matches) // len(against) + 1)
+    seeds = range(1, share_of(int(matches), len(against)) + 1)
     parts: list[list[Played]] = [[] for _ in against]
     times = []
     for place, match in paper_play(paper, seeds, int(processes)):
