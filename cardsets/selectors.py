@@ -11,12 +11,13 @@ from msgspec import Struct
 from cardsets.games import cards_of_game
 from cardsets.models import Card, CardSet, Revision, Status, StockDeck
 from spacetrace.engine import catalogue
+from spacetrace.keeping import Kept
 
 DEFAULT_SET = "basic"
 MOST_COMPILED = 32
 
-_compiled: dict[tuple[str, str], Any] = {}
-_records: dict[tuple[str, str], dict[str, Any]] = {}
+_compiled: Kept[tuple[str, str], Any] = Kept(MOST_COMPILED)
+_records: Kept[tuple[str, str], dict[str, Any]] = Kept(MOST_COMPILED)
 
 
 class CardChange(Struct, frozen=True):
@@ -104,13 +105,7 @@ def compiled_cards(revision: Revision) -> Any:
     key = (revision.card_set.game, revision.content_hash)
     if not revision.is_published:
         return catalogue.game(key[0]).compile_cards(revision_data(revision))
-    compiled = _compiled.get(key)
-    if compiled is None:
-        compiled = catalogue.game(key[0]).compile_cards(revision.data)
-        if len(_compiled) >= MOST_COMPILED:
-            _compiled.clear()
-        _compiled[key] = compiled
-    return compiled
+    return _compiled.get(key, lambda: catalogue.game(key[0]).compile_cards(revision.data))
 
 
 def card_records(revision: Revision) -> dict[str, Any]:
@@ -119,20 +114,18 @@ def card_records(revision: Revision) -> dict[str, Any]:
     Empty for a game whose cards this app cannot draw.
     """
     key = (revision.card_set.game, revision.content_hash)
-    records = _records.get(key)
-    if records is None:
-        cards = cards_of_game(key[0])
-        rows = listed_cards(key[0], revision.data)
-        records = {data["id"]: cards.read(data) for data in rows} if cards else {}
-        if len(_records) >= MOST_COMPILED:
-            _records.clear()
-        _records[key] = records
-    return records
+    return _records.get(key, lambda: _read(key[0], revision))
+
+
+def _read(game: str, revision: Revision) -> dict[str, Any]:
+    cards = cards_of_game(game)
+    rows = listed_cards(game, revision.data)
+    return {data["id"]: cards.read(data) for data in rows} if cards else {}
 
 
 def pinned_records(game: str, content_hash: str, revision_id: int) -> dict[str, Any]:
     """The cards that a match is pinned to, as they are drawn; mostly without any query."""
-    found = _records.get((game, content_hash))
+    found = _records.find((game, content_hash))
     if found is None:
         rows = Revision.objects.published().select_related("card_set")
         found = card_records(rows.get(pk=revision_id))

@@ -14,6 +14,7 @@ from cardsets.models import Revision
 from cardsets.search.fields import CardField, Field, FieldTable, Value, folded
 from cardsets.search.matching import Columns
 from cardsets.selectors import card_records, listed_cards
+from spacetrace.keeping import Kept
 
 MOST_KEPT = 16
 """Indexes: a few sets, each in a few languages."""
@@ -71,19 +72,13 @@ class Index:
     columns: Columns
 
 
-_kept: dict[tuple[int, str, str], Index] = {}
+_kept: Kept[tuple[int, str, str], Index] = Kept(MOST_KEPT)
 
 
 def index_of(revision: Revision) -> Index:
     """The index of a published revision, in the reader's language."""
     key = (revision.number, revision.content_hash, get_language() or "")
-    found = _kept.get(key)
-    if found is None:
-        found = _built(revision)
-        if len(_kept) >= MOST_KEPT:
-            _kept.clear()
-        _kept[key] = found
-    return found
+    return _kept.get(key, lambda: _built(revision))
 
 
 def fields_of(game: str) -> FieldTable:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from spacetrace.keeping import Kept
+
 LONGEST_NAME = 60
 """More letters than that are not compared: no card is called so."""
 MOST_SUGGESTED = 3
@@ -35,7 +37,7 @@ class Names:
         self._by_folded: dict[str, list[str]] = defaultdict(list)
         self._by_piece: dict[str, list[str]] = defaultdict(list)
         self._sizes: dict[str, int] = {}
-        self._answers: dict[str, list[str]] = {}
+        self._answers: Kept[str, list[str]] = Kept(_REMEMBERED)
         for card, name in names.items():
             self._by_name[name].append(card)
             for key in {folded(name), folded(card)} - {""}:
@@ -54,13 +56,7 @@ class Names:
     def nearest(self, name: str) -> list[str]:
         """Up to three cards whose names look like this one, the nearest first."""
         wanted = folded(name)[:LONGEST_NAME]
-        found = self._answers.get(wanted)
-        if found is None:
-            found = self._nearest(wanted) if wanted else []
-            if len(self._answers) >= _REMEMBERED:
-                self._answers.clear()
-            self._answers[wanted] = found
-        return found
+        return self._answers.get(wanted, lambda: self._nearest(wanted)) if wanted else []
 
     def _nearest(self, wanted: str) -> list[str]:
         pieces = _pieces(wanted)

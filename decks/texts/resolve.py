@@ -14,15 +14,17 @@ from cardsets.models import Card, CardSet, Revision, Status
 from cardsets.selectors import card_records, newest_of_set
 from decks import limits
 from decks.changes import Line
+from decks.games import card_names
 from decks.texts.names import MOST_SUGGESTED, Names
 from decks.texts.sheet import DeckSheet, Reading, Role, SheetLine, TextError
 from decks.texts.text import CardWords
+from spacetrace.keeping import Kept
 from spacetrace.players.names import line_clean
 
 DEFAULT_GAME = "spacetrace"
 MOST_INDEXED = 8
 
-_names: dict[tuple[str, str], Names] = {}
+_names: Kept[tuple[str, str], Names] = Kept(MOST_INDEXED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +111,7 @@ def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -
 def names_of(revision: Revision) -> Names:
     """The cards of a published revision by name; kept, since they never change."""
     key = (revision.card_set.game, revision.content_hash)
-    if key not in _names:
-        if len(_names) >= MOST_INDEXED:
-            _names.clear()
-        _names[key] = Names({card: record.name for card, record in card_records(revision).items()})
-    return _names[key]
+    return _names.get(key, lambda: Names(card_names(revision)))
 
 
 def card_words(revision: Revision) -> dict[str, CardWords]:

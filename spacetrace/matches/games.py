@@ -16,6 +16,7 @@ from spacetrace.engine import catalogue
 from spacetrace.engine.agents import LEVELS, Agent, Level, agent
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config, Game
+from spacetrace.keeping import Kept
 from spacetrace.matches.models import Match
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
@@ -25,7 +26,7 @@ View: TypeAlias = Any
 
 MOST_COMPILED = 32
 
-_compiled: dict[tuple[str, str], Cards] = {}
+_compiled: Kept[tuple[str, str], Cards] = Kept(MOST_COMPILED)
 
 
 def games() -> list[AnyGame]:
@@ -41,11 +42,7 @@ def game_for(key: str) -> AnyGame:
 def cards_for(match: Match) -> Cards:
     """The compiled cards of the revision that the match is pinned to; raises ConfigError."""
     key = (match.game, match.card_set_hash)  # so that an action need not read the revision
-    if key not in _compiled:
-        if len(_compiled) >= MOST_COMPILED:
-            _compiled.clear()
-        _compiled[key] = compiled_cards(match.card_set_revision)
-    return _compiled[key]
+    return _compiled.get(key, lambda: compiled_cards(match.card_set_revision))
 
 
 def newest_revision(game: str) -> Revision:
