@@ -1,0 +1,1 @@
+"""Template tags that any page may use."""

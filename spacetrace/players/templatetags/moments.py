@@ -1,0 +1,25 @@
+"""When something happened, in the words that people use."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django import template
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext
+
+register = template.Library()
+
+JUST_NOW = timedelta(minutes=1)
+
+
+@register.filter
+def ago(moment: datetime | None) -> str:
+    """ "3 hours, 2 minutes ago"; what is younger than a minute, or still to come, is just now."""
+    if moment is None:
+        return ""
+    now = timezone.now()
+    if now - moment < JUST_NOW:
+        return gettext("just now")
+    return gettext("%(time)s ago") % {"time": timesince(moment, now)}
