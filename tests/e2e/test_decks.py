@@ -49,6 +49,16 @@ def test_a_ready_made_deck_is_taken_and_looked_at(page: Page) -> None:
     expect(page.locator(".deck-entry").first).to_contain_text("Swarm Rush")
 
 
+def test_two_quick_presses_take_one_deck(page: Page) -> None:
+    Player(page).arrive()
+    page.goto("/decks/")
+    page.locator(".stock-decks").get_by_role("link", name="Swarm Rush").click()
+    page.get_by_role("button", name="Copy to my decks").dblclick()
+    expect(page.get_by_text("This is your copy.")).to_be_visible()
+    page.goto("/decks/")
+    expect(page.locator(".deck-entry")).to_have_count(1)
+
+
 def test_odds_are_worked_out_and_hands_are_drawn_without_a_new_page(page: Page) -> None:
     Player(page).arrive()
     take(page, "Swarm Rush")
