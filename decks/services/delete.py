@@ -33,6 +33,6 @@ def deck_delete(*, deck: Deck) -> None:
 
 def _delete(deck: Deck) -> None:
     locked = deck_lock(deck)
-    if locked.visibility == Visibility.PRIVATE:
+    if locked.visibility != Visibility.PUBLIC:
         locked.copies.update(credit="")  # its name must not come to light by its end
     locked.delete()

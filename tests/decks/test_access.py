@@ -90,10 +90,11 @@ def test_the_credit_outlives_the_original(copy: Deck, deck: Deck, stranger: User
     assert credit(copy, stranger) == Credit("“First strike” by Alice")
 
 
-def test_the_name_of_a_private_original_does_not_come_to_light_by_its_end(
-    copy: Deck, deck: Deck, stranger: User
+@pytest.mark.parametrize("visibility", ["private", "link"])
+def test_the_name_of_a_hidden_original_does_not_come_to_light_by_its_end(
+    copy: Deck, deck: Deck, stranger: User, visibility: str
 ) -> None:
-    deck_delete(deck=deck_describe(deck=deck, visibility="private"))
+    deck_delete(deck=deck_describe(deck=deck, visibility=visibility))
     assert credit(copy, stranger) is None
 
 
