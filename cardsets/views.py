@@ -23,6 +23,7 @@ from cardsets.selectors import (
     stock_decks,
 )
 from spacetrace.engine import catalogue
+from spacetrace.numbers import whole
 
 FACE_AGE = 3600  # seconds; a published card never changes, the newest revision may
 LONGEST_LOOK = 40
@@ -154,9 +155,9 @@ def _with_card(game: str, card_id: str, key: str = "") -> Revision:
 
 def _revision(game: str, card_id: str, pk: str = "") -> Revision:
     """The published revision with this key, else the newest one that has the card."""
-    if pk.isdecimal() and len(pk) < 10:
+    if (number := whole(pk)) is not None:
         rows = Revision.objects.published().select_related("card_set")
-        pinned: Revision | None = rows.filter(pk=int(pk), card_set__game=game).first()
+        pinned: Revision | None = rows.filter(pk=number, card_set__game=game).first()
         if pinned is not None:
             return pinned
     return _with_card(game, card_id)

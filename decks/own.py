@@ -14,6 +14,7 @@ from django_stubs_ext import StrOrPromise
 
 from decks.models import Deck, DeckTag, Result
 from decks.search import MOST_PAGES, PAGE, DecksPage, decks_listed
+from spacetrace.numbers import whole_within
 from spacetrace.players.models import User
 from spacetrace.players.names import line_clean
 
@@ -43,13 +44,12 @@ class OwnAsked:
     @staticmethod
     def of(data: Mapping[str, str]) -> OwnAsked:
         """What an address asks; whatever makes no sense there is as if it were not there."""
-        page, sort = data.get("page", ""), data.get("sort", "")
-        is_number = page.isascii() and page.isdecimal()
+        sort = data.get("sort", "")
         return OwnAsked(
             line_clean(data.get("q", ""))[:LONGEST_TEXT],
             line_clean(data.get("tag", ""))[:LONGEST_TEXT],
             sort if sort in OWN_SORTS else USUAL_SORT,
-            max(1, min(int(page[:6]), MOST_PAGES)) if is_number else 1,
+            whole_within(data.get("page", ""), usual=1, least=1, most=MOST_PAGES),
         )
 
     @property

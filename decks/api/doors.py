@@ -14,9 +14,8 @@ from decks.models import Deck, DeckVersion
 from decks.selectors import version_of
 from decks.services.errors import BadDeck, DeckError, DeckGone, StaleDeck
 from spacetrace.api import Refused
+from spacetrace.numbers import whole
 from spacetrace.players.models import User
-
-LONGEST_NUMBER = 9
 
 
 @contextmanager
@@ -42,11 +41,8 @@ def fresh_detail(deck: Deck, user: User) -> dict[str, object]:
 
 def version_known(deck: Deck, number: str | int) -> DeckVersion:
     """The deck's version with this number, which may come as an address has it; or Http404."""
-    asked = str(number)
-    # Longer numbers are no version's, and Python would spend time on them.
-    if not (asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER):
-        raise Http404
-    version = version_of(deck, int(asked)) if int(asked) <= deck.version_number else None
+    asked = whole(str(number))
+    version = version_of(deck, asked) if asked is not None else None
     if version is None:
         raise Http404
     return version

@@ -12,10 +12,14 @@ from django.utils.translation import gettext_lazy
 
 from decks.changes import Line, cards_sorted
 from decks.models import Deck
+from spacetrace.numbers import whole
 
 LONGEST = 200_000
 """Characters of a list in a post; the largest that a deck may have is far shorter."""
 HIGHEST = 1_000_000
+MOST_ASKED = 9_999
+"""Copies that a button may ask for; how many a deck keeps is for the service to say."""
+
 OLD_PAGE = gettext_lazy("The page that you used is too old. Load it again.")
 
 
@@ -102,11 +106,12 @@ def _asked_line(line: Any) -> Line:
 
 def asked_copies(text: str) -> tuple[str, int]:
     """Of "fighters=4", the card and how many copies of it there shall be."""
-    card, _sep, copies = text.rpartition("=")
-    if not card or not copies.isascii() or not copies.isdigit() or len(copies) > 4:
+    card, _sep, said = text.rpartition("=")
+    copies = whole(said)
+    if not card or copies is None or copies > MOST_ASKED:
         raise Unreadable(_("This button asks for nothing that a deck can do."))
     _check_text(card)
-    return card, int(copies)
+    return card, copies
 
 
 def asked_edit(post: QueryDict) -> int:
@@ -116,9 +121,10 @@ def asked_edit(post: QueryDict) -> int:
 
 def asked_number(text: str) -> int:
     """A whole number that is not negative."""
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
+    number = whole(text)
+    if number is None:
         raise Unreadable(OLD_PAGE)
-    return int(text)
+    return number
 
 
 def _json(text: str) -> Any:

@@ -19,6 +19,7 @@ from cardsets.search.language import Query, parse
 from decks import games
 from decks.models import Deck
 from decks.presenters.builder_cards import CardRow, barred_cards, card_row
+from spacetrace.numbers import whole_within
 
 PAGE = 60
 """Cards that are shown at a time."""
@@ -143,9 +144,7 @@ def _copies(deck: Deck, card_id: str) -> int:
 
 
 def _shown(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 6:
-        return PAGE
-    return max(PAGE, min(MOST_SHOWN, int(text)))
+    return whole_within(text, usual=PAGE, least=PAGE, most=MOST_SHOWN)
 
 
 def _chips(deck: Deck, asked: Asked) -> list[Chip]:

@@ -17,6 +17,7 @@ from decks.changes import Cards
 from decks.presenters.builder_cards import GONE, CardRow, card_row
 from decks.presenters.deck_cards import ListGroup, list_groups
 from decks.presenters.figures import percent_short, percent_words
+from spacetrace.numbers import whole_within
 
 USUAL_GROUP = "reinforcement"
 """What is asked about before somebody chooses: without MP nothing goes."""
@@ -164,9 +165,7 @@ def _answer(asked: OddsAsked, chosen: int, odds: tuple[float, ...]) -> str:
 
 def _number(text: str | None, usual: int, most: int) -> int:
     """A whole number from 1 to `most` out of an address."""
-    if text is None or not text.isascii() or not text.isdecimal():
-        return usual
-    return max(1, min(most, int(text[:6])))
+    return whole_within(text or "", usual=usual, least=1, most=most)
 
 
 # --- sample hands ---------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from decks.texts.quoting import word_out
 from decks.texts.read import read_any
 from decks.texts.sheet import DeckSheet, Role, SheetLine, TextError
 from decks.texts.text import deck_text, lines_of
+from spacetrace.numbers import whole
 
 
 def line_decide(text: str, decision: str, names: Mapping[str, str]) -> str:
@@ -21,7 +22,7 @@ def line_decide(text: str, decision: str, names: Mapping[str, str]) -> str:
     line or card that is not there.
     """
     place, _colon, card = decision.partition(":")
-    number = int(place) if place.isascii() and place.isdecimal() and len(place) < 7 else 0
+    number = whole(place) or 0
     line = _line(text, number)
     if not card:
         return _with(text, number, None)

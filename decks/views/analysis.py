@@ -16,6 +16,7 @@ from decks.access import deck_visible
 from decks.changes import Cards
 from decks.models import Deck
 from decks.presenters.odds import hand_page, odds_asked, odds_page, seed_asked, seed_new
+from spacetrace.numbers import whole
 
 
 @require_safe
@@ -52,9 +53,8 @@ def _version_of(deck: Deck, number: str) -> tuple[int, Cards]:
     """The number and the list of a version; the deck as it stands without a number."""
     if not number:
         return deck.version_number, deck.cards
-    if not number.isascii() or not number.isdecimal() or len(number) > 6:
-        raise Http404
-    version = deck.versions.filter(number=int(number)).first()
+    asked = whole(number)
+    version = deck.versions.filter(number=asked).first() if asked is not None else None
     if version is None:
         raise Http404
     return version.number, version.cards

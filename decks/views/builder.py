@@ -25,6 +25,7 @@ from decks.presenters.builder_asked import (
 from decks.presenters.builder_pool import asked_of, pool_of
 from decks.services.errors import DeckError, StaleDeck
 from decks.services.save import deck_describe, deck_save
+from spacetrace.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
 
 LONGEST_BACK = 2_000
@@ -44,9 +45,8 @@ def build(request: PlayerRequest, public_id: str) -> HttpResponse:
 def build_cards(request: PlayerRequest, public_id: str) -> HttpResponse:
     """The cards that are searched for; with `from`, those that follow so many others."""
     deck = deck_own(request.user, public_id)
-    first = request.GET.get("from", "")
-    number = int(first) if first.isascii() and first.isdigit() and len(first) < 6 else 0
-    pool = pool_of(deck, asked_of(request.GET), number)
+    first = whole(request.GET.get("from", "")) or 0
+    pool = pool_of(deck, asked_of(request.GET), first)
     return render(request, "decks/_build_pool.html", {"pool": pool, "panel": {"deck": deck}})
 
 

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cardsets.models import StockDeck
 from cardsets.selectors import newest_of_set
 from decks import games
 from decks.access import deck_visible
 from decks.models import Deck, DeckVersion
 from decks.presenters.compare import Compared, comparison
 from decks.presenters.lists import stock_entries
-from decks.presenters.versions import HIGHEST
-from decks.selectors import version_of
+from decks.selectors import stock_deck, version_of
+from spacetrace.numbers import whole
 
 MOST_OFFERED = 100
 """Decks of one's own that are offered; others are reached from their page."""
@@ -71,8 +70,8 @@ def _compared(request: HttpRequest, word: str) -> Compared | None:
     deck = deck_visible(request.user, public_id)
     if not number:
         return _deck(deck, deck, "")
-    is_number = number.isascii() and number.isdecimal() and len(number) < len(str(HIGHEST))
-    version = version_of(deck, int(number)) if is_number else None
+    asked = whole(number)
+    version = version_of(deck, asked) if asked is not None else None
     if version is None:
         raise Http404
     return _deck(deck, version, number)
@@ -104,8 +103,7 @@ def _stock(word: str) -> Compared:
     if found is None:
         raise Http404
     game, key = found.groups()
-    rows = StockDeck.objects.select_related("card_set").filter(card_set__game=game, key=key)
-    stock = rows.order_by("card_set_id").first()
+    stock = stock_deck(game, key)
     revision = newest_of_set(stock.card_set) if stock else None
     if stock is None or revision is None or game not in games.games_with_decks():
         raise Http404
@@ -117,5 +115,5 @@ def _stock(word: str) -> Compared:
         game=game,
         revision=revision,
         cards=stock.cards,
-        format="beginner" if stock.is_beginner else "standard",
+        format=games.stock_format(stock),
     )

@@ -19,6 +19,7 @@ from decks.services.create import deck_copy
 from decks.services.delete import deck_delete
 from decks.services.errors import BadDeck, DeckError, DeckGone
 from decks.services.save import deck_describe
+from spacetrace.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
 
 
@@ -43,11 +44,11 @@ def copy(request: PlayerRequest, public_id: str) -> HttpResponse:
     original = deck_visible(request.user, public_id)
     if request.method != "POST":
         return render(request, "decks/copy.html", {"deck": original})
-    number = request.POST.get("version", "")
+    asked = request.POST.get("version", "")
     version = None
-    if number:
-        is_number = number.isascii() and number.isdecimal() and len(number) < 7
-        version = version_of(original, int(number)) if is_number else None
+    if asked:
+        number = whole(asked)
+        version = version_of(original, number) if number is not None else None
         if version is None:
             raise Http404
     try:

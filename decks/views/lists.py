@@ -20,7 +20,9 @@ from decks.presenters.lists import deck_entries, stock_entries
 from decks.search import MOST_PAGES, SORTS, USUAL_SORT, fields_of, public_decks_find
 from decks.services.create import deck_from_stock
 from decks.services.errors import DeckError
+from spacetrace.numbers import whole_within
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.names import line_clean
 
 MOST_COUNTED = 1_000
 SHOWN_USING = 8
@@ -53,7 +55,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @never_cache
 def public(request: HttpRequest) -> HttpResponse:
     """Public decks by a query. In the address: `q`, `sort`, `page`."""
-    text, sort = request.GET.get("q", ""), request.GET.get("sort", "")
+    text, sort = line_clean(request.GET.get("q", "")), request.GET.get("sort", "")
     sort = sort if sort in SORTS else USUAL_SORT
     found = public_decks_find(text, sort=sort)
     page = found.page(page_number(request))
@@ -119,10 +121,7 @@ def _take_stock(request: PlayerRequest, *, stock: StockDeck) -> HttpResponse:
 
 def page_number(request: HttpRequest) -> int:
     """The page that an address asks for; the first for whatever is no number."""
-    text = request.GET.get("page", "")
-    if not text.isascii() or not text.isdecimal():
-        return 1
-    return max(1, min(int(text[:6]), MOST_PAGES))
+    return whole_within(request.GET.get("page", ""), usual=1, least=1, most=MOST_PAGES)
 
 
 def _revision(game: str) -> Revision:

@@ -34,6 +34,7 @@ from decks.texts.edit import line_decide
 from decks.texts.of_deck import paper_of
 from decks.texts.sheet import DeckSheet, TextError
 from decks.texts.text import deck_text
+from decks.views.versions import edit_seen
 from spacetrace.players.access import PlayerRequest, player_required
 
 MOST_REQUEST_BYTES = MOST_FILE_BYTES + 512 * 1024
@@ -131,9 +132,7 @@ def _made(
         if into is None:
             deck = deck_import(owner=request.user, resolved=preview.resolved, facts=preview.facts)
         else:
-            at = request.POST.get("at", "")
-            seen = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else -1
-            deck = list_import(deck=into, resolved=preview.resolved, at=seen).deck
+            deck = list_import(deck=into, resolved=preview.resolved, at=edit_seen(request)).deck
     except StaleDeck as error:
         fresh = preview_of(preview.text, into=error.deck)
         return _page(request, fresh, error.deck, form=form, status=409, refusal=error.sentence)

@@ -16,6 +16,7 @@ from decks.selectors import version_of
 from decks.services.errors import DeckError, DeckGone
 from decks.services.versions import version_note, version_restore
 from decks.views.lists import page_number
+from spacetrace.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
 
 NEVER_SEEN = -1
@@ -48,10 +49,8 @@ def version(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 def restore(request: PlayerRequest, public_id: str, number: int) -> HttpResponse:
     """An earlier list once more, for somebody who saw the deck `at` this edit."""
     deck = deck_own(request.user, public_id)
-    seen = request.POST.get("at", "")
-    at = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else NEVER_SEEN
     try:
-        saved = version_restore(deck=deck, number=min(number, HIGHEST), at=at)
+        saved = version_restore(deck=deck, number=min(number, HIGHEST), at=edit_seen(request))
     except DeckGone as error:
         raise Http404 from error
     except DeckError as error:
@@ -84,3 +83,9 @@ def note(request: PlayerRequest, public_id: str, number: int) -> HttpResponse:
     else:
         messages.success(request, _("The note is saved."))
     return redirect("decks:version", public_id, number)
+
+
+def edit_seen(request: HttpRequest) -> int:
+    """The edit of the deck that a form's page showed (`at`)."""
+    seen = whole(request.POST.get("at", ""))
+    return NEVER_SEEN if seen is None else seen

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from spacetrace.lab.access import deck_test_own, replay_own
 from spacetrace.lab.presenters.replay import replay_context
+from spacetrace.numbers import whole_within
 
 MOST_STEPS = 100_000
 
@@ -26,6 +27,4 @@ def replay(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 
 def _step(text: str) -> int:
-    if not text.isascii() or not text.isdecimal():
-        return 0
-    return min(int(text[:6]), MOST_STEPS)
+    return whole_within(text, usual=0, least=0, most=MOST_STEPS)
