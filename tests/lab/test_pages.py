@@ -82,9 +82,9 @@ def test_own_and_public_decks_are_offered_where_they_are_legal(
 def test_a_deck_that_is_not_legal_says_why_and_has_no_form(
     swarm: Deck, alice_client: Client
 ) -> None:
-    deck_save(deck=swarm, cards={"fighters": 3}, at=swarm.edit)
+    deck_save(deck=swarm, cards={"fighters": 30}, at=swarm.edit)
     page = page_of(alice_client, f"{NEW}?deck={swarm.public_id}")
-    assert "40 cards" in page
+    assert "40 cards" in page and "8 copies of “Fighters”" in page
     assert "Begin the test" not in page
 
 
@@ -183,6 +183,7 @@ def test_cancel_keeps_what_was_played(quick: DeckTest, alice_client: Client) -> 
     assert alice_client.post(address).status_code == 302  # an old page
     page = page_of(alice_client, reverse("lab:test", args=[quick.public_id]))
     assert "cancelled this test after 1 of 100 matches" in page
+    assert "1 of 100 matches of version" in page_of(alice_client, "/lab/")
     assert "over already" in page
 
 

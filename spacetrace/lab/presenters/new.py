@@ -70,13 +70,13 @@ class NewTest:
     deck: Deck
     groups: list[DeckGroup]
     speeds: Speeds
-    fault: str
+    faults: list[str]
     running: list[DeckTest]
 
     @property
     def may_run(self) -> bool:
         """Nothing stands in the way of another test."""
-        return not self.fault and len(self.running) < limits.MOST_RUNNING
+        return not self.faults and len(self.running) < limits.MOST_RUNNING
 
     @property
     def decks(self) -> list[tuple[str, str]]:
@@ -103,7 +103,7 @@ def new_test(deck: Deck) -> NewTest:
         deck=deck,
         groups=_groups(deck, revision),
         speeds=rates(),
-        fault=faults[0].sentence if faults else "",
+        faults=[fault.sentence for fault in faults],
         running=list(DeckTest.objects.unfinished().filter(owner=deck.owner_id)),
     )
 

@@ -115,6 +115,13 @@ def _note(test: DeckTest) -> str:
 
 
 def _title(test: DeckTest) -> str:
+    if test.status == Status.CANCELLED:
+        words = _("%(played)s of %(matches)s matches of version %(number)s")
+        return words % {
+            "played": test.played,
+            "matches": test.matches,
+            "number": test.version.number,
+        }
     words = _("%(matches)s matches of version %(number)s")
     return words % {"matches": test.matches, "number": test.version.number}
 
