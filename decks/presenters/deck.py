@@ -57,6 +57,11 @@ class StockPage:
     game: str
     listed: ListShown
 
+    @property
+    def size(self) -> int:
+        """How many cards it has, with those that the newest revision no longer knows."""
+        return sum(self.stock.cards.values())
+
 
 def deck_page(deck: Deck, reader: User | AnonymousUser) -> DeckPage:
     """The page of a deck, for its owner or for somebody else."""

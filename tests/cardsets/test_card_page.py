@@ -211,6 +211,7 @@ def test_a_card_that_was_taken_out_of_its_set_can_still_be_read(
     page = page_of(client, "fire-ships")
     assert "Basic Set no longer has this card; revision 1 was the last one with it." in page
     assert "took the card out" in page
+    assert "/decks/using/" not in page
     assert "fire-ships" not in get(client, "/cards/spacetrace/?q=fire+ships")
     assert client.get("/cards/spaced_out/fire-ships/").status_code == 404
 

@@ -5,7 +5,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from cardsets.files import read_set
 from cardsets.models import CardSet, StockDeck
+from cardsets.services import set_load
 from decks import limits
 from decks.models import Deck, Source
 from decks.search import PAGE
@@ -150,6 +152,16 @@ def test_a_ready_made_deck_has_a_page(stock: StockDeck) -> None:
     assert stock.name in page and stock.summary in page
     assert "Ready to be played: Standard" in page and "Sign in to copy it" in page
     assert f"/play/new/?game=spacetrace&amp;stock={stock.key}" in page
+
+
+def test_a_ready_made_deck_that_lost_a_card_is_not_offered_to_be_played(stock: StockDeck) -> None:
+    data = read_set("basic")
+    gone = next(iter(stock.cards))
+    data["cards"] = [card for card in data["cards"] if card["id"] != gone]
+    set_load(data=data)
+    page = told(Client(), f"/decks/stock/spacetrace/{stock.key}/")
+    assert "Not ready to be played yet: Standard" in page and "40 cards" in page
+    assert "/play/new/" not in page
 
 
 def test_a_ready_made_deck_becomes_ones_own(
