@@ -189,6 +189,12 @@ def test_an_odd_address_of_the_search_is_no_error(words: str) -> None:
     assert Client().get(f"/decks/public/?{words}").status_code == 200
 
 
+def test_what_cannot_be_seen_of_a_query_is_not_shown_again(basic_set: CardSet) -> None:
+    body = Client().get("/decks/public/", {"q": "swa\0rm\u202e"}).content.decode()
+    assert 'value="swarm"' in body
+    assert "\0" not in body and "\u202e" not in body
+
+
 def test_a_search_comes_in_pages_without_being_counted(alice: User, basic_set: CardSet) -> None:
     for n in range(PAGE + 2):
         made = deck_create(owner=alice, card_set=basic_set, name=f"Deck {n:02}")
