@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,6 +11,7 @@ from django.utils.translation import ngettext
 from cardsets.models import Revision
 from decks.games import CheckedList, format_of, list_faults, newest_by_set
 from decks.models import Deck
+from decks.models.deck import DeckQuerySet
 from spacetrace.matches.deck_fields import deck_value
 from spacetrace.matches.models import Match
 from spacetrace.matches.services.formats import FORMAT, OPEN, STANDARD
@@ -95,7 +95,7 @@ def players_decks(
     return PlayersDecks(ready, [row for row in rows if not row.is_legal], is_cut)
 
 
-def _rows(decks: Any) -> Any:
+def _rows(decks: DeckQuerySet) -> DeckQuerySet:
     return decks.select_related("owner", "card_set").only(*_NEEDED)
 
 

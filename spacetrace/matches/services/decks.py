@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import newest_of_set, stock_decks
+from decks.games import stock_format
 from decks.models import Deck, DeckVersion
 from decks.services.errors import DeckGone
 from decks.services.versions import version_pin
@@ -76,7 +77,7 @@ class Shelf:
         if choice.own:
             return self.players[choice.own].version.format
         if choice.stock:
-            return BEGINNER if self.stock_deck(choice.stock).is_beginner else STANDARD
+            return stock_format(self.stock_deck(choice.stock))
         return None if choice.is_surprise else STANDARD
 
     def surprise(self, match: Match, others: Iterable[Seat]) -> DeckChoice:
