@@ -12,6 +12,7 @@ from spacetrace.engine.arena import replay_match, seating
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.replay import Step
+from spacetrace.keeping import Kept
 from spacetrace.lab.figures import ME
 from spacetrace.lab.models import Replay
 from spacetrace.lab.pinned import meeting_of
@@ -23,7 +24,7 @@ LOG_STEPS = 60
 
 MOST_KEPT = 200
 
-_turns: dict[int, tuple[int, ...]] = {}
+_turns: Kept[int, tuple[int, ...]] = Kept(MOST_KEPT)
 """Of replays, which never change: the steps with which their turns begin."""
 
 
@@ -136,15 +137,14 @@ def _walk(
 def _turns_of(
     meeting: Meeting, replay: Replay, moves: Sequence[tuple[Seat, str]]
 ) -> tuple[int, ...]:
-    if replay.pk not in _turns:
-        if len(_turns) >= MOST_KEPT:
-            _turns.clear()
+    def looked_for() -> tuple[int, ...]:
         turns = [0]
         for step in _steps(meeting, replay, moves):
             texts = [meeting.game.event_text(event) for event in step.events]
             turns += [step.move for text in texts if text.startswith("turn-began")]
-        _turns[replay.pk] = tuple(turns)
-    return _turns[replay.pk]
+        return tuple(turns)
+
+    return _turns.get(replay.pk, looked_for)
 
 
 def _steps(

@@ -84,11 +84,13 @@ def progress_of(test: DeckTest, opponents: Sequence[Opponent]) -> Progress:
 def rates() -> dict[frozenset[str], float]:
     """Matches a second between players of these levels, as measured here lately, else usually."""
     done = DeckTest.objects.filter(status=Status.DONE, started_at__isnull=False)
-    rows = done.annotate(levels=Count("opponents__level", distinct=True)).filter(levels=1)
+    # Found by their keys before anything is joined or counted: there may be very many tests.
+    newest = list(done.order_by("-pk").values_list("pk", flat=True)[:RECENT])
+    recent = DeckTest.objects.filter(pk__in=newest)
+    rows = recent.annotate(levels=Count("opponents__level", distinct=True)).filter(levels=1)
     took: dict[frozenset[str], list[tuple[int, float]]] = {}
     fields = ("level", "opponents__level", "played", "started_at", "finished_at")
-    recent = rows.order_by("-finished_at").values_list(*fields).distinct()[:RECENT]
-    for mine, theirs, played, started, finished in recent:
+    for mine, theirs, played, started, finished in rows.values_list(*fields).distinct():
         if started is not None and finished is not None and theirs is not None:
             seconds = max(0.1, (finished - started).total_seconds())
             took.setdefault(frozenset({mine, theirs}), []).append((played, seconds))
