@@ -56,6 +56,23 @@ def test_a_deck_may_be_a_file(basic: CardSet, tmp_path: Path) -> None:
     assert mine["cards"] == swarm["cards"]
 
 
+def test_a_file_is_played_in_its_own_format(basic: CardSet, tmp_path: Path) -> None:
+    cards = dict(StockDeck.objects.get(key="swarm").cards)
+    lines = [f"{copies}x {card}" for card, copies in cards.items()]
+    file = tmp_path / "more.txt"
+    file.write_text("\n".join(["Format: open", "", *lines, "1 Hammers"]))  # ST-3: 41 cards
+    told = figures(str(file), "--against", "heavy", "--games", "2", "--agent", "random")
+    assert told["overall"]["matches"] == 2
+    with pytest.raises(CommandError, match="40 cards"):
+        run(str(file), "--format", "standard")
+
+
+def test_a_beginners_deck_meets_the_ready_made_ones_for_beginners(basic: CardSet) -> None:
+    beginners = StockDeck.objects.filter(is_beginner=True)
+    told = figures(beginners[0].key, "--format", "beginner", "--games", "4", "--agent", "random")
+    assert len(told["against"]) == len(beginners)
+
+
 def test_without_opponents_all_ready_made_decks_are_met(basic: CardSet) -> None:
     told = figures("swarm", "--games", "16", "--option", "victory=wrecks")
     assert len(told["against"]) == len(told["opponents"]) == 4

@@ -6,7 +6,7 @@ import io
 import json
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.management import BaseCommand, CommandError
 from rich.console import Console
@@ -34,6 +34,14 @@ figures, whatever the number of jobs.
 """
 
 
+class FoundDeck(NamedTuple):
+    """A deck that was named; `format` is the file's own, empty where it says none."""
+
+    name: str
+    cards: dict[str, int]
+    format: str = ""
+
+
 class Command(BaseCommand):
     """Tests a deck as the site does, without storing anything."""
 
@@ -51,7 +59,7 @@ class Command(BaseCommand):
         parser.add_argument("--against-agent", choices=list(LEVELS), default="officer")
         parser.add_argument("--jobs", type=int, default=1, help="processes")
         parser.add_argument("--seed", type=int, default=1, help="number of the first match")
-        parser.add_argument("--format", default="standard", help="standard, open, beginner")
+        parser.add_argument("--format", help="standard, open, beginner; left out: the file's own")
         parser.add_argument("--set", dest="card_set", default="basic", help="key of the card set")
         parser.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE",
@@ -104,32 +112,52 @@ class Command(BaseCommand):
 def _paper(revision: Revision, options: dict[str, Any]) -> Paper:
     """The decks, checked; raises CommandError and EngineError."""
     rules = game(revision.card_set.game)
-    config = rules.check_config({**options_read(options["option"]), "format": options["format"]})
-    wanted = options["against"] or [
-        stock.key for stock in stock_decks(revision) if not stock.is_beginner
-    ]
+    found = _found(revision, options["deck"])
+    format = options["format"] or found.format or "standard"
+    config = rules.check_config({**options_read(options["option"]), "format": format})
+    wanted = options["against"] or _usual_opponents(revision, format)
     return Paper(
         rules.key,
         revision.data,
         config,
-        _entrant(revision, options["deck"], options["agent"], options["format"]),
+        _entrant(revision, found, options["agent"], format),
         tuple(
-            _entrant(revision, deck, options["against_agent"], options["format"]) for deck in wanted
+            _entrant(revision, _found(revision, deck), options["against_agent"], format)
+            for deck in wanted
         ),
     )
 
 
-def _entrant(revision: Revision, deck: str, level: str, format: str) -> Entrant:
-    """A deck by its key or out of a file, if it may be played; raises CommandError."""
+def _usual_opponents(revision: Revision, format: str) -> list[str]:
+    """The ready-made decks made for a format which may be played in it with these cards."""
+    decks = [
+        stock for stock in stock_decks(revision) if stock.is_beginner == (format == "beginner")
+    ]
+    legal = [
+        stock.key
+        for stock in decks
+        if not list_faults(revision.card_set.game, CheckedList(revision, stock.cards, format))
+    ]
+    if not legal:
+        raise CommandError("No ready-made deck may be played against. Name one with --against.")
+    return legal
+
+
+def _found(revision: Revision, deck: str) -> FoundDeck:
+    """A deck by its key or out of a file; raises CommandError."""
     stock = next((stock for stock in stock_decks(revision) if stock.key == deck), None)
-    name, cards = (stock.key, stock.cards) if stock else _read(deck, revision.card_set)
-    faults = list_faults(revision.card_set.game, CheckedList(revision, cards, format))
+    return FoundDeck(stock.key, stock.cards) if stock else _read(deck, revision.card_set)
+
+
+def _entrant(revision: Revision, deck: FoundDeck, level: str, format: str) -> Entrant:
+    """A deck with who plays it, if it may be played; raises CommandError."""
+    faults = list_faults(revision.card_set.game, CheckedList(revision, deck.cards, format))
     if faults:
-        raise CommandError(f"The deck “{name}” may not be played. {faults[0].sentence}")
-    return Entrant(name, cards, level)
+        raise CommandError(f"The deck “{deck.name}” may not be played. {faults[0].sentence}")
+    return Entrant(deck.name, deck.cards, level)
 
 
-def _read(deck: str, card_set: CardSet) -> tuple[str, dict[str, int]]:
+def _read(deck: str, card_set: CardSet) -> FoundDeck:
     path = Path(deck)
     try:
         if path.stat().st_size > MOST_BYTES:
@@ -147,4 +175,4 @@ def _read(deck: str, card_set: CardSet) -> tuple[str, dict[str, int]]:
         raise CommandError(
             f"“{deck}”: line {line['line']}, “{line['copies']}x {line['name']}”, is no card."
         )
-    return sheet.name or path.stem, found.cards
+    return FoundDeck(sheet.name or path.stem, found.cards, sheet.format)
