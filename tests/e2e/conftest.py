@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.e2e.looks import LOOKS
 from tests.e2e.table import from_elsewhere
 from tests.operations.site import Site
 
@@ -42,3 +43,22 @@ def page(browser: Browser, running_site: Site) -> Iterator[Page]:
     yield page
     context.close()
     assert complaints == []
+
+
+@pytest.fixture(params=LOOKS, ids=[f"{scheme}-{width}" for scheme, width in LOOKS])
+def looked_at(
+    request: pytest.FixtureRequest, browser: Browser, running_site: Site
+) -> Iterator[Page]:
+    """A page in one of the looks; the checker is no script of ours, so the policy is off."""
+    scheme, width = request.param
+    context = browser.new_context(
+        base_url=running_site.url,
+        locale="en",
+        color_scheme=scheme,
+        viewport={"width": width, "height": 800},
+        bypass_csp=True,
+        reduced_motion="reduce",
+        extra_http_headers=from_elsewhere(),
+    )
+    yield context.new_page()
+    context.close()

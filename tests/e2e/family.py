@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Locator, TimeoutError, expect
 
 from tests.e2e.table import PATIENCE, Player, from_elsewhere
-from tests.e2e.test_accessibility import AXE
 from tests.operations.site import Site
 
 LIT = ".hand .is-playable > .box > summary"
@@ -135,16 +133,3 @@ def visitor(browser: Browser, site: Site, **how: Any) -> Iterator[Guest]:
         yield Guest(context.new_page())
     finally:
         context.close()
-
-
-def check(page: Page) -> None:
-    """axe-core finds nothing, and the page does not scroll sideways."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    told = [
-        "\n   ".join([one["id"], one["help"], *(node["html"][:160] for node in one["nodes"][:4])])
-        for one in found["violations"]
-    ]
-    assert not told, page.url + "\n" + "\n".join(told)
-    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide[0] <= wide[1], f"{page.url} scrolls sideways: {json.dumps(wide)}"

@@ -1,54 +1,14 @@
 """axe-core finds nothing on any page, dark and light, wide and narrow."""
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from spacetrace.engine.catalogue import GAMES
 from tests.e2e.builder import Builder
-from tests.e2e.table import Player, from_elsewhere
-from tests.operations.site import Site
+from tests.e2e.looks import check
+from tests.e2e.table import Player
 
 pytestmark = pytest.mark.e2e
-
-AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
-LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
-
-
-@pytest.fixture(params=LOOKS, ids=[f"{scheme}-{width}" for scheme, width in LOOKS])
-def looked_at(
-    request: pytest.FixtureRequest, browser: Browser, running_site: Site
-) -> Iterator[Page]:
-    """A page in one of the looks; the checker is no script of ours, so the policy is off."""
-    scheme, width = request.param
-    context = browser.new_context(
-        base_url=running_site.url,
-        locale="en",
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-        bypass_csp=True,
-        reduced_motion="reduce",
-        extra_http_headers=from_elsewhere(),
-    )
-    yield context.new_page()
-    context.close()
-
-
-def _check(page: Page) -> None:
-    page.wait_for_load_state("load")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    told = [
-        f"{v['id']}: {v['help']}\n"
-        + "\n".join(f"   {n['html'][:160]} | {n['failureSummary'][:300]}" for n in v["nodes"][:4])
-        for v in found["violations"]
-    ]
-    assert not told, page.url + "\n" + "\n".join(told)
-    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide[0] <= wide[1], f"{page.url} scrolls sideways: {json.dumps(wide)}"
 
 
 @pytest.mark.parametrize(
@@ -64,24 +24,24 @@ def _check(page: Page) -> None:
 )
 def test_pages_for_everybody(looked_at: Page, address: str) -> None:
     looked_at.goto(address)
-    _check(looked_at)
+    check(looked_at)
 
 
 def test_pages_of_a_player(looked_at: Page) -> None:
     player = Player(looked_at)
     player.arrive()
-    _check(looked_at)
+    check(looked_at)
     for address in ("/", "/matches/", "/players/settings/"):
         looked_at.goto(address)
-        _check(looked_at)
+        check(looked_at)
     looked_at.goto("/play/new/")
     player.begin(opponent="invite")
-    _check(looked_at)
+    check(looked_at)
     looked_at.goto("/play/new/")
     player.begin(opponent="hot", deck="heavy")
-    _check(looked_at)
+    check(looked_at)
     looked_at.goto("/")
-    _check(looked_at)
+    check(looked_at)
 
 
 def test_choosing_among_built_decks(looked_at: Page) -> None:
@@ -91,31 +51,31 @@ def test_choosing_among_built_decks(looked_at: Page) -> None:
     builder.begin_another("stock:heavy")
     looked_at.goto("/")
     expect(looked_at.get_by_role("heading", name="Continue building")).to_be_visible()
-    _check(looked_at)
+    check(looked_at)
     looked_at.goto("/play/new/")
     looked_at.get_by_text("One deck cannot be played here yet").click()
     looked_at.get_by_text("Options").click()
-    _check(looked_at)
+    check(looked_at)
     looked_at.goto(f"/play/new/?deck={empty}")
     expect(looked_at.locator(".deck-refused")).to_be_visible()
-    _check(looked_at)
+    check(looked_at)
 
 
 def test_decks_as_text(looked_at: Page) -> None:
     Player(looked_at).arrive()
     looked_at.goto("/decks/import/")
-    _check(looked_at)
+    check(looked_at)
     looked_at.get_by_text("What can be read").click()
     looked_at.get_by_label("The list").fill("Name: Swarm\nDeck\n4 Wasps\n4 Fihgters\n? 3 Foo")
     expect(looked_at.locator(".line.is-open")).to_have_count(2)
-    _check(looked_at)
+    check(looked_at)
     looked_at.get_by_role("button", name="Make this deck").click()
     looked_at.get_by_role("link", name="Export").first.click()
-    _check(looked_at)
+    check(looked_at)
     looked_at.get_by_role("link", name="Change the list as text").click()
-    _check(looked_at)
+    check(looked_at)
     looked_at.goto("/decks/export/")
-    _check(looked_at)
+    check(looked_at)
 
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - {"spacetrace"}))
@@ -123,19 +83,19 @@ def test_a_family_game_from_its_form_to_its_story(looked_at: Page, game: str) ->
     Player(looked_at).arrive()
     looked_at.goto(f"/play/new/?game={game}")
     looked_at.get_by_text("Options").click()
-    _check(looked_at)
+    check(looked_at)
     looked_at.locator("label.pill", has_text="4").click()
     looked_at.get_by_label("Seat 2", exact=True).select_option("invite")
     looked_at.get_by_role("button", name="Begin").click()
     expect(looked_at.locator("h1")).to_contain_text("one seat is open")
-    _check(looked_at)
+    check(looked_at)
     looked_at.get_by_role("button", name="Fill and begin").click()
     expect(looked_at.locator("#board")).to_be_visible()
-    _check(looked_at)
+    check(looked_at)
     table = looked_at.url
     for address in (f"{table}?view=text", f"{table}story/", "/", f"/matches/?game={game}"):
         looked_at.goto(address)
-        _check(looked_at)
+        check(looked_at)
 
 
 def test_the_table_in_all_its_states(looked_at: Page) -> None:
@@ -143,14 +103,14 @@ def test_the_table_in_all_its_states(looked_at: Page) -> None:
     player.arrive()
     player.begin(deck="heavy", opponent="officer")
     player.wait_for_say()
-    _check(looked_at)
+    check(looked_at)
     looked_at.locator(".hand .box > summary").first.click()
     expect(looked_at.locator(".sheet")).to_be_visible()
-    _check(looked_at)
+    check(looked_at)
     looked_at.keyboard.press("Escape")
     looked_at.locator(".pile > summary").first.click()
-    _check(looked_at)
+    check(looked_at)
     looked_at.goto(looked_at.url + "?view=text")
-    _check(looked_at)
+    check(looked_at)
     looked_at.goto(looked_at.url.split("?")[0] + "story/")
-    _check(looked_at)
+    check(looked_at)

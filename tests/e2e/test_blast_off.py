@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
+from tests.e2e.looks import AXE
 from tests.e2e.table import Player
-from tests.e2e.test_accessibility import AXE
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e

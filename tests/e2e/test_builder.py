@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.builder import FLEET, Builder
+from tests.e2e.looks import axe_finds_nothing
 from tests.e2e.table import from_elsewhere
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
-
-AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
 
 
 @pytest.fixture
@@ -205,37 +203,26 @@ def test_axe_finds_nothing(browser: Browser, running_site: Site, scheme: str, wi
     page = context.new_page()
     builder = Builder(page)
     builder.begin()
-    _axe(page)
+    axe_finds_nothing(page)
     page.goto("/decks/new/")
-    _axe(page)
+    axe_finds_nothing(page)
     builder.begin_another("stock:swarm")
     builder.add("Militia", 9)
     builder.saved()
-    _axe(page)
+    axe_finds_nothing(page)
     if width < 820:
         page.locator(".bar-switch[data-show=deck]").click()
     for tab in ("figures", "odds", "hand", "list"):
         page.locator(f"#tab-{tab}").click()
         page.wait_for_load_state("networkidle")
-        _axe(page)
+        axe_finds_nothing(page)
     page.locator("#deck-more summary").click()
-    _axe(page)
+    axe_finds_nothing(page)
     page.keyboard.press("Escape")
     page.locator(".deck-open").first.click()
     expect(page.locator("#card-sheet .face")).to_be_visible()
-    _axe(page)
+    axe_finds_nothing(page)
     context.close()
-
-
-def _axe(page: Page) -> None:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    told = [
-        f"{v['id']}: {v['help']}\n"
-        + "\n".join(f"   {n['html'][:160]} | {n['failureSummary'][:300]}" for n in v["nodes"][:4])
-        for v in found["violations"]
-    ]
-    assert not told, page.url + "\n" + "\n".join(told)
 
 
 def _sideways(page: Page) -> int:

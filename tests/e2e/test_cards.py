@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.e2e.looks import check
 from tests.e2e.table import from_elsewhere
 from tests.operations.site import Site
 
@@ -17,8 +15,6 @@ pytestmark = pytest.mark.e2e
 
 CARDS = "/cards/spacetrace/"
 FOUND = re.compile(r"/-/found/")
-AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
-LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
 
 
 def names(page: Page) -> list[str]:
@@ -210,39 +206,6 @@ def test_a_card_is_reached_from_the_browser_and_leads_on(page: Page) -> None:
     expect(page.get_by_label("Search cards")).to_have_value("class:4")
 
 
-@pytest.fixture(params=LOOKS, ids=[f"{scheme}-{width}" for scheme, width in LOOKS])
-def looked_at(
-    request: pytest.FixtureRequest, browser: Browser, running_site: Site
-) -> Iterator[Page]:
-    """A page in one of the looks; the checker is no script of ours, so the policy is off."""
-    scheme, width = request.param
-    context = browser.new_context(
-        base_url=running_site.url,
-        locale="en",
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-        bypass_csp=True,
-        reduced_motion="reduce",
-        extra_http_headers=from_elsewhere(),
-    )
-    yield context.new_page()
-    context.close()
-
-
-def _check(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    told = [
-        f"{v['id']}: {v['help']}\n"
-        + "\n".join(f"   {n['html'][:160]} | {n['failureSummary'][:300]}" for n in v["nodes"][:4])
-        for v in found["violations"]
-    ]
-    assert not told, page.url + "\n" + "\n".join(told)
-    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide[0] <= wide[1], f"{page.url} scrolls sideways: {json.dumps(wide)}"
-
-
 def test_axe_finds_nothing_in_the_browser_and_on_the_pages(looked_at: Page) -> None:
     for address in (
         f"{CARDS}?q=kind:ship&view=list&sort=-ap",
@@ -255,9 +218,11 @@ def test_axe_finds_nothing_in_the_browser_and_on_the_pages(looked_at: Page) -> N
         "/cards/spaced_out/wild-asteroids/",
     ):
         looked_at.goto(address)
-        _check(looked_at)
+        looked_at.wait_for_load_state("networkidle")
+        check(looked_at)
     looked_at.goto(CARDS)
     looked_at.get_by_text("How to search").click()
     if looked_at.locator(".browse-toggle-label").is_visible():
         looked_at.locator(".browse-toggle-label").click()
-    _check(looked_at)
+    looked_at.wait_for_load_state("networkidle")
+    check(looked_at)

@@ -7,13 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.looks import check
 from tests.e2e.table import Player, from_elsewhere
-from tests.e2e.test_accessibility import _check, looked_at
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
 
-__all__ = ["looked_at"]
 
 LONG = 60_000  # milliseconds; the workers of the lab come after everything else
 TOLD = "Matches worth a look"
@@ -131,10 +130,10 @@ def test_without_a_script(browser: Browser, running_site: Site) -> None:
 def test_nothing_stands_in_anybodys_way(looked_at: Page) -> None:
     with_a_deck(looked_at)
     looked_at.get_by_text("Another player’s deck", exact=True).click()
-    _check(looked_at)
+    check(looked_at)
     looked_at.get_by_role("button", name="Begin the test").click()
     expect(looked_at.locator("#progress")).to_be_visible()
-    _check(looked_at)
+    check(looked_at)
     looked_at.get_by_role("button", name="Cancel this test").click()
     looked_at.get_by_role("link", name="Another test").click()
     quickly(looked_at)
@@ -142,10 +141,10 @@ def test_nothing_stands_in_anybodys_way(looked_at: Page) -> None:
     expect(looked_at.get_by_text(TOLD)).to_be_visible(timeout=LONG)
     looked_at.get_by_text("All cards, with the win rate").click()
     looked_at.get_by_text("Delete this test").click()
-    _check(looked_at)
+    check(looked_at)
     test = looked_at.url
     looked_at.goto("/lab/")
-    _check(looked_at)
+    check(looked_at)
     for step in (0, 20, 999):
         looked_at.goto(f"{test}replay/1/?step={step}")
-        _check(looked_at)
+        check(looked_at)

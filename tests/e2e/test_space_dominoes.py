@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NARROW, OVER, Guest, check, visitor
+from tests.e2e.family import NARROW, OVER, Guest, visitor
+from tests.e2e.looks import LOOKS, check
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -292,9 +293,6 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
     row = page.locator("li", has_text="1-1-1, 3 dots")
     row.get_by_role("button", name="Lay it at the left end").click()
     expect(page.locator("#log")).to_contain_text("lays 1-1-1 at the left end")
-
-
-LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
 
 
 @pytest.mark.parametrize(("scheme", "width"), LOOKS)

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NARROW, OVER, Guest, check, visitor
+from tests.e2e.family import NARROW, OVER, Guest, visitor
+from tests.e2e.looks import LOOKS, check
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -320,8 +321,6 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
 
 
 # --- for everybody ------------------------------------------------------------------------------
-
-LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
 
 
 @pytest.mark.parametrize(("scheme", "width"), LOOKS)
