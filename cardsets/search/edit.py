@@ -14,7 +14,6 @@ from cardsets.search.language import Query, Term, parse
 from cardsets.search.values import Span
 
 _PLAIN_WORD = re.compile(r"[\w-]+")
-EVERYTHING = Span(None, None)
 
 
 def words_on(query: Query, field: Field, words: Sequence[str]) -> frozenset[str]:
