@@ -89,8 +89,8 @@ def set_of(sheet: DeckSheet) -> CardSet:
 def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -> Resolved:
     """Looks every line up among the newest cards of the set; nothing is matched by guess.
 
-    An id decides, else the name, whatever its case, accents and punctuation. What is no card, or
-    could be two, stays unresolved; when it is to be explained, with the reason and up to three
+    An id decides, else the name, whatever its case, accents and punctuation. An id that an older
+    revision of the set had stays what it is, as it does in decks. What is no card, or could be two, stays unresolved; when it is to be explained, with the reason and up to three
     cards that may have been meant, which takes far longer than to look it up. Raises TextError
     when the set has no published cards.
     """
@@ -99,6 +99,7 @@ def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -
         raise TextError(_("No cards of this set are published yet."))
     names = names_of(revision)
     rows = [_row(line, names) for line in sheet.card_lines()]
+    rows = _with_removed(rows, revision)
     if is_explained:
         rows = _explained(rows, names, _elsewhere(rows, revision))
     cards: dict[str, int] = {}
@@ -179,6 +180,35 @@ def _open_row(line: SheetLine, reading: Reading, suggestions: tuple[Suggestion, 
 
 def _suggested(cards: Iterable[str], names: Names) -> tuple[Suggestion, ...]:
     return tuple(Suggestion(card, names.names[card]) for card in cards)
+
+
+def _with_removed(rows: list[Row], revision: Revision) -> list[Row]:
+    """Cards that the set had once and that are named by their ids are kept as cards."""
+    wanted = {card for row in rows for card in _ids_of(row)}
+    if not wanted:
+        return rows
+    older = Card.objects.filter(
+        revision__status=Status.PUBLISHED,
+        revision__card_set=revision.card_set_id,
+        card_id__in=wanted,
+    ).order_by("revision__number")
+    known = dict(older.values_list("card_id", "name"))
+    return [_removed_row(row, known) for row in rows]
+
+
+def _removed_row(row: Row, known: Mapping[str, str]) -> Row:
+    card = next((card for card in _ids_of(row) if card in known), "")
+    if not card:
+        return row
+    sentence = _("This card is not in the set any more; it stays in the list.")
+    return replace(row, card=card, name=known[card], sentence=sentence, is_open=False)
+
+
+def _ids_of(row: Row) -> list[str]:
+    """The ids by which an open line names its card; what a deck keeps as no card has none."""
+    if not row.is_open or row.sentence or row.line.role is Role.KEPT:
+        return []
+    return [reading.card for reading in row.line.readings if reading.card]
 
 
 # --- why a line is no card ------------------------------------------------------------------------

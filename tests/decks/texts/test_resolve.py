@@ -111,10 +111,25 @@ def test_a_card_of_an_older_revision_says_so(basic_set: CardSet) -> None:
     data = read_set("basic")
     data["cards"] = [card for card in data["cards"] if card["id"] != "sappers"]
     set_load(data=data)
-    for text in ("2 Sappers", "2 (sappers)", "2 Sappers  (sappers)"):
+    row = only_row("2 Sappers", basic_set)
+    assert row.sentence == "An older revision of this set had this card; the newest has not."
+    assert row.is_open
+    for text in ("2 (sappers)", "2 Sappers  (sappers)"):
         row = only_row(text, basic_set)
-        assert row.sentence == "An older revision of this set had this card; the newest has not."
-        assert row.is_open
+        assert (row.card, row.copies, row.name) == ("sappers", 2, "Sappers")
+        assert row.sentence == "This card is not in the set any more; it stays in the list."
+    assert resolved("2 (sappers)\n3 (no-such-card)", basic_set).cards == {"sappers": 2}
+
+
+def test_a_deck_with_a_card_that_is_no_more_reads_back_the_same(
+    basic_set: CardSet, alice: User
+) -> None:
+    data = read_set("basic")
+    data["cards"] = [card for card in data["cards"] if card["id"] != "sappers"]
+    set_load(data=data)
+    deck = deck_create(owner=alice, card_set=basic_set, cards={"sappers": 2, "wasps": 3})
+    text = paper_of(deck).text()
+    assert resolved(text, basic_set).cards == deck.cards
 
 
 def test_a_card_of_another_set_says_so(basic_set: CardSet) -> None:
