@@ -29,6 +29,9 @@ class Total:
         """Matches that were lost."""
         return self.matches - self.wins - self.draws
 
+    def __add__(self, other: Total) -> Total:
+        return Total(self.matches + other.matches, self.wins + other.wins, self.draws + other.draws)
+
 
 @dataclass(frozen=True, slots=True)
 class Score:

@@ -81,7 +81,7 @@ def deck_page(deck: Deck, reader: User | AnonymousUser) -> DeckPage:
         tags=[tag.name for tag in deck.tags.all()],
         visibility=str(Visibility(deck.visibility).label),
         results=results,
-        versions=version_rows(rows, card_records(newest), results.totals, shown=SHOWN_VERSIONS),
+        versions=version_rows(rows, card_records(newest), results.summaries, shown=SHOWN_VERSIONS),
         has_more_versions=len(rows) > SHOWN_VERSIONS,
     )
 

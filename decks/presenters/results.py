@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from decks.models import Deck, Result, Source
-from decks.selectors import Score, Total, version_results, version_scores, version_totals
+from decks.selectors import Score, Total, version_results, version_scores
 from spacetrace.engine.agents import LEVELS
 
 SHOWN_RESULTS = 20
@@ -41,7 +41,7 @@ class ResultRow:
 class ResultsShown:
     """Sums for everybody; single matches and tests for the owner alone."""
 
-    totals: Mapping[int, Total]
+    summaries: Mapping[int, str]
     scores: list[ScoreRow]
     rows: list[ResultRow]
 
@@ -51,10 +51,30 @@ def results_shown(deck: Deck, *, is_own: bool, number: int | None = None) -> Res
     rows = version_results(deck, number)[:SHOWN_RESULTS] if is_own else []
     scores = [score for score in version_scores(deck) if number in (None, score.number)]
     return ResultsShown(
-        version_totals(deck),
+        summaries_of(scores),
         [_score_row(score) for score in scores],
         [_result_row(result) for result in rows],
     )
+
+
+def summaries_of(scores: Iterable[Score]) -> dict[int, str]:
+    """How each version did in a few words, by its number; matches and tests are not added up."""
+    sums: dict[int, dict[str, Total]] = {}
+    for score in scores:
+        by_source = sums.setdefault(score.number, {})
+        so_far = by_source.get(score.source, Total())
+        by_source[score.source] = so_far + score.total
+    return {number: _summary(by_source) for number, by_source in sums.items()}
+
+
+def _summary(by_source: Mapping[str, Total]) -> str:
+    words = []
+    if played := by_source.get(Source.MATCH):
+        words.append(_("matches: %(words)s") % {"words": total_words(played)})
+    if tested := by_source.get(Source.TEST):
+        figures = {"rate": rate_words(tested), "n": tested.matches}
+        words.append(_("tests: %(rate)s of %(n)s won") % figures)
+    return " · ".join(words)
 
 
 def rate_words(total: Total) -> str:

@@ -15,8 +15,8 @@ from decks import games
 from decks.changes import Cards, list_diff
 from decks.models import Deck, DeckVersion
 from decks.presenters.listed import ListShown, list_shown
-from decks.presenters.results import ResultsShown, results_shown
-from decks.selectors import Total, version_before, version_totals, versions_of
+from decks.presenters.results import ResultsShown, results_shown, summaries_of
+from decks.selectors import version_before, version_scores, versions_of
 from spacetrace.players.models import User
 
 MINUS = "\N{MINUS SIGN}"
@@ -45,7 +45,7 @@ class VersionRow:
     diff: list[DiffCard]
     words: list[str]
     is_newest: bool
-    total: Total | None
+    score: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def versions_page(deck: Deck, reader: User | AnonymousUser, number: int) -> Vers
     rows = version_rows(
         found,
         card_records(games.newest_of(deck)),
-        version_totals(deck),
+        summaries_of(version_scores(deck)),
         shown=PAGE,
         newest=deck.version_number,
     )
@@ -93,18 +93,19 @@ def version_page(deck: Deck, version: DeckVersion, reader: User | AnonymousUser)
     newest = games.newest_of(deck)
     before = version_before(version)
     found = [version, before] if before else [version]
-    totals = version_totals(deck)
-    (row,) = version_rows(found, card_records(newest), totals, shown=1, newest=deck.version_number)
-    asked = games.CheckedList(newest, version.cards, version.format, version.unresolved)
     is_own = deck.owner_id == reader.pk
     results = results_shown(deck, is_own=is_own, number=version.number)
+    (row,) = version_rows(
+        found, card_records(newest), results.summaries, shown=1, newest=deck.version_number
+    )
+    asked = games.CheckedList(newest, version.cards, version.format, version.unresolved)
     return VersionPage(row, before, list_shown(deck.game, asked), results, is_own)
 
 
 def version_rows(
     versions: Sequence[DeckVersion],
     records: Mapping[str, Any],
-    totals: Mapping[int, Total],
+    summaries: Mapping[int, str],
     *,
     shown: int,
     newest: int | None = None,
@@ -125,7 +126,7 @@ def version_rows(
                 diff_cards(before.cards, version.cards, records) if before else [],
                 _words(before, version),
                 version.number == top,
-                totals.get(version.number),
+                summaries.get(version.number, ""),
             )
         )
     return rows

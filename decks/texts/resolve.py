@@ -90,9 +90,10 @@ def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -
     """Looks every line up among the newest cards of the set; nothing is matched by guess.
 
     An id decides, else the name, whatever its case, accents and punctuation. An id that an older
-    revision of the set had stays what it is, as it does in decks. What is no card, or could be two, stays unresolved; when it is to be explained, with the reason and up to three
-    cards that may have been meant, which takes far longer than to look it up. Raises TextError
-    when the set has no published cards.
+    revision of the set had stays what it is, as it does in decks. What is no card, or could be two,
+    stays unresolved; when it is to be explained, with the reason and up to three cards that may
+    have been meant, which takes far longer than to look it up. Raises TextError when the set has
+    no published cards.
     """
     revision = newest_of_set(card_set)
     if revision is None:

@@ -72,11 +72,11 @@ def delete(request: PlayerRequest, public_id: str) -> HttpResponse:
         deck_delete(deck=found)
         messages.success(request, _("The deck “%(name)s” is deleted.") % {"name": found.name})
         return redirect("decks:mine")
-    totals = results_shown(found, is_own=False).totals
+    scores = results_shown(found, is_own=False).scores
     context = {
         "deck": found,
         "versions": found.versions.count(),
-        "played": sum(total.matches for total in totals.values()),
+        "played": sum(row.total.matches for row in scores),
     }
     return render(request, "decks/delete.html", context)
 

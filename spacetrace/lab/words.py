@@ -28,7 +28,7 @@ def span_words(span: timedelta) -> str:
 
 def percent(share: float) -> str:
     """A share in whole per cent."""
-    return _("%(n)s %%") % {"n": round(share * 100)}
+    return _("%(n)s%%") % {"n": round(share * 100)}
 
 
 def reason_words(reason: str) -> str:

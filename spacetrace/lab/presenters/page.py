@@ -129,7 +129,7 @@ def _title(test: DeckTest) -> str:
 def _state(test: DeckTest) -> str:
     if test.is_unfinished:
         done = getattr(test, "done", None) or 0
-        return _("%(percent)s %% played") % {"percent": round(100 * done / test.matches)}
+        return _("%(percent)s%% played") % {"percent": round(100 * done / test.matches)}
     if test.status == Status.DONE:
         return ""
     return str(Status(test.status).label)
