@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from decks.models import Deck, Result
@@ -94,6 +95,17 @@ def test_a_deck_on_both_sides_has_two_results(alice: User, deck_of: DeckOf) -> N
     match = against(alice, deck, own(deck), "hot")
     match_concede(match=match, user=alice, seat=1)
     assert [row[0::4] for row in told(match)] == [(0, 1), (1, 0)]
+
+
+def test_the_end_leads_everybody_back_to_their_own_deck(
+    duel: Match, alice: User, bob: User, alice_client: Client, bob_client: Client
+) -> None:
+    match_concede(match=duel, user=alice)
+    mine, theirs = (Deck.objects.get(owner=user).public_id for user in (alice, bob))
+    for client, own_id, other_id in ((alice_client, mine, theirs), (bob_client, theirs, mine)):
+        page = client.get(f"/m/{duel.public_id}/").content.decode()
+        assert f"/decks/{own_id}/" in page
+        assert other_id not in page
 
 
 def test_ready_made_decks_keep_no_record(alice: User, basic_set: object) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from decks.models import Deck
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.presenters.clock import Clock, clock_of
@@ -46,6 +47,7 @@ def table_context(
         "clock": _clock(match, pages),
         "end": pages.ending(match.outcome, look) if is_over else None,
         "rematch": _rematch(match, viewer) if is_over else None,
+        "own_deck": _own_deck(match, viewer) if is_over else None,
         "notice": notice or _paused(match),
         "may_leave": viewer is not None and not is_over and len(look.names) > 2,
         "command_id": secrets.token_urlsafe(12),
@@ -69,6 +71,15 @@ def _rematch(match: Match, viewer: Viewer) -> Rematch | None:
         return None
     mine = again.seats.filter(index=viewer).first() if viewer is not None else None
     return Rematch(again.public_id, mine is not None and mine.kind == SeatKind.OPEN)
+
+
+def _own_deck(match: Match, viewer: Viewer) -> str | None:
+    """The public id of the viewer's own deck that was played, as long as there is one."""
+    seat = next((seat for seat in match.seats.all() if seat.index == viewer), None)
+    if seat is None or seat.deck_version_id is None:
+        return None
+    decks = Deck.objects.filter(versions=seat.deck_version_id, owner=seat.user_id)
+    return decks.values_list("public_id", flat=True).first()
 
 
 def _clock(match: Match, pages: AnyPages) -> Clock | None:
