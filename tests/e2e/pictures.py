@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.e2e.builder import Builder
 from tests.e2e.table import Player
 from tests.operations.site import ROOT, Site, free_port
 
@@ -50,6 +51,8 @@ def take_all(browser: Browser, url: str) -> None:
     player = Player(page)
     player.arrive()
     take(page, "new-match")
+    take_decks(page)
+    page.goto("/play/new/")
     for _ in range(5):  # a match may end before there is much to see
         if play_to_the_middle(player):
             break
@@ -66,6 +69,17 @@ def take_all(browser: Browser, url: str) -> None:
     page.set_viewport_size(WIDE)
     take_a_battle(player)
     context.close()
+
+
+def take_decks(page: Page) -> None:
+    """A deck in the builder, and what its page tells of it."""
+    builder = Builder(page)
+    builder.begin_another("stock:heavy")
+    page.locator("#build [data-card='cruisers']").first.hover()
+    take(page, "builder")
+    page.goto(page.url.replace("build/", ""))
+    page.locator("#figures").scroll_into_view_if_needed()
+    take(page, "figures")
 
 
 def play_to_the_middle(player: Player) -> bool:
