@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from itertools import count
 
 import pytest
 from django.db import connection
@@ -202,6 +203,7 @@ def test_when_there_is_no_room_the_rest_is_told_so(
             "The file is too large: unpacked, at most 16 MB.",
         ),
     ],
+    ids=count(),  # a zip has the time in it, and ids must be the same in every process
 )
 def test_what_is_no_backup_is_refused_with_a_sentence(body: bytes, sentence: str) -> None:
     with pytest.raises(TextError) as refused:
