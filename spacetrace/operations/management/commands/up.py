@@ -1,4 +1,4 @@
-"""`manage.py up`: prepares the database and runs web, worker and beat in one terminal."""
+"""`manage.py up`: prepares the database and runs web, worker, lab and beat in one terminal."""
 
 import contextlib
 import fcntl
