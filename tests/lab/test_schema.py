@@ -7,55 +7,26 @@ from typing import Any
 
 import pytest
 import schemathesis
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
-from hypothesis import HealthCheck, Phase, settings
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-    unsupported_method,
-)
 
 from decks.models import Deck
 from spacetrace.lab.models import DeckTest
 from spacetrace.players.models import User
 from spacetrace.wsgi import application
+from tests.api_contract import CHECKS, SCHEMA, connection_kept, examples
 from tests.matches.tokens import headers_for
-
-CHECKS = [
-    not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_schema_conformance,
-    unsupported_method,
-]
 
 
 @pytest.fixture
 def api_schema(basic: Any) -> Iterator[Any]:
-    """A real server ends a request's connection with it; here the test's own would be lost."""
-    ends = (request_started, request_finished)
-    for signal in ends:
-        signal.disconnect(close_old_connections)
-    yield schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
-    for signal in ends:
-        signal.connect(close_old_connections)
+    with connection_kept():
+        yield schemathesis.openapi.from_wsgi(SCHEMA, application)
 
 
 schema = schemathesis.pytest.from_fixture("api_schema")
 
 
 @schema.include(path_regex=r"^/api/v1/tests/").parametrize()
-@settings(
-    max_examples=4,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+@examples(4)
 def test_every_answer_is_one_that_the_schema_names(
     case: Any, quick: DeckTest, swarm: Deck, token_of_alice: dict[str, str]
 ) -> None:
