@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from decks.models import Deck, Result, Source
@@ -130,10 +130,7 @@ def _address(result: Result) -> str:
     if not result.opponent:
         return ""
     name = "lab:test" if result.source == Source.TEST else "matches:match"
-    try:
-        return reverse(name, args=[result.reference])
-    except NoReverseMatch:
-        return ""
+    return reverse(name, args=[result.reference])
 
 
 def _level_words(level: str) -> str:
