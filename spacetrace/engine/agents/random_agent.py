@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from spacetrace.engine.agents.agent import Agent
+from spacetrace.engine.agents.agent import Agent, Position
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.protocol import C, Game, T, V
+from spacetrace.engine.kernel.protocol import C, T, V
 
 
 class RandomAgent(Agent):
@@ -15,12 +13,8 @@ class RandomAgent(Agent):
 
     __slots__ = ()
 
-    def choose(
-        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
-    ) -> Action:
-        return actions[chance.below(len(actions))]
+    def choose(self, at: Position[T, V, C], chance: Chance) -> Action:
+        return at.actions[chance.below(len(at.actions))]
 
-    def react(
-        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
-    ) -> Action | None:
-        return None if chance.below(2) else actions[chance.below(len(actions))]
+    def react(self, at: Position[T, V, C], chance: Chance) -> Action | None:
+        return None if chance.below(2) else self.choose(at, chance)

@@ -1,17 +1,17 @@
-"""AI players by rules of thumb: they take what their game's judge likes best."""
+"""AI players by rules of thumb: they take what their game's evaluation likes best."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spacetrace.engine.agents.agent import Agent
+from spacetrace.engine.agents.agent import Agent, Position
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.protocol import C, Game, T, V
+from spacetrace.engine.kernel.protocol import C, T, V
 
 
 class ThumbAgent(Agent):
-    """Appraises the actions as a player of its level does, and takes the best.
+    """Evaluates the actions as a player of its level does, and takes the best.
 
     `slips`: once in so many choices it does anything instead (0: never). `looks_at`: it considers
     no more actions than that, drawn by lot (0: all of them). `misses`: one in so many chances to
@@ -26,28 +26,25 @@ class ThumbAgent(Agent):
         self.looks_at = looks_at
         self.misses = misses
 
-    def choose(
-        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
-    ) -> Action:
+    def choose(self, at: Position[T, V, C], chance: Chance) -> Action:
+        actions = at.actions
         if len(actions) == 1:
             return actions[0]
         if self.slips and chance.below(self.slips) == 0:
             return actions[chance.below(len(actions))]
-        return self._best(game, cards, view, self._look(actions, chance), chance)[0]
+        return self._best(at, self._look(actions, chance), chance)[0]
 
-    def react(
-        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
-    ) -> Action | None:
+    def react(self, at: Position[T, V, C], chance: Chance) -> Action | None:
         """The best one, if it is better than to hold back, which is worth 0."""
         if self.misses and chance.below(self.misses) == 0:
             return None
-        action, worth = self._best(game, cards, view, actions, chance)
+        action, worth = self._best(at, at.actions, chance)
         return action if worth > 0 else None
 
     def _best(
-        self, game: Game[T, V, C], cards: C, view: V, actions: Sequence[Action], chance: Chance
+        self, at: Position[T, V, C], actions: Sequence[Action], chance: Chance
     ) -> tuple[Action, float]:
-        worth = game.appraise(view, cards, actions, self.level)
+        worth = at.evaluate(actions, self.level)
         best = max(worth)
         ties = [action for action, value in zip(actions, worth, strict=True) if value == best]
         return (ties[chance.below(len(ties))] if len(ties) > 1 else ties[0]), best

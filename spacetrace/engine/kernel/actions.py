@@ -16,12 +16,18 @@ CLOCK: Seat = -1
 class Action:
     """A request of one seat; it may be illegal. Its text form is the game's notation."""
 
-    aside: ClassVar[bool] = False
-    """True for what is no move of the game: conceding, standing orders."""
-
     anytime: ClassVar[bool] = False
     """True for a move out of turn: it is meant for the table as it stands when it arrives, so it
     is never refused for having been decided on an older one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MetaAction(Action):
+    """What is no move of the game but about the match: giving up, standing orders.
+
+    It is possible whoever has the say and is never refused for having been decided on an older
+    table. It is recorded, replayed and stored like a move.
+    """
 
 
 @dataclass(frozen=True, slots=True)

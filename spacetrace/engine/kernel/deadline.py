@@ -1,12 +1,12 @@
-"""Until when a table waits: a public fact, so it may follow from nothing that is hidden."""
+"""Says until when a table waits: a public fact, so it may follow from nothing that is hidden."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from spacetrace.engine.kernel.state import Public, State, value
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+@value
+class Deadline(State):
     """The clock may tick `ms` milliseconds after the table came to this deadline.
 
     `kind` is a word of the game, such as "window" or "turn". `number` counts the match's deadlines:
@@ -14,6 +14,6 @@ class Deadline:
     no clock; whoever runs the match measures the time and applies the clock's `Tick`.
     """
 
-    kind: str
-    ms: int
-    number: int
+    kind: Public[str]
+    ms: Public[int]
+    number: Public[int]

@@ -1,4 +1,4 @@
-"""What is wrong with a deck, as every game tells it."""
+"""Says what a game asks of the decks that people bring: their formats, and what is wrong."""
 
 from __future__ import annotations
 
@@ -16,3 +16,15 @@ class DeckFault:
     sentence: str
     card: str = ""
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFormat:
+    """Which decks may be played: `least` to `most` cards; `summary` says the rest in a sentence."""
+
+    key: str
+    title: str
+    summary: str
+    rule: str
+    least: int
+    most: int

@@ -33,5 +33,15 @@ class PublicEvent(Event):
         return self
 
 
+@dataclass(frozen=True, slots=True)
+class PrivateEvent(Event):
+    """An event that nobody but its seat learns of."""
+
+    seat: Seat
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else None
+
+
 Emit: TypeAlias = Callable[[Event], None] | None
 """Where events go; None where nobody listens (simulations pay nothing for events)."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spacetrace.engine.kernel.errors import ScenarioError
+from spacetrace.engine.kernel.state import ById, State, show
 
 _SEAT = re.compile(r"\bSeat\b")
 
@@ -53,6 +54,7 @@ def _inside(
 ) -> list[Difference]:
     path = f"{place}.{key}"
     if isinstance(found, Mapping):
+        found = {str(known): value for known, value in found.items()}
         if key not in found:
             raise ScenarioError(f"There is no “{path}”; known are {_names(found)}.")
         return differences(step, path, wanted, found[key], is_seat)
@@ -62,7 +64,14 @@ def _inside(
     if key not in annotations:
         raise ScenarioError(f"There is no “{path}”; known are {_names(annotations)}.")
     seat = bool(_SEAT.search(annotations[key]))
-    return differences(step, path, wanted, getattr(found, key), seat)
+    return differences(step, path, wanted, _shown(found, key), seat)
+
+
+def _shown(found: object, key: str) -> object:
+    """What a record has in a field: states, also in a list, to be looked into, or plain values."""
+    inside = getattr(found, key)
+    first = inside[0] if isinstance(inside, (list, tuple)) and inside else inside
+    return show(found)[key] if isinstance(found, State) and not isinstance(first, State) else inside
 
 
 def _place_in(path: str, key: str, found: list[object]) -> object:
@@ -71,7 +80,7 @@ def _place_in(path: str, key: str, found: list[object]) -> object:
             raise ScenarioError(f"There is no “{path}”: the list has {len(found)} places.")
         return found[int(key) - 1]
     for item in found:
-        if key in (getattr(item, "name", None), getattr(item, "card", None)):
+        if key in (_named(item), _part(item, "card")):
             return item
     raise ScenarioError(f"There is no “{path}”; there are {_names(map(_named, found))}.")
 
@@ -94,12 +103,27 @@ def _in_list(
 
 
 def _named(item: object) -> object:
-    """A record in a list stands for its name, or for its card."""
-    name = getattr(item, "name", None)
-    return name if name is not None else getattr(item, "card", item)
+    """A card stands for its id, another record in a list for its name or its card."""
+    card = _card(item)
+    if card is not item:
+        return card
+    name = _part(item, "name")
+    card = _part(item, "card")
+    return name if name is not None else item if card is None else card
+
+
+def _part(item: object, key: str) -> object:
+    return item.get(key) if isinstance(item, Mapping) else _card(getattr(item, key, None))
+
+
+def _card(found: object) -> object:
+    """A card stands for its id."""
+    is_card = isinstance(getattr(found, "stored", None), ById)
+    return getattr(found, "id", found) if is_card else found
 
 
 def _plain(found: object, is_seat: bool) -> object:
+    found = _card(found)
     if is_seat and isinstance(found, int) and not isinstance(found, bool):
         return found + 1
     if isinstance(found, tuple):
@@ -109,8 +133,10 @@ def _plain(found: object, is_seat: bool) -> object:
 
 def _annotations(record: type) -> dict[str, str]:
     known: dict[str, str] = {}
-    for cls in reversed(record.__mro__):
+    for cls in reversed([cls for cls in record.__mro__ if cls is not State]):
         known |= {k: str(v) for k, v in vars(cls).get("__annotations__", {}).items()}
+    for name in record.shown if issubclass(record, State) else ():
+        known[name] = str(getattr(record, name).fget.__annotations__["return"])
     return known
 
 

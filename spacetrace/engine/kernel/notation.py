@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Generic, TypeAlias, TypeVar
 
@@ -13,7 +13,7 @@ from spacetrace.engine.kernel.errors import NotationError
 Word: TypeAlias = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
 T = TypeVar("T")
 
-_TOKEN = re.compile(r"[^\s,]+")
+_TOKEN = re.compile(r"[^\s,\x00-\x1f\ud800-\udfff]+")
 
 
 def kebab(name: str) -> str:
@@ -33,12 +33,13 @@ class RecordNotation(Generic[T]):
 
     Fields may be int, str, bool, `X | None` and tuples of str or int. None is `-`, an empty tuple
     `()`, a tuple's members are joined by commas; a string holds no space and no comma. A field
-    called `seat` or ending in `_seat` counts from 1 in text.
+    called `seat` or ending in `_seat` counts from 1 in text. `kind` is what refusals call a record.
 
     Raises TypeError for a class with a field of another type, so a new event fails at import.
     """
 
-    def __init__(self, family: Iterable[type[T]]) -> None:
+    def __init__(self, family: Iterable[type[T]], kind: str = "event") -> None:
+        self._kind = kind
         self._fields: dict[type[T], tuple[_Field, ...]] = {}
         self._by_word: dict[str, type[T]] = {}
         for record in family:
@@ -50,12 +51,26 @@ class RecordNotation(Generic[T]):
             self._fields[record] = plan
             self._by_word[kebab(record.__name__)] = record
 
+    @classmethod
+    def of_module(cls, names: Mapping[str, object], base: type[T]) -> RecordNotation[T]:
+        """The text form of all records of one kind that a module declares: pass its `globals()`."""
+        own = [
+            value
+            for value in names.values()
+            if isinstance(value, type)
+            and issubclass(value, base)
+            and value.__module__ == names["__name__"]
+        ]
+        return cls(own)
+
     def words(self) -> list[str]:
         """The first words of all known lines."""
         return sorted(self._by_word)
 
     def write(self, record: T) -> str:
-        """The canonical text of one record."""
+        """The canonical text of one record; raises NotationError for one of another family."""
+        if type(record) not in self._fields:
+            raise NotationError(f"{type(record).__name__} is no {self._kind} of this game.")
         parts = [kebab(type(record).__name__)]
         parts += [f.write(getattr(record, f.name)) for f in self._fields[type(record)]]
         return " ".join(parts)
@@ -65,7 +80,7 @@ class RecordNotation(Generic[T]):
         word, *tokens = text.split(" ")
         record = self._by_word.get(word)
         if record is None:
-            raise NotationError(f"“{word}” names no event.")
+            raise NotationError(f"“{text[:40]}” names no {self._kind}.")
         plan = self._fields[record]
         if len(tokens) != len(plan):
             raise NotationError(f"“{word}” takes {len(plan)} words, not {len(tokens)}.")

@@ -1,17 +1,16 @@
-"""How a match ended: the reason, the winners, the scores."""
+"""Says how a match ended: the reason, the winners, the scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from msgspec import Struct
+from typing import ClassVar
 
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.state import Public, State, value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+@value
+class Outcome(State):
     """The end of a match.
 
     `reason` is a word of the game (such as "base" or "concession"), `rule` the id of the rule that
@@ -19,10 +18,12 @@ class Outcome:
     `scores` one number a seat.
     """
 
-    reason: str
-    rule: str
-    ranking: tuple[tuple[Seat, ...], ...]
-    scores: tuple[int, ...]
+    shown: ClassVar[tuple[str, ...]] = ("places",)
+
+    reason: Public[str]
+    rule: Public[str]
+    ranking: Public[tuple[tuple[Seat, ...], ...]]
+    scores: Public[tuple[int, ...]]
 
     @classmethod
     def ranked(cls, reason: str, rule: str, keys: Sequence[int], scores: Sequence[int]) -> Outcome:
@@ -47,23 +48,3 @@ class Outcome:
         """Each seat's place, counted from 1 by groups: two first seats are followed by a second."""
         placed = {seat: place for place, group in enumerate(self.ranking, 1) for seat in group}
         return tuple(placed[seat] for seat in range(len(placed)))
-
-
-class EndView(Struct):
-    """How the match ended, as views and snapshots keep it; `places` has each seat's, from 1."""
-
-    reason: str
-    rule: str
-    places: list[int]
-    scores: list[int]
-
-    @classmethod
-    def of(cls, outcome: Outcome | None) -> EndView | None:
-        """An outcome as everybody may see it."""
-        if outcome is None:
-            return None
-        return cls(outcome.reason, outcome.rule, list(outcome.places), list(outcome.scores))
-
-    def outcome(self) -> Outcome:
-        """The outcome that this shows."""
-        return Outcome.ranked(self.reason, self.rule, self.places, self.scores)

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import functools
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
+
+import msgspec
 
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
 from spacetrace.engine.kernel.errors import ConfigError, Refusal
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
-from spacetrace.engine.kernel.options import Option
+from spacetrace.engine.kernel.notation import RecordNotation
+from spacetrace.engine.kernel.options import Option, check_options
 from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.state import Codec, State, show
 
 Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
 Config: TypeAlias = Mapping[str, Json]
 DeckList: TypeAlias = Mapping[str, int]
 """Card ids and how many copies of each."""
 
-T = TypeVar("T")  # the game's table
-V = TypeVar("V")  # the game's view
+T = TypeVar("T", bound=State)  # the game's table
+V = TypeVar("V", bound=State)  # the game's view
 C = TypeVar("C")  # the game's compiled cards
 
 
@@ -38,6 +45,30 @@ class Game(ABC, Generic[T, V, C]):
     min_seats: int
     max_seats: int
     options: tuple[Option, ...] = ()
+    formats: tuple[DeckFormat, ...] = ()
+    """Of the decks that people bring, the usual one first; none where nobody brings a deck."""
+    format_version: int
+    """Of everything that is stored: snapshots, and the lines of actions and events."""
+    table_type: type[T]
+    rules: Sequence[ActionRule[T]]
+    """Every action with its rule, in the order in which moves are listed."""
+    action_notation: RecordNotation[Action]
+    """Where the lines of actions are no more than their fields; other games write their own."""
+    event_notation: RecordNotation[Event]
+
+    weights: Mapping[str, float] = MappingProxyType({})
+    """The numbers by which `evaluate` weighs, by name."""
+
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        """`weights` replaces some of the numbers, such as by fitted ones that the caller has read.
+
+        Raises ConfigError for a name that this game does not weigh by.
+        """
+        for name in weights or ():
+            if name not in self.weights:
+                raise ConfigError(f"{self.title} weighs nothing called “{name[:40]}”.")
+        if weights:
+            self.weights = {**self.weights, **weights}
 
     # --- before the match -------------------------------------------------------------------
 
@@ -45,18 +76,25 @@ class Game(ABC, Generic[T, V, C]):
     def compile_cards(self, data: Json) -> C:
         """Card set data as the engine uses it; raises ConfigError with place and word."""
 
-    @abstractmethod
     def check_config(self, config: Config) -> dict[str, Json]:
         """The options completed with their defaults; raises ConfigError for a bad one."""
+        return {**check_options(self.options, config)}
 
     def check_seats(self, config: Config, seats: int) -> None:
         """Whether so many seats can play with these options; raises ConfigError with the reason."""
         if not self.min_seats <= seats <= self.max_seats:
             raise ConfigError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats.")
 
-    @abstractmethod
     def deck_faults(self, cards: C, deck: DeckList, config: Config) -> list[DeckFault]:
-        """Why this deck may not be played, a fault a reason; empty when it may."""
+        """Why this deck may not be played, a fault a reason; empty when it may.
+
+        In most games nobody brings one.
+        """
+        return [DeckFault("All seats share one deck; nobody brings one.")] if deck else []
+
+    def format_following(self, formats: Collection[str]) -> str:
+        """The format of a table to which decks of these formats are brought, if nobody says so."""
+        return self.formats[0].key
 
     def deck_problems(self, cards: C, deck: DeckList, config: Config) -> list[str]:
         """The sentences of the deck's faults, for those who need no more."""
@@ -109,28 +147,57 @@ class Game(ABC, Generic[T, V, C]):
             if seat not in waiting and self.moves(table, seat)
         )
 
-    @abstractmethod
     def moves(self, table: T, seat: Seat) -> list[Action]:
-        """The legal actions that are moves of the game, also out of turn, without asides.
+        """The legal actions that are moves of the game, also out of turn, without meta actions.
 
-        The clock's are its `Tick` while there is a deadline; a seat that does not exist has none.
+        They stand in the order of `rules`. The clock's are its `Tick` while there is a deadline; a
+        seat that does not exist has none.
         """
+        listed: list[Action] = []
+        for rule in self._move_rules:
+            listed += rule.offers(table, seat)
+        return listed
 
-    @abstractmethod
-    def asides(self, table: T, seat: Seat) -> list[Action]:
+    def meta_actions(self, table: T, seat: Seat) -> list[Action]:
         """The legal actions that are no moves: conceding, standing orders."""
+        return [action for rule in self._meta_rules for action in rule.offers(table, seat)]
 
     def legal_actions(self, table: T, seat: Seat) -> list[Action]:
         """Everything this seat may do now; the one definition of legality."""
-        return self.moves(table, seat) + self.asides(table, seat)
+        return self.moves(table, seat) + self.meta_actions(table, seat)
 
-    @abstractmethod
+    def refuse_any(self, table: T, seat: Seat, action: Action) -> Refusal | None:
+        """Why not even one action of this kind is possible for the seat, such as after the end."""
+        return None
+
     def explain(self, table: T, seat: Seat, action: Action) -> Refusal | None:
         """Why the action is not possible for the seat now; None when it is."""
+        refusal = self.refuse_any(table, seat, action)
+        if refusal is not None:
+            return refusal
+        rule = self._rule_of.get(type(action))
+        if rule is None:
+            return Refusal("", "This game has no such action.")
+        return rule.refusal(table, seat, action)
 
-    @abstractmethod
     def apply(self, table: T, seat: Seat, action: Action, emit: Emit = None) -> None:
         """Carry the action out in place; raises IllegalAction with the table untouched."""
+        refusal = self.explain(table, seat, action)
+        if refusal is not None:
+            raise refusal.error()
+        self._rule_of[type(action)].perform(table, seat, action, emit)
+
+    @functools.cached_property
+    def _rule_of(self) -> dict[type[Action], ActionRule[T]]:
+        return {action: rule for rule in self.rules for action in rule.actions}
+
+    @functools.cached_property
+    def _move_rules(self) -> tuple[ActionRule[T], ...]:
+        return tuple(rule for rule in self.rules if not rule.is_meta)
+
+    @functools.cached_property
+    def _meta_rules(self) -> tuple[ActionRule[T], ...]:
+        return tuple(rule for rule in self.rules if rule.is_meta)
 
     @abstractmethod
     def default_action(self, table: T, seat: Seat) -> Action:
@@ -147,55 +214,71 @@ class Game(ABC, Generic[T, V, C]):
         """What the viewer may know, built up from nothing."""
 
     @abstractmethod
-    def fold(self, view: V, event: Event, cards: C) -> V:
-        """The view after an event, in the form that this viewer saw."""
+    def determinize(self, table: T, viewer: Viewer, chance: Chance) -> T:
+        """A full table that agrees with what the viewer may know, the hidden places filled anew.
+
+        It follows from the viewer's view and `chance` alone: for two tables that the viewer cannot
+        tell apart, the same chance gives the same table, byte by byte. An opponent's unseen cards
+        come from what its format allows. Orders and claims of others count as not given. The new
+        table draws from `chance`.
+        """
 
     @abstractmethod
-    def imagine(self, view: V, cards: C, chance: Chance) -> T:
-        """A full table that agrees with the view: what an agent searches in."""
+    def evaluate(
+        self,
+        view: V,
+        cards: C,
+        actions: Sequence[Action],
+        level: str,
+        deal: Callable[[Chance], T],
+    ) -> list[float]:
+        """How good each action looks to a player of this level ("cadet", "officer").
 
-    @abstractmethod
-    def appraise(self, view: V, cards: C, actions: Sequence[Action], level: str) -> list[float]:
-        """How good each action looks to a player of this level ("cadet", "officer")."""
+        `deal` makes tables that agree with the view (see determinize).
+        """
 
     # --- keeping --------------------------------------------------------------------------------
 
-    @abstractmethod
+    @functools.cached_property
+    def _codec(self) -> Codec[T]:
+        return Codec(self.table_type, self.format_version)
+
     def copy(self, table: T) -> T:
         """An independent table in the same state."""
+        return table.copy()
 
-    @abstractmethod
     def dump(self, table: T) -> bytes:
         """The snapshot: JSON, versioned, without the secret of the table's chance."""
+        return self._codec.dump(table)
 
-    @abstractmethod
     def restore(self, snapshot: bytes, cards: C, chance: Chance) -> T:
         """The table of a snapshot; chance gets the stored counter. Raises SnapshotError."""
+        return self._codec.restore(snapshot, cards, chance)
 
-    @abstractmethod
     def view_json(self, view: V) -> bytes:
         """The view as canonical JSON."""
+        return msgspec.json.encode(show(view))
 
     # --- text ---------------------------------------------------------------------------------
 
-    @abstractmethod
     def action_text(self, action: Action) -> str:
         """The canonical line of an action (without the seat)."""
+        return self.action_notation.write(action)
 
-    @abstractmethod
     def parse_action(self, text: str) -> Action:
         """The action of a line; raises NotationError. It may be illegal."""
+        return self.action_notation.read(text)
 
-    @abstractmethod
     def event_text(self, event: Event) -> str:
         """The canonical line of an event."""
+        return self.event_notation.write(event)
 
-    @abstractmethod
     def parse_event(self, text: str) -> Event:
         """The event of a line; raises NotationError."""
+        return self.event_notation.read(text)
 
     @abstractmethod
-    def tell(self, event: Event, cards: C, names: Sequence[str]) -> str:
+    def narrate(self, event: Event, cards: C, names: Sequence[str]) -> str:
         """The event as a sentence for the log, with the seats' names; "" when not worth one."""
 
     # --- scenarios ------------------------------------------------------------------------------

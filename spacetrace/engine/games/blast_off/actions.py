@@ -1,4 +1,4 @@
-"""What a seat may ask for in Blast Off!; texts are in notation.py.
+"""Names what a seat may ask for; texts are in notation.py.
 
 Cards, faces and gestures stand in actions by their ids: "red-7", "wild", "green-blast-off", "beep".
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, MetaAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +98,18 @@ class TurnOver(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SetOrder(Action):
+class SetOrder(MetaAction):
     """A standing order of a slow table: to slap what fits (BO-15), or to watch over a mission's
     duty (BO-17), whose id it then has."""
 
-    aside: ClassVar[bool] = True
     order: Literal["slap", "catch"]
     mission: str | None
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Concede(Action):
+class Concede(MetaAction):
     """Give the match up; at tables of two."""
-
-    aside: ClassVar[bool] = True
 
 
 DRAW = Draw()

@@ -1,7 +1,4 @@
-"""What happens in a Blast Off! match. "State" marks what a view is kept up to date by.
-
-A fold needs no more than that: whatever is not said by an event of its own is said here.
-"""
+"""Names what happens in a match: facts, each with who may know what of it."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
+from spacetrace.engine.kernel.events import Event, PrivateEvent, PublicEvent, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +19,14 @@ class MatchBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class NamingAsked(PublicEvent):
-    """State. The pile begins with a wild, which the dealer has to name (BO-3)."""
+    """The pile begins with a wild, which the dealer has to name (BO-3)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class StartNamed(PublicEvent):
-    """State. The dealer named the wild on the pile (BO-3)."""
+    """The dealer named the wild on the pile (BO-3)."""
 
     seat: Seat
     face: str
@@ -37,7 +34,7 @@ class StartNamed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(PublicEvent):
-    """State. A seat has its turn; a countdown and a drawn card that had to be played are over.
+    """A seat has its turn; a countdown and a drawn card that had to be played are over.
 
     `passes` turns in a row passed before because nothing was left to draw (BO-8).
     """
@@ -49,7 +46,7 @@ class TurnBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(PublicEvent):
-    """State. A card went from a hand onto the pile, with gestures; it may be caught now, unless it
+    """A card went from a hand onto the pile, with gestures; it may be caught now, unless it
     was the seat's last card (BO-17). `face` is None for a countdown card."""
 
     seat: Seat
@@ -60,12 +57,12 @@ class CardPlayed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class PlayStands(PublicEvent):
-    """State. The last play cannot be caught any more (BO-17)."""
+    """The last play cannot be caught any more (BO-17)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """State. A card went from the draw pile into a hand; only its owner sees which.
+    """A card went from the draw pile into a hand; only its owner sees which.
 
     `reason` is "turn" (BO-7), "caught" (BO-17) or "mission" (BO-18).
     """
@@ -80,7 +77,7 @@ class CardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrawnCardFits(Event):
-    """State. The seat keeps the turn and has to play the card that it drew (BO-7)."""
+    """The seat keeps the turn and has to play the card that it drew (BO-7)."""
 
     seat: Seat
     card: str | None
@@ -91,7 +88,7 @@ class DrawnCardFits(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingDrawn(PublicEvent):
-    """State. Nothing was left to draw; with the reason "turn" one more turn passed so (BO-8)."""
+    """Nothing was left to draw; with the reason "turn" one more turn passed so (BO-8)."""
 
     seat: Seat
     reason: str
@@ -99,7 +96,7 @@ class NothingDrawn(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class PileReshuffled(PublicEvent):
-    """State. All of the pile but its `kept` upper cards was shuffled into a draw pile of
+    """All of the pile but its `kept` upper cards was shuffled into a draw pile of
     `draw_pile_size` cards (BO-8)."""
 
     kept: int
@@ -111,41 +108,31 @@ class PileReshuffled(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CountdownBegan(PublicEvent):
-    """State. A countdown was started; no call has come yet (BO-9)."""
+    """A countdown was started; no call has come yet (BO-9)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CallMade(PublicEvent):
-    """State. The next call, "10" to "1" or "blast-off"; nobody has taken it (BO-9)."""
+    """The next call, "10" to "1" or "blast-off"; nobody has taken it (BO-9)."""
 
     call: str
 
 
 @dataclass(frozen=True, slots=True)
-class SlapAsked(Event):
-    """State. A slow table waits for this seat in this call, as it ordered (BO-15)."""
-
-    seat: Seat
-
-    def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if viewer == self.seat else None
+class SlapAsked(PrivateEvent):
+    """A slow table waits for this seat in this call, as it ordered (BO-15)."""
 
 
 @dataclass(frozen=True, slots=True)
-class CallLetGo(Event):
-    """State. The seat that was asked does not slap at this call (BO-15)."""
-
-    seat: Seat
-
-    def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if viewer == self.seat else None
+class CallLetGo(PrivateEvent):
+    """The seat that was asked does not slap at this call (BO-15)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSlapped(PublicEvent):
-    """State. A card went from a hand onto the pile and took the call; nobody is asked any more."""
+    """A card went from a hand onto the pile and took the call; nobody is asked any more."""
 
     seat: Seat
     card: str
@@ -164,7 +151,7 @@ class CountdownEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MissionEnded(PublicEvent):
-    """State. A mission is no longer in force, and orders that watch over it lapse (BO-16).
+    """A mission is no longer in force, and orders that watch over it lapse (BO-16).
 
     `quoted` is its name, as in `MissionMadeUp`.
     """
@@ -175,14 +162,14 @@ class MissionEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MissionsReshuffled(PublicEvent):
-    """State. The old mission cards were shuffled into a deck of so many (BO-20)."""
+    """The old mission cards were shuffled into a deck of so many (BO-20)."""
 
     missions_left: int
 
 
 @dataclass(frozen=True, slots=True)
 class MissionTurned(PublicEvent):
-    """State. A mission card is in force now (BO-13)."""
+    """A mission card is in force now (BO-13)."""
 
     seat: Seat
     mission: str
@@ -197,14 +184,14 @@ class NoMissionLeft(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MakeUpAsked(PublicEvent):
-    """State. The seat that took the last call makes a mission up (BO-22)."""
+    """The seat that took the last call makes a mission up (BO-22)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MissionMadeUp(PublicEvent):
-    """State. A made-up mission is in force now (BO-22).
+    """A made-up mission is in force now (BO-22).
 
     `trigger` and `consequence` are slugs of the grammar; `quoted` is the name in URL quoting, for a
     line of text has neither spaces nor commas in a word.
@@ -237,7 +224,7 @@ class MissionActed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class DirectionReversed(PublicEvent):
-    """State. The direction of play is now 1 (to the left, seat numbers go up) or -1 (BO-18)."""
+    """The direction of play is now 1 (to the left, seat numbers go up) or -1 (BO-18)."""
 
     direction: int
 
@@ -263,7 +250,7 @@ class HandsPassed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class HandTaken(Event):
-    """State. A seat's whole hand is now this one; only its owner sees the cards."""
+    """A seat's whole hand is now this one; only its owner sees the cards."""
 
     seat: Seat
     size: int
@@ -271,3 +258,70 @@ class HandTaken(Event):
 
     def seen_by(self, viewer: Viewer) -> Event | None:
         return self if viewer == self.seat else HandTaken(self.seat, self.size, None)
+
+
+# --- catching, orders, the end --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OffenceCaught(PublicEvent):
+    """A seat had forgotten a duty and was caught; the play cannot be caught again. What it
+    draws follows (BO-17)."""
+
+    seat: Seat
+    catcher_seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CatchMissed(PrivateEvent):
+    """A catch that found nothing; only who tried it knows (BO-17)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CatchBarred(PrivateEvent):
+    """So many own turns must end before the seat may catch again; 0: it may (BO-17)."""
+
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet(PrivateEvent):
+    """A standing order of a seat, "slap" or "catch" with a mission's id, on or off."""
+
+    order: str
+    mission: str | None
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWentOut(PublicEvent):
+    """A seat has no cards left and this place, counted from 1 (BO-23, BO-24)."""
+
+    seat: Seat
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatConceded(PublicEvent):
+    """A seat gave the match up."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineSet(PublicEvent):
+    """The table's deadline is now this one; `kind` is None when there is none."""
+
+    kind: str | None
+    ms: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(PublicEvent):
+    """The match is over; `places` has each seat's place from 1, `scores` the cards left."""
+
+    reason: str
+    rule: str
+    places: tuple[int, ...]
+    scores: tuple[int, ...]

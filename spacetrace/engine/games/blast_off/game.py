@@ -1,38 +1,27 @@
-"""Blast Off! as the kernel's Game: wires the rooms together, no rules here."""
+"""Puts Blast Off! together: what the program asks of a game, answered by its rooms."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
-
-from spacetrace.engine.games.blast_off import (
-    fold,
-    imagine,
-    judge,
-    legal,
-    notation,
-    scenario,
-    setup,
-    snapshot,
-    story,
-)
-from spacetrace.engine.games.blast_off.cards import CardSet, compile_cards
-from spacetrace.engine.games.blast_off.defaults import default_action
-from spacetrace.engine.games.blast_off.notation import NOTATION
-from spacetrace.engine.games.blast_off.perform import perform
-from spacetrace.engine.games.blast_off.refusals import refusal
+from spacetrace.engine.games.blast_off import setup
+from spacetrace.engine.games.blast_off.card_set import CardSet, compile_cards
+from spacetrace.engine.games.blast_off.determinize import determinize
+from spacetrace.engine.games.blast_off.evaluate import evaluate
+from spacetrace.engine.games.blast_off.narration import narrate
+from spacetrace.engine.games.blast_off.notation import EVENT_NOTATION, action_text, parse_action
 from spacetrace.engine.games.blast_off.rules import clock
+from spacetrace.engine.games.blast_off.rules.catching import CatchRule, OrderRule
+from spacetrace.engine.games.blast_off.rules.countdown import LetGoRule, SlapRule
+from spacetrace.engine.games.blast_off.rules.ending import ConcedeRule
+from spacetrace.engine.games.blast_off.rules.missions import MakeUpRule
+from spacetrace.engine.games.blast_off.rules.play import DrawRule, NameRule, PlayRule
+from spacetrace.engine.games.blast_off.rules.turns import deadline, refuse_any, waiting_for
+from spacetrace.engine.games.blast_off.scenario import arrange
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.games.blast_off.view import View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
-from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.decks import DeckFault
-from spacetrace.engine.kernel.errors import Refusal
-from spacetrace.engine.kernel.events import Emit, Event, Viewer
+from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
+from spacetrace.engine.kernel.protocol import Game
 
 
 class BlastOffGame(Game[Table, View, CardSet]):
@@ -41,99 +30,50 @@ class BlastOffGame(Game[Table, View, CardSet]):
     key = "blast_off"
     title = "Blast Off!"
     rules_version = 1
+    format_version = 2
+    table_type = Table
     min_seats = setup.MIN_SEATS
     max_seats = setup.MAX_SEATS
     options = setup.OPTIONS
+    rules = (
+        clock.TickRule(),
+        NameRule(),
+        PlayRule(),
+        DrawRule(),
+        SlapRule(),
+        LetGoRule(),
+        MakeUpRule(),
+        CatchRule(),
+        OrderRule(),
+        ConcedeRule(),
+    )
+    event_notation = EVENT_NOTATION
 
-    def compile_cards(self, data: Json) -> CardSet:
-        return compile_cards(data)
-
-    def check_config(self, config: Config) -> dict[str, Json]:
-        return setup.check_config(config)
-
-    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
-        return [DeckFault("All seats share one pack; nobody brings a deck.")] if deck else []
-
-    def setup(
-        self,
-        config: Config,
-        cards: CardSet,
-        decks: Sequence[DeckList],
-        chance: Chance,
-        emit: Emit = None,
-    ) -> Table:
-        return setup.deal(setup.config_of(config), cards, len(decks), chance, emit)
+    compile_cards = staticmethod(compile_cards)
+    check_config = staticmethod(setup.check_config)
+    deck_faults = staticmethod(setup.deck_faults)
+    setup = staticmethod(setup.deal)
+    waiting_for = staticmethod(waiting_for)
+    deadline = staticmethod(deadline)
+    refuse_any = staticmethod(refuse_any)
+    reactors = staticmethod(clock.reactors)
+    default_action = staticmethod(clock.default_action)
+    view = staticmethod(view_table)
+    determinize = staticmethod(determinize)
+    evaluate = staticmethod(evaluate)
+    action_text = staticmethod(action_text)
+    parse_action = staticmethod(parse_action)
+    narrate = staticmethod(narrate)
+    arrange = staticmethod(arrange)
 
     def seats(self, table: Table) -> int:
         return len(table.hands)
 
-    def waiting_for(self, table: Table) -> tuple[Seat, ...]:
-        return clock.waiting_for(table)
-
-    def deadline(self, table: Table) -> Deadline | None:
-        return clock.deadline(table)
-
-    def reactors(self, table: Table) -> tuple[Seat, ...]:
-        return legal.reactors(table)
-
-    def moves(self, table: Table, seat: Seat) -> list[Action]:
-        return legal.moves(table, seat)
-
-    def asides(self, table: Table, seat: Seat) -> list[Action]:
-        return legal.asides(table, seat)
-
-    def explain(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return refusal(table, seat, action)
-
-    def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
-        perform(table, seat, action, emit)
-
-    def default_action(self, table: Table, seat: Seat) -> Action:
-        return default_action(table, seat)
-
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome
 
-    def view(self, table: Table, viewer: Viewer) -> View:
-        return view_table(table, viewer)
-
-    def fold(self, view: View, event: Event, cards: CardSet) -> View:
-        return fold.fold(view, event, cards)
-
-    def imagine(self, view: View, cards: CardSet, chance: Chance) -> Table:
-        return imagine.imagine(view, cards, chance)
-
-    def appraise(
-        self, view: View, cards: CardSet, actions: Sequence[Action], level: str
-    ) -> list[float]:
-        return judge.appraise(view, cards, actions, level)
-
-    def copy(self, table: Table) -> Table:
-        return table.copy()
-
-    def dump(self, table: Table) -> bytes:
-        return snapshot.dump_table(table)
-
-    def restore(self, data: bytes, cards: CardSet, chance: Chance) -> Table:
-        return snapshot.restore_table(data, cards, chance)
-
-    def view_json(self, view: View) -> bytes:
-        return msgspec.json.encode(view)
-
-    def action_text(self, action: Action) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> Action:
-        return notation.parse_action(text)
-
-    def event_text(self, event: Event) -> str:
-        return NOTATION.write(event)
-
-    def parse_event(self, text: str) -> Event:
-        return NOTATION.read(text)
-
-    def tell(self, event: Event, cards: CardSet, names: Sequence[str]) -> str:
-        return story.tell(event, cards, names)
-
-    def arrange(self, config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
-        return scenario.arrange(setup.config_of(config), cards, position, chance)
+    def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
+        before = deadline(table) if emit else None
+        super().apply(table, seat, action, emit)
+        if emit:
+            clock.tell_deadline(table, before, emit)

@@ -1,4 +1,4 @@
-"""Missions as data: what each waits for and what it then asks or does (BO-16 to BO-19, BO-22).
+"""Defines missions: what each waits for and what it then asks or does (BO-16 to BO-19, BO-22).
 
 Nothing in this grammar can name a seat, so every mission is fair to all.
 """
@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from spacetrace.engine.games.blast_off.faces import COLOURS
+from spacetrace.engine.games.blast_off.cards import COLOURS, Face, Laid
 from spacetrace.engine.games.blast_off.triggers import (
     OnRange,
     Trigger,
+    is_triggered,
     trigger_of,
     trigger_problem,
     trigger_slug,
     trigger_words,
 )
+from spacetrace.engine.kernel.state import Leaf
 
 Gesture = Literal[
     "beep",
@@ -96,6 +99,38 @@ class Mission(Struct, frozen=True, forbid_unknown_fields=True):
     duty: Gesture | None = None
     effects: Annotated[tuple[Effect, ...], Meta(max_length=4)] = ()
 
+    @property
+    def consequence(self) -> str:
+        """What it asks or does, as one word: "salute", "reverse", "reverse+skip"."""
+        return self.duty or "+".join(self.effects)
+
+    @property
+    def text(self) -> str:
+        """The mission as a sentence."""
+        when = f"When {trigger_words(self.trigger)} is played"
+        return f"{when}, {consequence_words(self.consequence)}."
+
+
+def _shown(mission: Mission) -> dict[str, object]:
+    """A mission as everybody sees it: what it waits for and asks by slugs, and in a sentence."""
+    return {
+        "id": mission.id,
+        "name": mission.name,
+        "text": mission.text,
+        "trigger": trigger_slug(mission.trigger),
+        "consequence": mission.consequence,
+        "gesture": mission.duty,
+    }
+
+
+IN_FORCE = Leaf(
+    str | Mission,
+    lambda mission: mission if mission.id.startswith(MADE_UP) else mission.id,
+    lambda stored, cards: cards.mission(stored) if isinstance(stored, str) else stored,
+    _shown,
+)
+"""How a mission in force is stored, by its id unless a player made it up, and how it is shown."""
+
 
 class Choice(Struct, frozen=True):
     """One choice of the form in which a mission is made up; choices of a group belong together."""
@@ -136,17 +171,6 @@ def name_problem(name: str) -> str:
     return ""
 
 
-def mission_text(mission: Mission) -> str:
-    """The mission as a sentence."""
-    when = f"When {trigger_words(mission.trigger)} is played"
-    return f"{when}, {consequence_words(consequence_slug(mission))}."
-
-
-def consequence_slug(mission: Mission) -> str:
-    """What the mission asks or does, as one word: "salute", "reverse", "reverse+skip"."""
-    return mission.duty or "+".join(mission.effects)
-
-
 def consequence_words(slug: str) -> str:
     """A consequence in words: "the player salutes", "the next player is skipped"."""
     if slug in GESTURE_DEEDS:
@@ -165,6 +189,36 @@ def made_up(number: int, trigger: str, consequence: str, name: str) -> Mission:
     duty = next((gesture for gesture in GESTURES if gesture == consequence), None)
     effects = tuple(effect for effect in EFFECTS if effect == consequence)
     return Mission(f"{MADE_UP}{number}", name, trigger_of(trigger), duty, effects)
+
+
+# --- what a play triggers -------------------------------------------------------------------------
+
+
+def missions_triggered(missions: Iterable[Mission], laid: Laid, under: Face) -> list[Mission]:
+    """Those of the missions in force that the play triggers, in their order."""
+    return [mission for mission in missions if is_triggered(mission.trigger, laid, under)]
+
+
+def gestures_of(missions: Iterable[Mission]) -> tuple[str, ...]:
+    """The gestures that these missions ask for, sorted, each once."""
+    return tuple(sorted({mission.duty for mission in missions if mission.duty is not None}))
+
+
+def gesture_choices(
+    in_force: Sequence[str], missions: Iterable[Mission], laid: Laid, under: Face
+) -> list[tuple[str, ...]]:
+    """The gestures with which a card may be played: none, one, exactly those due, or all (BO-17).
+
+    `in_force` are the gestures of all missions in force.
+    """
+    if not in_force:
+        return [()]
+    due = gestures_of(missions_triggered(missions, laid, under))
+    choices = [(), *((gesture,) for gesture in in_force), due, tuple(in_force)]
+    return list(dict.fromkeys(choices))
+
+
+# --- the form in which a mission is made up -------------------------------------------------------
 
 
 def grammar() -> Grammar:

@@ -1,11 +1,10 @@
-"""Actions and events as lines: "play red-7 with beep+salute", "slap wild as green", "catch"."""
+"""Writes actions and events as lines: "play red-7 with beep+salute", "slap wild as green"."""
 
 from __future__ import annotations
 
 import re
 
-from spacetrace.engine.games.blast_off import events as happened
-from spacetrace.engine.games.blast_off import events_of_catching as caught
+from spacetrace.engine.games.blast_off import events
 from spacetrace.engine.games.blast_off.actions import (
     CATCH,
     CONCEDE,
@@ -21,8 +20,13 @@ from spacetrace.engine.games.blast_off.actions import (
     Slap,
     SlapWild,
 )
-from spacetrace.engine.games.blast_off.cards import COUNTDOWN
-from spacetrace.engine.games.blast_off.faces import FACES, NUMBER_OF, face_words, number_text
+from spacetrace.engine.games.blast_off.cards import (
+    COLOURS,
+    COUNTDOWN,
+    FACES,
+    NUMBER_OF,
+    number_text,
+)
 from spacetrace.engine.games.blast_off.missions import (
     CONSEQUENCE_SLUGS,
     GESTURES,
@@ -34,45 +38,10 @@ from spacetrace.engine.kernel.errors import NotationError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.notation import RecordNotation
 
-EVENTS: tuple[type[Event], ...] = (
-    happened.MatchBegan,
-    happened.NamingAsked,
-    happened.StartNamed,
-    happened.TurnBegan,
-    happened.CardPlayed,
-    happened.PlayStands,
-    happened.CardDrawn,
-    happened.DrawnCardFits,
-    happened.NothingDrawn,
-    happened.PileReshuffled,
-    happened.CountdownBegan,
-    happened.CallMade,
-    happened.SlapAsked,
-    happened.CallLetGo,
-    happened.CardSlapped,
-    happened.CountdownEnded,
-    happened.MissionEnded,
-    happened.MissionsReshuffled,
-    happened.MissionTurned,
-    happened.NoMissionLeft,
-    happened.MakeUpAsked,
-    happened.MissionMadeUp,
-    happened.MissionActed,
-    happened.DirectionReversed,
-    happened.SeatSkipped,
-    happened.TurnRepeated,
-    happened.HandsPassed,
-    happened.HandTaken,
-    caught.OffenceCaught,
-    caught.CatchMissed,
-    caught.CatchBarred,
-    caught.OrderSet,
-    caught.SeatWentOut,
-    caught.SeatConceded,
-    caught.DeadlineSet,
-    caught.MatchEnded,
+EVENT_NOTATION: RecordNotation[Event] = RecordNotation.of_module(
+    vars(events),
+    Event,  # type: ignore[type-abstract]  # only told apart by it, never made
 )
-NOTATION: RecordNotation[Event] = RecordNotation(EVENTS)
 
 _PLAIN: dict[str, Action] = {
     "draw": DRAW,
@@ -92,7 +61,6 @@ _ORDER = re.compile(
     r"order (?:slap|catch (?P<mission>[a-z0-9]+(?:-[a-z0-9]+)*)) (?P<switch>on|off)"
 )
 _MAKE_UP = re.compile(r"make-up (?P<trigger>[a-z0-9-]+); (?P<consequence>[a-z-]+); (?P<name>.+)")
-_COLOURS = {face.colour for face in FACES.values()}
 _LONGEST_LINE = 200
 
 
@@ -104,7 +72,7 @@ def action_text(action: Action) -> str:
         case PlayCard(card=card, gestures=gestures):
             return f"play {card}{_with(gestures)}"
         case PlayWild(face=face, gestures=gestures):
-            return f"play wild as {face_words(FACES[face])}{_with(gestures)}"
+            return f"play wild as {FACES[face].words}{_with(gestures)}"
         case PlayCountdown(gestures=gestures):
             return f"play {COUNTDOWN}{_with(gestures)}"
         case Slap(card=card):
@@ -112,7 +80,7 @@ def action_text(action: Action) -> str:
         case SlapWild(colour=colour, number=number):
             return f"slap wild as {colour}" + ("" if number is None else f" {number_text(number)}")
         case NameStart(face=face):
-            return f"name {face_words(FACES[face])}"
+            return f"name {FACES[face].words}"
         case SetOrder(order=order, mission=mission, on=on):
             about = order if mission is None else f"{order} {mission}"
             return f"order {about} {'on' if on else 'off'}"
@@ -150,7 +118,7 @@ def _read_slap_wild(found: re.Match[str]) -> Action:
     if colour is None:
         face = FACES[_face(found)]
         return SlapWild(face.colour, face.number)
-    if colour not in _COLOURS:
+    if colour not in COLOURS:
         raise NotationError(f"“{colour[:40]}” is no colour.")
     return SlapWild(colour)
 

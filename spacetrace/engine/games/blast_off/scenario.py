@@ -1,4 +1,4 @@
-"""A position written by hand, as scenario files and tests give it, as a table.
+"""Sets up tables in positions that are written by hand, in scenario files and tests.
 
 The words of a position are the fields of Position; what is not named is dealt from the rest of the
 cards, or as in the middle of an ordinary turn.
@@ -12,16 +12,15 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from spacetrace.engine.games.blast_off.cards import WILD, Card, CardSet, Laid, sort_hand
-from spacetrace.engine.games.blast_off.faces import NUMBER_OF
+from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.cards import NUMBER_OF, WILD, Card, Laid, sort_hand
 from spacetrace.engine.games.blast_off.missions import Mission, made_up
-from spacetrace.engine.games.blast_off.seen import laid_of
-from spacetrace.engine.games.blast_off.setup import HAND
-from spacetrace.engine.games.blast_off.table import Config, Countdown, Table
+from spacetrace.engine.games.blast_off.setup import HAND, options_of
+from spacetrace.engine.games.blast_off.table import Countdown, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import NotationError, ScenarioError
-from spacetrace.engine.kernel.protocol import Config as Words
+from spacetrace.engine.kernel.protocol import Config
 
 REST = "..."
 """In a list of cards: fill up from the rest."""
@@ -79,14 +78,15 @@ class Position(Written):
     out: list[SeatText] = []
 
 
-def arrange(config: Config, cards: CardSet, position: Words, chance: Chance) -> Table:
+def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
     """The table of a position; raises ScenarioError for one that cannot be."""
     try:
         written = msgspec.convert(position, Position, strict=True)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"The position cannot be read: {error}.") from error
     _check_seats(written)
-    table = Table(config, cards, chance, [[] for _ in range(written.seats)])
+    table = Table(options_of(config), cards=cards, chance=chance)
+    table.take_seats(written.seats)
     table.turn_number = written.turn_number
     table.direction = written.direction
     table.passes = written.passes
@@ -124,7 +124,7 @@ def _check_seats(written: Position) -> None:
 def _deal(table: Table, written: Position) -> None:
     """What is named is taken out of the pack first, then the rest is dealt."""
     rest = table.cards.pack()
-    table.pile = [_take_laid(table, rest, text) for text in written.discard]
+    table.discard = [_take_laid(table, rest, text) for text in written.discard]
     draw_pile = _take(table, rest, written.draw_pile)
     lists = {seat: _list_of(table, written, seat) for seat in range(len(table.hands))}
     for seat, names in lists.items():
@@ -133,7 +133,7 @@ def _deal(table: Table, written: Position) -> None:
     if not written.discard:
         first = next(card for card in rest if card.face is not None)
         rest.remove(first)
-        table.pile = [first.laid]
+        table.discard = [first.laid]
     for seat, names in lists.items():
         hand = table.hands[seat]
         while REST in names and len(hand) < HAND:
@@ -167,7 +167,7 @@ def _take(table: Table, rest: list[Card], names: Sequence[str]) -> list[Card]:
 
 
 def _take_laid(table: Table, rest: list[Card], text: str) -> Laid:
-    laid = laid_of(text, table.cards)
+    laid = table.cards.laid_of(text)
     _take(table, rest, [laid.card.id])
     return laid
 
@@ -178,7 +178,7 @@ def _take_laid(table: Table, rest: list[Card], text: str) -> Laid:
 def _place_missions(table: Table, written: Position) -> None:
     for item in written.missions:
         table.missions.append(_mission(table, item))
-    if len(table.missions) > 1 and not table.config.out_of_control:
+    if len(table.missions) > 1 and not table.options.out_of_control:
         raise ScenarioError("Only out of control several missions hold at a time (BO-21).")
     deck = [table.cards.mission(name) for name in written.mission_deck if name != REST]
     named = table.missions + deck
@@ -200,7 +200,7 @@ def _mission(table: Table, item: str | MissionPosition) -> Mission:
 
 
 def _give_orders(table: Table, written: Position) -> None:
-    if written.orders and not table.config.is_slow:
+    if written.orders and not table.options.is_slow:
         raise ScenarioError("Only slow tables have standing orders (BO-15).")
     in_force = [mission.id for mission in table.missions]
     for key, order in written.orders.items():
@@ -217,10 +217,10 @@ def _give_orders(table: Table, written: Position) -> None:
 
 def _seat_players(table: Table, written: Position) -> None:
     """A nameless wild as the whole pile waits for the dealer (BO-3), who sits before the first."""
-    if [laid.card.id for laid in table.pile if laid.face is None] != [
-        laid.card.id for laid in table.pile if laid.card.is_countdown
+    if [laid.card.id for laid in table.discard if laid.face is None] != [
+        laid.card.id for laid in table.discard if laid.card.is_countdown
     ]:
-        if len(table.pile) > 1 or table.pile[0].card.id != WILD:
+        if len(table.discard) > 1 or table.discard[0].card.id != WILD:
             raise ScenarioError("A wild on the pile has a name, such as “wild as green 7”.")
         table.stage = "naming"
         table.dealer = table.turn = (written.dealer or written.turn or 1) - 1
@@ -231,24 +231,23 @@ def _seat_players(table: Table, written: Position) -> None:
         raise ScenarioError("A seat without cards has no turn (BO-24).")
     before = (table.turn - 1) % len(table.hands)
     table.dealer = before if written.dealer is None else written.dealer - 1
-    if all(laid.card.is_countdown for laid in table.pile):
+    if all(laid.card.is_countdown for laid in table.discard):
         raise ScenarioError("Below countdown cards lies the card that is to be matched (BO-14).")
 
 
 def _arrange_countdown(table: Table, written: CountdownPosition) -> None:
     if written.call not in NUMBER_OF:
         raise ScenarioError(f"“{written.call}” is no call; there are 10 to 1 and blast-off.")
-    if not any(laid.card.is_countdown for laid in table.pile) or table.stage == "naming":
+    if not any(laid.card.is_countdown for laid in table.discard) or table.stage == "naming":
         raise ScenarioError("While a countdown runs, its card lies on the pile (BO-9).")
-    countdown = Countdown(written.starter - 1)
-    countdown.call = NUMBER_OF[written.call]
+    countdown = Countdown(written.starter - 1, NUMBER_OF[written.call])
     countdown.taken_by = None if written.taken_by is None else written.taken_by - 1
     last = written.last or written.taken_by
     countdown.last = None if last is None else last - 1
     table.turn = countdown.starter
     table.stage = "countdown"
     table.countdown = countdown
-    if table.config.is_slow:
-        countdown.asked = [seat for seat in table.seats_in() if not table.slap_orders[seat]]
-        if countdown.taken_by is not None or not countdown.asked:
+    if table.options.is_slow:
+        table.asked = [seat for seat in table.seats_in() if not table.slap_orders[seat]]
+        if countdown.taken_by is not None or not table.asked:
             raise ScenarioError("A slow table stops at a call to ask somebody (BO-15).")

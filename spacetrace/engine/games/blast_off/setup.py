@@ -1,17 +1,20 @@
-"""Options, seats and the deal (BO-1, BO-3)."""
+"""Sets a match up: its options, its seats, the deal (BO-1, BO-3)."""
 
 from __future__ import annotations
 
-from spacetrace.engine.games.blast_off.cards import CardSet, sort_hand
+from collections.abc import Sequence
+
+from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.cards import sort_hand
 from spacetrace.engine.games.blast_off.events import MatchBegan, NamingAsked
-from spacetrace.engine.games.blast_off.rules.turn import begin_turn
-from spacetrace.engine.games.blast_off.table import Config, Table
+from spacetrace.engine.games.blast_off.rules.turns import begin_turn
+from spacetrace.engine.games.blast_off.table import Options, Table
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.options import Option, check_options
-from spacetrace.engine.kernel.protocol import Config as Options
-from spacetrace.engine.kernel.protocol import Json
+from spacetrace.engine.kernel.protocol import Config, DeckList, Json
 
 MIN_SEATS = 2
 MAX_SEATS = 6
@@ -89,47 +92,60 @@ OPTIONS = (
 )
 
 
-def check_config(config: Options) -> dict[str, Json]:
+def check_config(config: Config) -> dict[str, Json]:
     """The options completed with their defaults; raises ConfigError."""
     return {**check_options(OPTIONS, config)}
 
 
-def config_of(config: Options) -> Config:
+def deck_faults(cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
+    """Nobody brings a deck."""
+    return [DeckFault("All seats share one pack; nobody brings a deck.")] if deck else []
+
+
+def options_of(config: Config) -> Options:
     """The options as the table keeps them; raises ConfigError."""
-    return Config(**check_options(OPTIONS, config))  # type: ignore[arg-type]  # checked by OPTIONS
+    return Options(**check_options(OPTIONS, config))  # type: ignore[arg-type]  # checked by OPTIONS
 
 
-def deal(config: Config, cards: CardSet, seats: int, chance: Chance, emit: Emit) -> Table:
+def deal(
+    config: Config,
+    cards: CardSet,
+    decks: Sequence[DeckList],
+    chance: Chance,
+    emit: Emit = None,
+) -> Table:
     """The first table, dealt; the seat to the dealer's left begins, or the dealer names a wild."""
+    seats = len(decks)
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise ConfigError(f"Blast Off! is for {MIN_SEATS} to {MAX_SEATS} seats.")
+    table = Table(options_of(config), cards=cards, chance=chance)
+    table.take_seats(seats)
     pack = cards.pack()
     chance.shuffle(pack)
-    hands = [[pack.pop() for _ in range(HAND)] for _ in range(seats)]
-    for hand in hands:
+    for hand in table.hands:
+        hand += [pack.pop() for _ in range(HAND)]
         sort_hand(hand)
-    table = Table(config, cards, chance, hands)
     while pack[-1].is_countdown:
         chance.shuffle(pack)  # BO-3: it is shuffled back
-    table.pile.append(pack.pop().laid)
+    table.discard.append(pack.pop().laid)
     table.draw_pile = pack
     table.mission_deck = list(cards.missions)
     chance.shuffle(table.mission_deck)
     table.dealer = chance.below(seats)
-    begin(table, emit)
+    _begin(table, emit)
     return table
 
 
-def begin(table: Table, emit: Emit) -> None:
+def _begin(table: Table, emit: Emit) -> None:
     """The first turn begins, or the dealer is asked to name the wild on the pile (BO-3)."""
-    first = table.pile[-1].card
+    first = table.discard[-1].card
+    if first.is_wild:
+        table.stage = "naming"
+        table.turn = table.dealer
+        table.waits += 1
     if emit:
         emit(MatchBegan(table.dealer, first.id))
     if not first.is_wild:
         begin_turn(table, table.seat_after(table.dealer), emit)
-        return
-    table.stage = "naming"
-    table.turn = table.dealer
-    table.waits += 1
-    if emit:
+    elif emit:
         emit(NamingAsked(table.dealer))

@@ -1,4 +1,4 @@
-"""What a mission may wait for: the plays that trigger it, and their texts (BO-16)."""
+"""Defines what a mission may wait for: the plays that trigger it, and their texts (BO-16)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from spacetrace.engine.games.blast_off.faces import COLOURS
+from spacetrace.engine.games.blast_off.cards import BLAST_OFF, COLOURS, Face, Laid
 from spacetrace.engine.kernel.errors import NotationError
 
 ColourName = Literal["orange", "green", "purple", "red"]
@@ -82,6 +82,36 @@ _PLAIN_WORDS = {
 }
 _NUMBER = re.compile(r"number-([1-9]|10)")
 _RANGE = re.compile(r"([1-9]|10)-to-([1-9]|10)")
+
+
+def is_triggered(trigger: Trigger, laid: Laid, under: Face) -> bool:
+    """Whether laying this card on that face triggers the mission (BO-16).
+
+    A wild counts as a wild and as what it was named, but is no match. A countdown card counts as
+    nothing else.
+    """
+    face = laid.face
+    if face is None:
+        return isinstance(trigger, OnCountdown)
+    match trigger:
+        case OnColour(colours=colours):
+            return face.colour in colours
+        case OnNumber(number=number):
+            return face.number == number
+        case OnParity(parity=parity):
+            return face.number != BLAST_OFF and (face.number % 2 == 0) == (parity == "even")
+        case OnRange(low=low, high=high):
+            return low <= face.number <= high
+        case OnWord():
+            return face.number == BLAST_OFF
+        case OnWild():
+            return laid.card.is_wild
+        case OnMatch(by="colour"):
+            return not laid.card.is_wild and face.colour == under.colour
+        case OnMatch():
+            return not laid.card.is_wild and face.number == under.number != BLAST_OFF
+        case OnCountdown():
+            return False
 
 
 def trigger_problem(trigger: Trigger) -> str:

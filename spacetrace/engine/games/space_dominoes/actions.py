@@ -1,11 +1,11 @@
-"""What a seat may ask for in Space Dominoes."""
+"""Declares what a seat may ask for in Space Dominoes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, MetaAction
 
 End: TypeAlias = Literal["left", "right"]
 """An end of the chain (SD-4)."""
@@ -46,10 +46,8 @@ class Stop(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Concede(Action):
+class Concede(MetaAction):
     """Give the match up, at a table for two (SD-16)."""
-
-    aside: ClassVar[bool] = True
 
 
 DRAW = Draw()

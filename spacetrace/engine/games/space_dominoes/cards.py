@@ -1,9 +1,9 @@
-"""The forty cards as the engine uses them, with every way to lay them on an end (SD-1 to SD-6)."""
+"""Compiles the forty cards, each with every way to lay it on an end (SD-1 to SD-6)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from spacetrace.engine.games.space_dominoes.actions import End, Link, LinkCard
 from spacetrace.engine.kernel.errors import ConfigError, NotationError
 from spacetrace.engine.kernel.protocol import Json
+from spacetrace.engine.kernel.state import ById
 
 SECTIONS = 3
 MOST_DOTS = 3
@@ -38,6 +39,8 @@ class Card:
     """One card; `left` and `right` tell where it fits, by the place number of `place`."""
 
     __slots__ = ("dots", "id", "index", "left", "name", "right", "sections")
+
+    stored: ClassVar = ById()
 
     def __init__(self, index: int, name: str, sections: Reading) -> None:
         self.index = index

@@ -1,14 +1,11 @@
-"""What happens in a match of Space Dominoes.
-
-Events marked "state" change a view (fold.py); the others only tell the story.
-"""
+"""Declares what happens in a match of Space Dominoes, and who sees what of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
+from spacetrace.engine.kernel.events import Event, PrivateEvent, PublicEvent, Viewer
 from spacetrace.engine.kernel.notation import RecordNotation
 
 NEEDED = "needed"
@@ -25,7 +22,7 @@ AT_END = "end"
 
 @dataclass(frozen=True, slots=True)
 class HandBegan(PublicEvent):
-    """State. The cards are shuffled and dealt, and the starter is turned up (SD-2)."""
+    """The cards are shuffled and dealt, and the starter is turned up (SD-2)."""
 
     number: int
     dealer_seat: Seat
@@ -35,19 +32,15 @@ class HandBegan(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Event):
-    """State. The cards that a seat is dealt; only the seat itself sees them."""
+class HandDealt(PrivateEvent):
+    """The cards that a seat is dealt; only the seat itself sees them."""
 
-    seat: Seat
     cards: tuple[str, ...]
-
-    def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if viewer == self.seat else None
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown(PublicEvent):
-    """State. At the end of a hand a seat's remaining cards are counted in the open (SD-12)."""
+    """At the end of a hand a seat's remaining cards are counted in the open (SD-12)."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -55,7 +48,7 @@ class HandShown(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class HandEnded(PublicEvent):
-    """State. A hand is over: "out" (SD-11) or "frozen" (SD-14).
+    """A hand is over: "out" (SD-11) or "frozen" (SD-14).
 
     `winner_seat` won it, in a partnership game for its side; None when nobody did. `dots` are
     those left with each seat, `added` what each seat (or its side) scores, `totals` the scores now.
@@ -75,7 +68,7 @@ class HandEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(PublicEvent):
-    """State. A turn begins; `number` counts the turns of the match.
+    """A turn begins; `number` counts the turns of the match.
 
     `last_chance` marks a turn in which cards are only played off (SD-13).
     """
@@ -87,7 +80,7 @@ class TurnBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardLinked(PublicEvent):
-    """State. A card from hand covers one or two sections of an end (SD-5, SD-6).
+    """A card from hand covers one or two sections of an end (SD-5, SD-6).
 
     `lies` is how the card reads in the row, from left to right.
     """
@@ -101,7 +94,7 @@ class CardLinked(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """State. A card came from the stockpile into a hand; only its owner sees which.
+    """A card came from the stockpile into a hand; only its owner sees which.
 
     `why` is "needed" (SD-10), "first" (SD-18) or "end" (SD-9).
     """
@@ -116,7 +109,7 @@ class CardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(PublicEvent):
-    """State. A seat could neither play nor draw (SD-10, SD-13)."""
+    """A seat could neither play nor draw (SD-10, SD-13)."""
 
     seat: Seat
 
@@ -130,14 +123,14 @@ class Stopped(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class WentOut(PublicEvent):
-    """State. A seat has played its last card (SD-11)."""
+    """A seat has played its last card (SD-11)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ClockStarted(PublicEvent):
-    """State. The time for the next step of a turn runs anew: the deadline with this number."""
+    """The time for the next step of a turn runs anew: the deadline with this number."""
 
     number: int
 
@@ -154,7 +147,7 @@ class Conceded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(PublicEvent):
-    """State. The match is over (SD-16); `places` has each seat's place, from 1."""
+    """The match is over (SD-16); `places` has each seat's place, from 1."""
 
     reason: str
     rule: str
@@ -162,20 +155,7 @@ class MatchEnded(PublicEvent):
     scores: tuple[int, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (
-    HandBegan,
-    HandDealt,
-    HandShown,
-    HandEnded,
-    TurnBegan,
-    CardLinked,
-    CardDrawn,
-    Passed,
-    Stopped,
-    WentOut,
-    ClockStarted,
-    Conceded,
-    MatchEnded,
+NOTATION: RecordNotation[Event] = RecordNotation.of_module(
+    globals(),
+    Event,  # type: ignore[type-abstract]  # only told apart by it, never made
 )
-
-NOTATION: RecordNotation[Event] = RecordNotation(EVENTS)

@@ -1,36 +1,27 @@
-"""Space Dominoes as the kernel's Game: wires the rooms together, no rules here."""
+"""Puts Space Dominoes together as a game of the kernel; no rules here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-import msgspec
-
-from spacetrace.engine.games.space_dominoes import (
-    fold,
-    imagine,
-    judge,
-    legal,
-    notation,
-    scenario,
-    setup,
-    snapshot,
-    story,
-)
+from spacetrace.engine.games.space_dominoes import setup
 from spacetrace.engine.games.space_dominoes.cards import CardSet, compile_cards
+from spacetrace.engine.games.space_dominoes.determinize import determinize
+from spacetrace.engine.games.space_dominoes.evaluate import WEIGHTS, evaluate
 from spacetrace.engine.games.space_dominoes.events import NOTATION
-from spacetrace.engine.games.space_dominoes.perform import perform
-from spacetrace.engine.games.space_dominoes.refusals import refusal
-from spacetrace.engine.games.space_dominoes.table import Table
-from spacetrace.engine.games.space_dominoes.view import View, view_table
+from spacetrace.engine.games.space_dominoes.narration import narrate
+from spacetrace.engine.games.space_dominoes.notation import action_text, parse_action
+from spacetrace.engine.games.space_dominoes.rules.clock import TURN_RULES, TickRule, default_action
+from spacetrace.engine.games.space_dominoes.rules.course import refuse_any, start_clock, waiting_for
+from spacetrace.engine.games.space_dominoes.rules.meta import ConcedeRule
+from spacetrace.engine.games.space_dominoes.scenario import arrange
+from spacetrace.engine.games.space_dominoes.table import Table, View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.decks import DeckFault
-from spacetrace.engine.kernel.errors import Refusal
-from spacetrace.engine.kernel.events import Emit, Event, Viewer
+from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
+from spacetrace.engine.kernel.protocol import Game
 
 
 class SpaceDominoesGame(Game[Table, View, CardSet]):
@@ -39,102 +30,54 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
     key = "space_dominoes"
     title = "Space Dominoes"
     rules_version = 1
+    format_version = 2
     min_seats = setup.LEAST_SEATS
     max_seats = setup.MOST_SEATS
     options = setup.OPTIONS
+    table_type = Table
+    rules = (*TURN_RULES, TickRule(), ConcedeRule())
+    event_notation = NOTATION
+    weights = WEIGHTS
 
-    def compile_cards(self, data: Json) -> CardSet:
-        return compile_cards(data)
-
-    def check_config(self, config: Config) -> dict[str, Json]:
-        return setup.check_config(config)
-
-    def check_seats(self, config: Config, seats: int) -> None:
-        setup.check_seats(setup.config_of(config), seats)
-
-    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
-        return [DeckFault(setup.NO_DECKS)] if deck else []
-
-    def setup(
-        self,
-        config: Config,
-        cards: CardSet,
-        decks: Sequence[DeckList],
-        chance: Chance,
-        emit: Emit = None,
-    ) -> Table:
-        return setup.first_table(setup.config_of(config), cards, decks, chance, emit)
+    compile_cards = staticmethod(compile_cards)
+    check_config = staticmethod(setup.check_config)
+    check_seats = staticmethod(setup.check_seats)
+    deck_faults = staticmethod(setup.deck_faults)
+    setup = staticmethod(setup.first_table)
+    waiting_for = staticmethod(waiting_for)
+    refuse_any = staticmethod(refuse_any)
+    view = staticmethod(view_table)
+    determinize = staticmethod(determinize)
+    action_text = staticmethod(action_text)
+    parse_action = staticmethod(parse_action)
+    narrate = staticmethod(narrate)
+    arrange = staticmethod(arrange)
 
     def seats(self, table: Table) -> int:
         return table.seats
 
-    def waiting_for(self, table: Table) -> tuple[Seat, ...]:
-        return legal.waiting_for(table)
-
     def deadline(self, table: Table) -> Deadline | None:
-        return legal.deadline(table)
+        return table.deadline
 
     def reactors(self, table: Table) -> tuple[Seat, ...]:
         return ()  # nobody plays out of turn
 
-    def moves(self, table: Table, seat: Seat) -> list[Action]:
-        return legal.moves(table, seat)
-
-    def asides(self, table: Table, seat: Seat) -> list[Action]:
-        return legal.asides(table, seat)
-
-    def explain(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return refusal(table, seat, action)
-
     def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
-        perform(table, seat, action, emit)
+        super().apply(table, seat, action, emit)
+        start_clock(table, emit)
 
     def default_action(self, table: Table, seat: Seat) -> Action:
-        return legal.default_action(table)
+        return default_action(table)
 
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome
 
-    def view(self, table: Table, viewer: Viewer) -> View:
-        return view_table(table, viewer)
-
-    def fold(self, view: View, event: Event, cards: CardSet) -> View:
-        return fold.fold(view, event, cards)
-
-    def imagine(self, view: View, cards: CardSet, chance: Chance) -> Table:
-        return imagine.imagine(view, cards, chance)
-
-    def appraise(
-        self, view: View, cards: CardSet, actions: Sequence[Action], level: str
+    def evaluate(
+        self,
+        view: View,
+        cards: CardSet,
+        actions: Sequence[Action],
+        level: str,
+        deal: Callable[[Chance], Table],
     ) -> list[float]:
-        return judge.appraise(view, cards, actions, level)
-
-    def copy(self, table: Table) -> Table:
-        return table.copy()
-
-    def dump(self, table: Table) -> bytes:
-        return snapshot.dump_table(table)
-
-    def restore(self, data: bytes, cards: CardSet, chance: Chance) -> Table:
-        return snapshot.restore_table(data, cards, chance)
-
-    def view_json(self, view: View) -> bytes:
-        return msgspec.json.encode(view)
-
-    def action_text(self, action: Action) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> Action:
-        return notation.parse_action(text)
-
-    def event_text(self, event: Event) -> str:
-        return NOTATION.write(event)
-
-    def parse_event(self, text: str) -> Event:
-        return NOTATION.read(text)
-
-    def tell(self, event: Event, cards: CardSet, names: Sequence[str]) -> str:
-        return story.tell(event, names)
-
-    def arrange(self, config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
-        return scenario.arrange(setup.config_of(config), cards, position, chance)
+        return evaluate(view, cards, actions, level, self.weights)

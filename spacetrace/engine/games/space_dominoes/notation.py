@@ -1,4 +1,4 @@
-"""The text form of the actions: one canonical line each, that reads back."""
+"""Writes and reads actions: one canonical line each, that reads back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position written by hand, as scenario files and tests give it, as a table.
+"""Arranges a table as scenario files and tests write it by hand.
 
 The words of a position are the fields of Position. Cards that it names nowhere are in the
 stockpile, unless it says what the stockpile holds: then they are out of this hand.
@@ -11,7 +11,6 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from spacetrace.engine.games.space_dominoes import chain
 from spacetrace.engine.games.space_dominoes.actions import LinkCard
 from spacetrace.engine.games.space_dominoes.cards import (
     Card,
@@ -21,13 +20,13 @@ from spacetrace.engine.games.space_dominoes.cards import (
     smaller_reading,
 )
 from spacetrace.engine.games.space_dominoes.notation import parse_action
-from spacetrace.engine.games.space_dominoes.rules.deal import hand_size
-from spacetrace.engine.games.space_dominoes.setup import MOST_SEATS, check_seats
-from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Config, Stage, Table
+from spacetrace.engine.games.space_dominoes.rules.course import hand_size
+from spacetrace.engine.games.space_dominoes.setup import MOST_SEATS, check_seats, config_of
+from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Stage, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError, NotationError, ScenarioError
-from spacetrace.engine.kernel.protocol import Config as Words
+from spacetrace.engine.kernel.protocol import Config
 
 REST = "..."
 """In a hand: as many more cards as make it a newly dealt one."""
@@ -61,12 +60,12 @@ class Position(Struct, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=1_000)] | None = None
 
 
-def arrange(config: Config, cards: CardSet, position: Words, chance: Chance) -> Table:
+def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
     """The table of a position; raises ScenarioError for one that cannot be."""
     try:
         written = msgspec.convert(position, Position, strict=True)
         check_seats(config, written.seats)
-        table = Table(config, cards, chance, written.seats)
+        table = Table.empty(config_of(config), cards, chance, written.seats)
         _arrange_cards(table, written)
     except (msgspec.ValidationError, ConfigError, NotationError) as error:
         raise ScenarioError(f"The position cannot be read: {error}") from error
@@ -99,7 +98,7 @@ def _arrange_cards(table: Table, written: Position) -> None:
         placed, laid = [rest.pop()], []
     table.stock = rest if written.stockpile is None else stock[::-1]
     lies = reading_of(laid[0][0]) if laid else placed[0].sections
-    chain.begin(table.row, table.laid, placed[0].id, lies)
+    table.begin_chain(placed[0].id, lies)
     for card, (name, _, where) in zip(placed[1:], laid[1:], strict=True):
         _lay(table, card, f"play {name} {where}", written)
 
@@ -115,10 +114,10 @@ def _take(table: Table, rest: list[Card], name: str) -> Card:
 
 def _lay(table: Table, card: Card, line: str, written: Position) -> None:
     action = parse_action(line)
-    way = chain.find_way(table.row, card, action) if isinstance(action, LinkCard) else None
+    way = table.find_way(card, action) if isinstance(action, LinkCard) else None
     if way is None:
         raise ScenarioError(f"“{line}” does not fit the chain as it then is.")
-    chain.extend(table.row, table.laid, written.turn - 1, way)
+    table.extend_chain(written.turn - 1, way)
 
 
 # --- the turn -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Before the match: its options, who may sit down, the table of the first hand (SD-2, SD-16)."""
+"""Sets a match up: its options, who may sit down, the table of the first hand (SD-2, SD-16)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import cast
 
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.rules.course import begin_hand, start_clock
-from spacetrace.engine.games.space_dominoes.table import Config, Table
+from spacetrace.engine.games.space_dominoes.table import PARTNER_SEATS, Config, Table
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.options import Option, OptionValue, check_options
@@ -17,8 +18,6 @@ from spacetrace.engine.kernel.protocol import DeckList, Json
 
 LEAST_SEATS = 2
 MOST_SEATS = 5
-PARTNER_SEATS = 4
-"""Seats of a partnership game (SD-19)."""
 MOST_HANDS = 20
 NO_DECKS = "All seats share the forty cards; nobody brings a deck."
 
@@ -85,26 +84,31 @@ def config_of(options: Options) -> Config:
     )
 
 
-def check_seats(config: Config, seats: int) -> None:
+def check_seats(config: Options, seats: int) -> None:
     """Whether so many can play with these options (SD-2, SD-19); raises ConfigError."""
     if not LEAST_SEATS <= seats <= MOST_SEATS:
         raise ConfigError(f"Space Dominoes is for {LEAST_SEATS} to {MOST_SEATS} seats.")
-    if config.partners and seats != PARTNER_SEATS:
+    if config_of(config).partners and seats != PARTNER_SEATS:
         raise ConfigError("Partners play two against two, so that takes exactly four seats.")
 
 
+def deck_faults(cards: CardSet, deck: DeckList, config: Options) -> list[DeckFault]:
+    """Whatever somebody brings is wrong."""
+    return [DeckFault(NO_DECKS)] if deck else []
+
+
 def first_table(
-    config: Config,
+    config: Options,
     cards: CardSet,
     decks: Sequence[DeckList],
     chance: Chance,
-    emit: Emit,
+    emit: Emit = None,
 ) -> Table:
     """The first hand, dealt, its first turn begun; the lot draws the dealer (SD-2, SD-3)."""
     check_seats(config, len(decks))
     if any(decks):
         raise ConfigError(NO_DECKS)
-    table = Table(config, cards, chance, len(decks))
+    table = Table.empty(config_of(config), cards, chance, len(decks))
     begin_hand(table, chance.below(table.seats), emit)
     start_clock(table, emit)
     return table

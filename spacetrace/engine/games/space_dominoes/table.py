@@ -1,16 +1,20 @@
-"""The state of a match: hands, stockpile, the chain, whose turn it is, the scores."""
+"""Declares the state of a match, and who may know what: hands, chain, turn, scores (SD-20)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from spacetrace.engine.games.space_dominoes.cards import Card, CardSet
-from spacetrace.engine.games.space_dominoes.pieces import HandResult, LaidCard, Missed
+from spacetrace.engine.games.space_dominoes.actions import End, LinkCard
+from spacetrace.engine.games.space_dominoes.cards import Card, CardSet, Reading, Way, place
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.state import Given, Public, Secret, State, field, state, view
 
 Stage: TypeAlias = Literal["begin", "drawn", "linked", "over"]
 """begin: the turn has just begun. drawn: a card was drawn in it (SD-10, SD-18). linked: a
@@ -18,10 +22,23 @@ double-link was made last, so the seat may play on or stop (SD-8). over: the mat
 
 MOST_CARDS = 10
 """The most that a hand may hold (SD-17)."""
+PARTNER_SEATS = 4
+"""Seats of a partnership game (SD-19)."""
 
 
-class Config(Struct, frozen=True):
-    """The options of a match, checked. `hands` is as it was agreed, 0 for as many as seats."""
+def partner_of(seat: Seat) -> Seat:
+    """Who sits across from the seat, at a table for four (SD-19)."""
+    return (seat + 2) % PARTNER_SEATS
+
+
+# --- small records, none of which is ever changed -------------------------------------------------
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a match, checked. `hands` is as it was agreed, 0 for as many as seats.
+
+    `turn_timer` is in seconds, 0 for none.
+    """
 
     hands: int
     tournament: bool
@@ -30,97 +47,211 @@ class Config(Struct, frozen=True):
     turn_timer: int
 
 
-class Table:
-    """A match in progress."""
+class LaidCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of the chain.
 
-    __slots__ = (
-        "cards",
-        "chance",
-        "clock",
-        "config",
-        "dealer",
-        "hand_number",
-        "hands",
-        "laid",
-        "missed",
-        "out",
-        "outcome",
-        "passes",
-        "results",
-        "row",
-        "shown",
-        "stage",
-        "stock",
-        "totals",
-        "turn",
-        "turn_number",
-        "turns_in_hand",
-    )
+    `lies` is how it reads in the row, from left to right. `at` is the place of its left section,
+    counted from the starter's left section, which is at 0; places further left are negative. Cards
+    laid later cover earlier ones. The starter has no end, no link and no seat.
+    """
 
-    def __init__(self, config: Config, cards: CardSet, chance: Chance, seats: int) -> None:
-        self.config = config
-        self.cards = cards
-        self.chance = chance
-        self.hands: list[list[Card]] = [[] for _ in range(seats)]  # each kept in order
-        self.stock: list[Card] = []  # the next card is the last
-        self.row: list[int] = []  # the chain's dots from left to right (SD-4)
-        self.laid: list[LaidCard] = []  # the chain's cards as they were laid, the starter first
-        self.dealer: Seat = 0
-        self.turn: Seat = 0
-        self.stage: Stage = "begin"
-        self.passes = 0  # in a row (SD-14)
-        self.out: list[Seat] = []  # the seats that have gone out, the first one first (SD-11)
-        self.missed: list[Missed | None] = [None] * seats
-        self.hand_number = 0
-        self.turn_number = 0  # of the match
-        self.turns_in_hand = 0  # turns begun in this hand (SD-13)
-        self.totals = [0] * seats
-        self.results: list[HandResult] = []
-        self.shown: list[list[str]] = []  # what was left in each hand when the last one ended
-        self.clock = 0  # the number of the running deadline
-        self.outcome: Outcome | None = None
+    card: str
+    lies: tuple[int, int, int]
+    at: int
+    end: str = ""
+    link: str = ""
+    seat: Seat | None = None
+
+
+class Missed(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last time in this hand that a seat had, for all to see, no card to play.
+
+    `left` and `right` are the two outermost sections of the ends as they were, read from left to
+    right. All cards that the seat held then fitted neither. `fresh` cards, at most, of those that
+    it holds now have come since.
+    """
+
+    left: tuple[int, int]
+    right: tuple[int, int]
+    fresh: int
+
+    @classmethod
+    def on(cls, row: Sequence[int], fresh: int) -> Missed:
+        """No card fits the row as it stands."""
+        return cls((row[0], row[1]), (row[-2], row[-1]), fresh)
+
+    def fits(self, card: Card) -> bool:
+        """Whether the card could have been played then, so that the seat did not hold it."""
+        return bool(card.left[place(*self.left)] or card.right[place(*self.right)])
+
+    def after_drawing(self) -> Missed:
+        """One more card that nobody knows."""
+        return Missed(self.left, self.right, self.fresh + 1)
+
+    def after_playing(self, card: Card) -> Missed:
+        """A card that would have fitted had come since; any other may have been held then."""
+        return Missed(self.left, self.right, self.fresh - 1) if self.fits(card) else self
+
+
+class HandResult(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a hand (a round) ended (SD-11, SD-14).
+
+    `reason` is "out" or "frozen". `winner` won it, in a partnership game for its side, and deals
+    next; nobody may have won. `dots` are those left in each hand, `added` what each seat (or its
+    side) scored, `totals` the scores after it.
+    """
+
+    number: int
+    reason: str
+    winner: Seat | None
+    dots: tuple[int, ...]
+    added: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+# --- what everybody knows -------------------------------------------------------------------------
+
+
+@state
+class PublicTable(State):
+    """All of a table but the hands and the stockpile's order (SD-20).
+
+    `row` has the chain's dots from left to right, `laid` its cards in the order in which they were
+    laid, the starter first (SD-4). `passes` counts those in a row (SD-14). `out` are the seats that
+    have no card left, the first one first (SD-11). `missed` has for each seat when it last had
+    nothing to play. `results` tells all hands that are over, `counted` the cards that were left in
+    each hand of the last of them (SD-12), `totals` the scores (in a partnership game a side's, at
+    both its seats). `turn_number` counts the turns of the match, `turns_in_hand` those begun in
+    this hand (SD-13). `clock` is the number of the running deadline.
+    """
+
+    shown = ("hands_agreed", "last_chance", "deadline")
+
+    config: Public[Config]
+    totals: Public[list[int]]
+    missed: Public[list[Missed | None]]
+    row: Public[list[int]] = field(default_factory=list)
+    laid: Public[list[LaidCard]] = field(default_factory=list)
+    dealer: Public[Seat] = 0
+    turn: Public[Seat] = 0
+    stage: Public[Stage] = "begin"
+    passes: Public[int] = 0
+    out: Public[list[Seat]] = field(default_factory=list)
+    hand_number: Public[int] = 0
+    turn_number: Public[int] = 0
+    turns_in_hand: Public[int] = 0
+    results: Public[list[HandResult]] = field(default_factory=list)
+    counted: Public[list[list[str]]] = field(default_factory=list)
+    clock: Public[int] = 0
+    outcome: Public[Outcome | None] = None
 
     @property
     def seats(self) -> int:
         """How many seats there are."""
-        return len(self.hands)
+        return len(self.totals)
 
     @property
     def hands_agreed(self) -> int:
         """How many hands are played (SD-16)."""
-        return self.config.hands or len(self.hands)
+        return self.config.hands or self.seats
 
     @property
-    def is_last_chance(self) -> bool:
+    def last_chance(self) -> bool:
         """Somebody is out, and seats without a turn yet may play cards off (SD-13)."""
-        return bool(self.out) and not self.config.partners
+        return bool(self.out) and not self.config.partners and self.outcome is None
 
-    def partner(self, seat: Seat) -> Seat:
-        """Who sits across from the seat, at a table for four (SD-19)."""
-        return (seat + 2) % len(self.hands)
+    @property
+    def deadline(self) -> Deadline | None:
+        """The time for a step of a turn, where a turn timer was agreed."""
+        if self.outcome or not self.config.turn_timer:
+            return None
+        return Deadline("turn", self.config.turn_timer * 1_000, self.clock)
 
-    def copy(self) -> Table:
-        """An independent table in the same state."""
-        new = Table.__new__(Table)
-        new.config = self.config
-        new.cards = self.cards
-        new.chance = self.chance.copy()
-        new.hands = [hand.copy() for hand in self.hands]
-        new.stock = self.stock.copy()
-        new.row = self.row.copy()
-        new.laid = self.laid.copy()
-        new.dealer = self.dealer
-        new.turn = self.turn
-        new.stage = self.stage
-        new.passes = self.passes
-        new.out = self.out.copy()
-        new.missed = self.missed.copy()
-        new.hand_number = self.hand_number
-        new.turn_number = self.turn_number
-        new.turns_in_hand = self.turns_in_hand
-        new.totals = self.totals.copy()
-        new.results = self.results.copy()
-        new.shown = [cards.copy() for cards in self.shown]
-        new.clock = self.clock
-        new.outcome = self.outcome
-        return new
+    def is_turn_of(self, seat: Seat) -> bool:
+        """Whether it is this seat's turn; nobody's is it once the match is over."""
+        return seat == self.turn and self.outcome is None
+
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seat, in a partnership game with its partner (SD-19)."""
+        return (seat, partner_of(seat)) if self.config.partners else (seat,)
+
+    def winners(self, result: HandResult) -> tuple[Seat, ...]:
+        """Who has won a hand: a seat, in a partnership game its side, or nobody (SD-19)."""
+        return () if result.winner is None else self.side(result.winner)
+
+    # --- the chain ------------------------------------------------------------------------------
+
+    def begin_chain(self, card: str, lies: Reading) -> None:
+        """The chain is the starter alone (SD-4)."""
+        self.row = list(lies)
+        self.laid = [LaidCard(card, lies, 0)]
+
+    def extend_chain(self, seat: Seat, way: Way) -> None:
+        """The chain grows by the sections that cover nothing (SD-5, SD-6)."""
+        action = way.action
+        leftmost = next((card.at for card in reversed(self.laid) if card.end == "left"), 0)
+        if action.end == "left":
+            at = leftmost - len(way.added)
+            self.row[:0] = way.added
+        else:
+            at = leftmost + len(self.row) + len(way.added) - len(way.lies)
+            self.row += way.added
+        self.laid.append(LaidCard(action.card, way.lies, at, action.end, action.link, seat))
+
+    def ways(self, card: Card, end: End) -> tuple[Way, ...]:
+        """How the card can be laid at an end (SD-7)."""
+        row = self.row
+        if end == "left":
+            return card.left[place(row[0], row[1])]
+        return card.right[place(row[-2], row[-1])]
+
+    def find_way(self, card: Card, action: LinkCard) -> Way | None:
+        """How the card is laid as the action wants it; None when it does not fit."""
+        for way in self.ways(card, action.end):
+            if way.action == action:
+                return way
+        return None
+
+
+# --- the table, and what a viewer knows of it -----------------------------------------------------
+
+
+@state
+class Table(PublicTable):
+    """A match in progress.
+
+    Each hand is kept in order, so that its order tells nothing. The stockpile's next card is its
+    last one.
+    """
+
+    cards: Given[CardSet] = field(kw_only=True)
+    chance: Given[Chance] = field(kw_only=True)
+    hands: Secret[list[list[Card]]] = field(kw_only=True)
+    stock: Secret[list[Card]] = field(default_factory=list)
+
+    @classmethod
+    def empty(cls, config: Config, cards: CardSet, chance: Chance, seats: int) -> Table:
+        """A table for so many seats, nothing dealt."""
+        hands: list[list[Card]] = [[] for _ in range(seats)]
+        return cls(config, [0] * seats, [None] * seats, cards=cards, chance=chance, hands=hands)
+
+
+@view
+class View(PublicTable):
+    """The table as one viewer knows it; `hand` is the viewer's own, None for a spectator."""
+
+    viewer: Viewer = None
+    hand_sizes: list[int] = field(default_factory=list)
+    stock_size: int = 0
+    hand: list[str] | None = None
+
+
+def view_table(table: Table, viewer: Viewer) -> View:
+    """What the viewer may know: of the others' hands and the stockpile only the sizes (SD-20)."""
+    known = View.of(table)
+    known.viewer = viewer
+    known.hand_sizes = [len(hand) for hand in table.hands]
+    known.stock_size = len(table.stock)
+    if viewer is not None and 0 <= viewer < table.seats:
+        known.hand = [card.id for card in table.hands[viewer]]
+    return known

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, MetaAction
 
 Pile: TypeAlias = Literal["left", "right"]
 PILES: tuple[Pile, Pile] = ("left", "right")
@@ -43,7 +43,6 @@ class PlayBigBang(Action):
 
 Declared: TypeAlias = CloneCard | PlayBigBang
 """What may be played out of turn."""
-DECLARED = (CloneCard, PlayBigBang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +55,19 @@ BIG_BANG = "big-bang"
 
 
 @dataclass(frozen=True, slots=True)
-class SetOrder(Action):
+class SetOrder(MetaAction):
     """Leave a standing order for this round, or take it back (SO-44).
 
     `order` is "clone-all", "big-bang", or the id of the one card that shall be cloned.
     """
 
-    aside: ClassVar[bool] = True
     order: str
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Concede(Action):
+class Concede(MetaAction):
     """Give the match up, at a table for two."""
-
-    aside: ClassVar[bool] = True
 
 
 DRAW = Draw()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from spacetrace.engine.games.spaced_out.actions import (
     PILES,
@@ -15,6 +15,7 @@ from spacetrace.engine.games.spaced_out.actions import (
     PlayCard,
 )
 from spacetrace.engine.kernel.errors import NotationError
+from spacetrace.engine.kernel.state import ById
 
 Kind: TypeAlias = Literal[
     "number",
@@ -67,6 +68,8 @@ class Card:
     clone it (SO-25); `faces` tells what it may count as on top of a pile, by the colour that is
     named (SO-12), and under None without a name.
     """
+
+    stored: ClassVar[ById] = ById()
 
     __slots__ = (
         "colours",

@@ -1,15 +1,11 @@
-"""What happens in a match of Spaced Out, and who may know what of it.
-
-The events whose description begins with "State." keep a view up to date; the others only tell.
-"""
+"""Says what happens in a match of Spaced Out, and who may know what of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from spacetrace.engine.games.spaced_out.events_of_rounds import ROUND_EVENTS
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
+from spacetrace.engine.kernel.events import Event, PrivateEvent, PublicEvent, Viewer
 from spacetrace.engine.kernel.notation import RecordNotation
 
 # --- turns ----------------------------------------------------------------------------------------
@@ -17,7 +13,7 @@ from spacetrace.engine.kernel.notation import RecordNotation
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(PublicEvent):
-    """State. It is this seat's turn, ordinary or a bonus turn; no attack is under way."""
+    """It is this seat's turn, ordinary or a bonus turn; no attack is under way."""
 
     seat: Seat
     bonus: bool
@@ -26,7 +22,7 @@ class TurnBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(PublicEvent):
-    """State. A card came from a hand onto a pile, which is live now; nobody is idle any more.
+    """A card came from a hand onto a pile, which is live now; nobody is idle any more.
 
     `colours` are those that it counts as there: of a wild the named one (SO-12), of a big bang one
     or two (SO-37). `declared` is true for a clone (SO-25), `in_turn` false for what was played out
@@ -43,14 +39,14 @@ class CardPlayed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class DirectionChanged(PublicEvent):
-    """State. Play goes the other way: 1 is clockwise, -1 counter-clockwise (SO-14)."""
+    """Play goes the other way: 1 is clockwise, -1 counter-clockwise (SO-14)."""
 
     direction: int
 
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """State. A card came from the draw pile into a hand; only its owner sees which.
+    """A card came from the draw pile into a hand; only its owner sees which.
 
     It is number `count` of the `number` cards that the seat has to draw (SO-24).
     """
@@ -66,14 +62,14 @@ class CardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrawPileRefilled(PublicEvent):
-    """State. The cards beneath the two tops are the new draw pile (SO-41)."""
+    """The cards beneath the two tops are the new draw pile (SO-41)."""
 
     draw_pile_size: int
 
 
 @dataclass(frozen=True, slots=True)
 class NothingDrawn(PublicEvent):
-    """State. So many cards of a draw were not there (SO-41); `idle` turns in a row got nothing."""
+    """So many cards of a draw were not there (SO-41); `idle` turns in a row got nothing."""
 
     seat: Seat
     missing: int
@@ -85,7 +81,7 @@ class NothingDrawn(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class SeatAttacked(PublicEvent):
-    """State. It is this seat's say: it answers the attack or draws `number` cards (SO-18).
+    """It is this seat's say: it answers the attack or draws `number` cards (SO-18).
 
     `attacker_seat` played the card that attacks; `design` is what that card shows.
     """
@@ -106,21 +102,21 @@ class AttackEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class BigBangBegan(PublicEvent):
-    """State. A big bang strikes everybody but this seat (SO-33); nobody has drawn yet."""
+    """A big bang strikes everybody but this seat (SO-33); nobody has drawn yet."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SeatProtected(PublicEvent):
-    """State. A super force field protects this seat, and the one protected so far no more."""
+    """A super force field protects this seat, and the one protected so far no more."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class BigBangAsked(PublicEvent):
-    """State. It is this seat's say: it draws 3 or plays a super force field (SO-33)."""
+    """It is this seat's say: it draws 3 or plays a super force field (SO-33)."""
 
     seat: Seat
     turn_number: int
@@ -128,7 +124,7 @@ class BigBangAsked(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class BigBangStruck(PublicEvent):
-    """State. This seat has drawn its 3; the big bang comes to it no more (SO-34)."""
+    """This seat has drawn its 3; the big bang comes to it no more (SO-34)."""
 
     seat: Seat
 
@@ -145,27 +141,17 @@ class BigBangEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class WindowOpened(PublicEvent):
-    """State. The table holds the turn that has begun until the clock ticks (SO-45)."""
+    """The table holds the turn that has begun until the clock ticks (SO-45)."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindowClosed(PublicEvent):
-    """State. The window is over, and with it every claim; the held turn goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrivateEvent(Event):
-    """What nobody but this seat learns."""
-
-    seat: Seat
-
-    def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if viewer == self.seat else None
+    """The window is over, and with it every claim; the held turn goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimMade(PrivateEvent):
-    """State. What the seat will do when the window closes, if nobody goes before it (SO-31).
+    """What the seat will do when the window closes, if nobody goes before it (SO-31).
 
     `action` are the words of the action's line.
     """
@@ -184,7 +170,7 @@ class ClaimLost(PrivateEvent):
 
 @dataclass(frozen=True, slots=True)
 class OrderSet(PrivateEvent):
-    """State. A standing order stands, or stands no more (SO-44)."""
+    """A standing order stands, or stands no more (SO-44)."""
 
     order: str
     on: bool
@@ -198,26 +184,93 @@ class OrderUsed(PrivateEvent):
     action: tuple[str, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (
-    TurnBegan,
-    CardPlayed,
-    DirectionChanged,
-    CardDrawn,
-    DrawPileRefilled,
-    NothingDrawn,
-    SeatAttacked,
-    AttackEnded,
-    BigBangBegan,
-    SeatProtected,
-    BigBangAsked,
-    BigBangStruck,
-    BigBangEnded,
-    WindowOpened,
-    WindowClosed,
-    ClaimMade,
-    ClaimLost,
-    OrderSet,
-    OrderUsed,
-    *ROUND_EVENTS,
+# --- rounds ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(PublicEvent):
+    """Nobody has a card yet, no standing order stands, play goes clockwise (SO-8).
+
+    No ordinary turn of this round begins after turn `last_turn` (SO-41).
+    """
+
+    round_number: int
+    dealer_seat: Seat
+    last_turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """A seat has been dealt its first cards; only it sees which."""
+
+    seat: Seat
+    size: int
+    cards: tuple[str, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else replace(self, cards=())
+
+
+@dataclass(frozen=True, slots=True)
+class StartCardReturned(PublicEvent):
+    """A wild or a big bang was turned up for a pile and went back into the draw pile (SO-7)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PilesBegan(PublicEvent):
+    """Two cards begin the piles; so many are left to draw. Neither pile is live (SO-9)."""
+
+    left: str
+    right: str
+    draw_pile_size: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOut(PublicEvent):
+    """A seat has played its last card: "Spaced Out!" (SO-38)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandScored(PublicEvent):
+    """A hand is laid open and counted at the end of a round (SO-39)."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(PublicEvent):
+    """The round is over, and with it all standing orders and claims; `totals` count all
+    rounds.
+
+    `reason` is "out" (SO-38), "stalemate" or "limit" (SO-41).
+    """
+
+    reason: str
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(PublicEvent):
+    """The match is over, and with it all standing orders and claims.
+
+    `reason` is "target", "rounds" or "concession" (SO-40). `places` has each seat's place, from
+    1, and `scores` its total.
+    """
+
+    reason: str
+    rule: str
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+NOTATION: RecordNotation[Event] = RecordNotation.of_module(
+    globals(),
+    Event,  # type: ignore[type-abstract]  # only told apart by it, never made
 )
-NOTATION: RecordNotation[Event] = RecordNotation(EVENTS)

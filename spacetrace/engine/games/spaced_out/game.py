@@ -1,40 +1,32 @@
-"""Spaced Out as the kernel's Game: wires the rooms together, no rules here."""
+"""Declares Spaced Out for the kernel: its state, its rules, its texts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
-
 from spacetrace.engine.games.spaced_out import (
     card_data,
-    clock,
-    fold,
-    imagine,
-    judge,
-    legal,
+    determinize,
+    evaluate,
+    events,
+    narration,
     notation,
     scenario,
     setup,
-    snapshot,
-    story,
+    table,
 )
 from spacetrace.engine.games.spaced_out.actions import DRAW
 from spacetrace.engine.games.spaced_out.card_set import CardSet
-from spacetrace.engine.games.spaced_out.events import NOTATION
-from spacetrace.engine.games.spaced_out.perform import perform
-from spacetrace.engine.games.spaced_out.refusals import refusal
-from spacetrace.engine.games.spaced_out.rules.deal import begin_round
-from spacetrace.engine.games.spaced_out.table import Table
-from spacetrace.engine.games.spaced_out.view import View, view_table
-from spacetrace.engine.kernel.actions import Action, Seat
-from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.games.spaced_out.rules.clock import Clock
+from spacetrace.engine.games.spaced_out.rules.declared import declarable
+from spacetrace.engine.games.spaced_out.rules.orders import StandingOrders
+from spacetrace.engine.games.spaced_out.rules.play import Plays
+from spacetrace.engine.games.spaced_out.rules.scoring import GiveUp
+from spacetrace.engine.games.spaced_out.rules.window import has_claimed
+from spacetrace.engine.games.spaced_out.table import HELD, Table, View
+from spacetrace.engine.kernel.actions import CLOCK, Action, Seat, Tick
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.engine.kernel.errors import Refusal
-from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
+from spacetrace.engine.kernel.protocol import Game
 
 
 class SpacedOutGame(Game[Table, View, CardSet]):
@@ -43,98 +35,56 @@ class SpacedOutGame(Game[Table, View, CardSet]):
     key = "spaced_out"
     title = "Spaced Out"
     rules_version = 1
+    format_version = 2
     min_seats = setup.MIN_SEATS
     max_seats = setup.MAX_SEATS
     options = setup.OPTIONS
 
-    def compile_cards(self, data: Json) -> CardSet:
-        return card_data.compile_cards(data)
+    table_type = Table
+    rules = (Plays(), Clock(), StandingOrders(), GiveUp())
+    event_notation = events.NOTATION
+    action_text = staticmethod(notation.action_text)
+    parse_action = staticmethod(notation.parse_action)
+    narrate = staticmethod(narration.narrate)
 
-    def check_config(self, config: Config) -> dict[str, Json]:
-        return setup.check_config(config)
+    compile_cards = staticmethod(card_data.compile_cards)
+    check_config = staticmethod(setup.check_config)
+    setup = staticmethod(setup.deal_match)
+    arrange = staticmethod(scenario.arrange)
+    view = staticmethod(table.view_table)
+    determinize = staticmethod(determinize.determinize)
+    evaluate = staticmethod(evaluate.evaluate)
 
-    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
-        return [DeckFault("All seats share one deck; nobody brings one.")] if deck else []
+    def waiting_for(self, table: Table) -> tuple[Seat, ...]:
+        """The seat whose say it is; nobody while the table holds a turn back, or in the end."""
+        return () if table.stage in HELD else (table.turn,)
 
-    def setup(
-        self,
-        config: Config,
-        cards: CardSet,
-        decks: Sequence[DeckList],
-        chance: Chance,
-        emit: Emit = None,
-    ) -> Table:
-        table = setup.new_table(setup.config_of(config), cards, len(decks), chance)
-        begin_round(table, chance.below(len(decks)), emit)  # the first dealer by lot (SO-8)
-        return table
+    def reactors(self, table: Table) -> tuple[Seat, ...]:
+        """The seats that are not waited for and have a clone or big bang to play."""
+        waiting = self.waiting_for(table)
+        return tuple(
+            seat
+            for seat in range(len(table.hands))
+            if seat not in waiting and not has_claimed(table, seat) and declarable(table, seat)
+        )
+
+    def refuse_any(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        if table.stage == "over":
+            return Refusal("SO-40", "The match is over.")
+        if seat == CLOCK and not isinstance(action, Tick):
+            return Refusal("SO-45", "The clock can do nothing but tick.")
+        if seat != CLOCK and not table.seats_one(seat) and not isinstance(action, Tick):
+            return Refusal("SO-7", "There is no such seat at this table.")
+        return None
 
     def seats(self, table: Table) -> int:
         return len(table.hands)
 
-    waiting_for = staticmethod(legal.waiting_for)
-
     def deadline(self, table: Table) -> Deadline | None:
-        return clock.deadline(table.config, table.stage, table.turn_number)
-
-    def reactors(self, table: Table) -> tuple[Seat, ...]:
-        return legal.reactors(table)
-
-    moves = staticmethod(legal.moves)
-
-    def asides(self, table: Table, seat: Seat) -> list[Action]:
-        return legal.asides(table, seat)
-
-    def explain(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return refusal(table, seat, action)
-
-    apply = staticmethod(perform)
-
-    def default_action(self, table: Table, seat: Seat) -> Action:
-        return DRAW
+        return table.deadline
 
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome
 
-    def view(self, table: Table, viewer: Viewer) -> View:
-        return view_table(table, viewer)
-
-    def fold(self, view: View, event: Event, cards: CardSet) -> View:
-        return fold.fold(view, event, cards)
-
-    def imagine(self, view: View, cards: CardSet, chance: Chance) -> Table:
-        return imagine.imagine(view, cards, chance)
-
-    def appraise(
-        self, view: View, cards: CardSet, actions: Sequence[Action], level: str
-    ) -> list[float]:
-        return judge.appraise(view, cards, actions, level)
-
-    def copy(self, table: Table) -> Table:
-        return table.copy()
-
-    def dump(self, table: Table) -> bytes:
-        return snapshot.dump_table(table)
-
-    def restore(self, data: bytes, cards: CardSet, chance: Chance) -> Table:
-        return snapshot.restore_table(data, cards, chance)
-
-    def view_json(self, view: View) -> bytes:
-        return msgspec.json.encode(view)
-
-    def action_text(self, action: Action) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> Action:
-        return notation.parse_action(text)
-
-    def event_text(self, event: Event) -> str:
-        return NOTATION.write(event)
-
-    def parse_event(self, text: str) -> Event:
-        return NOTATION.read(text)
-
-    def tell(self, event: Event, cards: CardSet, names: Sequence[str]) -> str:
-        return story.tell(event, cards, names)
-
-    def arrange(self, config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
-        return scenario.arrange(setup.config_of(config), cards, position, chance)
+    def default_action(self, table: Table, seat: Seat) -> Action:
+        return DRAW

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from spacetrace.engine.games.spaced_out.actions import PILES, Declared, Pile
 from spacetrace.engine.games.spaced_out.cards import Card, Face
 from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.state import Leaf
 
 Edition: TypeAlias = Literal["modern", "classic"]
 Live: TypeAlias = Literal["left", "right", ""]
@@ -64,14 +65,32 @@ class Top(Face):
     by the shade of the other pile's top. `shade` are its colours in one word.
     """
 
-    __slots__ = ("answers", "dead", "live", "shade")
+    __slots__ = ("answers", "dead", "edition", "live", "shade")
 
-    def __init__(self, face: Face, dead: Fits, answers: Plays) -> None:
+    def __init__(self, edition: Edition, face: Face, dead: Fits, answers: Plays) -> None:
         super().__init__(face.card, face.colours)
+        self.edition = edition
         self.shade = "-".join(face.colours)
         self.dead = dead
         self.answers = answers
         self.live: dict[str, Fits] = {}
+
+
+StoredTops: TypeAlias = tuple[
+    Edition, tuple[str, tuple[str, ...]], tuple[str, tuple[str, ...]], Live
+]
+"""The edition, then each top card with the colours that it counts as, then the live pile."""
+
+
+def _stored(tops: Tops) -> StoredTops:
+    left, right = tops.left, tops.right
+    return (left.edition, (left.card.id, left.colours), (right.card.id, right.colours), tops.live)
+
+
+def _restored(stored: StoredTops, cards: HasPiles) -> Tops:
+    edition, left, right, live = stored
+    faces = [cards.card(card).face(colours) for card, colours in (left, right)]
+    return cards.piles[edition].tops(faces[0], faces[1], live)
 
 
 class Tops(Plays, frozen=True, eq=False):
@@ -79,6 +98,8 @@ class Tops(Plays, frozen=True, eq=False):
 
     One is made for every card that is played, hence a Struct, which is quick to make.
     """
+
+    stored: ClassVar[Leaf] = Leaf(StoredTops, _stored, _restored, is_shown=False)
 
     left: Top
     right: Top
@@ -105,6 +126,7 @@ class PileRules:
 
     def __init__(self, cards: tuple[Card, ...], edition: Edition) -> None:
         self.cards = cards
+        self.edition = edition
         self.is_classic = edition == "classic"
         self.big_bangs = tuple(card for card in cards if card.is_big_bang)
         self.wilds = frozenset(card for card in cards if card.is_wild)
@@ -140,7 +162,7 @@ class PileRules:
 
     def _top(self, face: Face, pile: Pile) -> Top:
         dead = Fits(pile, self.cards, self._matching(face, is_live=False), _clones(face))
-        return Top(face, dead, self._only(pile, self._answering(face)))
+        return Top(self.edition, face, dead, self._only(pile, self._answering(face)))
 
     def _on_live(self, top: Top, pile: Pile, other: Top) -> Fits:
         """What fits the top of the live pile."""
@@ -186,6 +208,15 @@ class PileRules:
         """What may be played while the other pile is out of bounds (SO-22, SO-33)."""
         fits, nothing = Fits(pile, self.cards, fitting), self._nothing[OTHER[pile]]
         return Plays(fits, nothing) if pile == "left" else Plays(nothing, fits)
+
+
+class HasPiles(Protocol):
+    """A card set, as far as tops need one."""
+
+    piles: Mapping[Edition, PileRules]
+
+    def card(self, card_id: str) -> Card:
+        """The card with this id; raises NotationError."""
 
 
 def _clones(face: Face) -> tuple[Card, ...]:

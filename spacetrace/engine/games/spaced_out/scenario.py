@@ -11,6 +11,7 @@ from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Card, Face, by_index
 from spacetrace.engine.games.spaced_out.piles import Live
 from spacetrace.engine.games.spaced_out.rules.deal import HAND
+from spacetrace.engine.games.spaced_out.setup import config_of
 from spacetrace.engine.games.spaced_out.table import Config, Stage, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
@@ -70,14 +71,14 @@ class Position(Written):
     orders: dict[str, list[str]] = {}
 
 
-def arrange(config: Config, cards: CardSet, position: Words, chance: Chance) -> Table:
+def arrange(config: Words, cards: CardSet, position: Words, chance: Chance) -> Table:
     """The table of a position; raises ScenarioError for one that cannot be."""
     try:
         written = msgspec.convert(position, Position, strict=True)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"The position cannot be read: {error}.") from error
     try:
-        return _Arranging(config, cards, written, chance).table
+        return _Arranging(config_of(config), cards, written, chance).table
     except NotationError as error:
         raise ScenarioError(str(error)) from error
 
@@ -91,7 +92,14 @@ class _Arranging:
         self.rest = cards.pack(config.promo, config.decks)
         left, right = (self._face(text) for text in written.piles)
         tops = cards.piles[config.edition].tops(left, right, _live(written.live))
-        self.table = Table(config, cards, chance, written.seats, tops)
+        self.table = Table(
+            config,
+            tops,
+            totals=[0] * written.seats,
+            cards=cards,
+            chance=chance,
+            hands=[[] for _ in range(written.seats)],
+        )
         self._deal()
         self._count()
         self._begin()
@@ -161,7 +169,7 @@ class _Arranging:
         if number < 2:
             raise ScenarioError("Nobody has a score in the first round.")
         self.table.round_number = number
-        self.table.scores = scores.copy()
+        self.table.totals = scores.copy()
         nothing = (0,) * self.written.seats
         self.table.rounds = [tuple(scores), *[nothing] * (number - 2)]
 

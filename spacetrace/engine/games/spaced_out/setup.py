@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.piles import Edition
-from spacetrace.engine.games.spaced_out.rules.deal import HAND, STARTERS, may_start
+from spacetrace.engine.games.spaced_out.rules.deal import HAND, STARTERS, begin_round, may_start
 from spacetrace.engine.games.spaced_out.table import Config, Table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.options import Option, OptionValue, check_options
 from spacetrace.engine.kernel.protocol import Config as Raw
-from spacetrace.engine.kernel.protocol import Json
+from spacetrace.engine.kernel.protocol import DeckList, Json
 
 MIN_SEATS, MAX_SEATS = 2, 8
 
@@ -127,4 +130,15 @@ def new_table(config: Config, cards: CardSet, seats: int, chance: Chance) -> Tab
         raise ConfigError(f"This card set has too few plain cards for {seats} seats.")
     face = plain[0].faces[None]  # any, until the piles begin
     tops = cards.piles[config.edition].tops(face, face, "")
-    return Table(config, cards, chance, seats, tops)
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    totals = [0] * seats
+    return Table(config, tops, totals=totals, cards=cards, chance=chance, hands=hands)
+
+
+def deal_match(
+    config: Raw, cards: CardSet, decks: Sequence[DeckList], chance: Chance, emit: Emit = None
+) -> Table:
+    """The first table, with the first round begun; raises ConfigError."""
+    table = new_table(config_of(config), cards, len(decks), chance)
+    begin_round(table, chance.below(len(decks)), emit)  # the first dealer by lot (SO-8)
+    return table

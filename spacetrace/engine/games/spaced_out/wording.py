@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from spacetrace.engine.games.spaced_out.actions import BIG_BANG, CLONE_ALL
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Face
-
-
-def join(parts: Sequence[str]) -> str:
-    """“a”, “a and b”, “a, b and c”."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def count(number: int, one: str) -> str:
-    """“1 card”, “4 cards”."""
-    return f"{number} {one}" if number in (1, -1) else f"{number} {one}s"
+from spacetrace.engine.kernel.wording import count
 
 
 def points(number: int) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import lru_cache
 
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, MetaAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class PlayCard(Action):
 
     `targets` are the owner's choices in the card's order, and `costs` what pays the card's further
     costs, both as texts: a ship's or tactic's name ("2:fighters#2"), or a card in a pile
-    ("wrecks:fighters", "hand:reinforcement-100", "2:wrecks:fighters"). A choice of several gives
+    ("wrecks:fighters", "hand:reinforcement-100", "2:killed:fighters"). A choice of several gives
     several texts joined by "+", a choice of none "none". For a commander the first target is its
     ship.
     """
@@ -104,16 +104,26 @@ class Ready(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SetOrder(Action):
+class SetOrder(MetaAction):
     """A standing order (ST-14): "always-ask" or "stop-at-end", on or off."""
 
-    aside: ClassVar[bool] = True
     order: str
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Concede(Action):
+class Concede(MetaAction):
     """Give the match up (ST-34)."""
 
-    aside: ClassVar[bool] = True
+
+# Actions are frozen and few, so each distinct one is built once (see docs/performance.md).
+PASS, PASS_ATTACK, READY, KEEP_ORDER = Pass(), PassAttack(), Ready(), KeepOrder()
+STOP, CONCEDE = StopPicking(), Concede()
+ATTACK, ATTACK_BOTH = DeclareAttack(False), DeclareAttack(True)
+COMMIT = (Commit(False), Commit(True))
+play_action = lru_cache(maxsize=1 << 16)(PlayCard)
+activate_action = lru_cache(maxsize=1 << 12)(Activate)
+exchange_action = lru_cache(maxsize=1 << 12)(Exchange)
+move_action = lru_cache(maxsize=1 << 12)(MoveShip)
+pick_action = lru_cache(maxsize=1 << 12)(Pick)
+place_action = lru_cache(maxsize=1 << 12)(PlaceNext)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spacetrace.engine.games.spacetrace.events import Conceded, MatchEnded
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.events import Emit, Event
 from spacetrace.engine.kernel.outcome import Outcome
 
 BASE_WORTH = 500
@@ -29,10 +29,7 @@ def scores(table: Table) -> tuple[int, int]:
     """Both seats' scores: MP of the opponent's wrecks (ST-33), or damage to its Base (ST-32)."""
     if table.config.victory == "base":
         return base_damage(table.sides[1]), base_damage(table.sides[0])
-    worth = [
-        sum(wreck.card.mp for wreck in side.wrecks) + (BASE_WORTH if is_base_lost(side) else 0)
-        for side in table.sides
-    ]
+    worth = [side.wreck_score + (BASE_WORTH if is_base_lost(side) else 0) for side in table.sides]
     return worth[1], worth[0]
 
 
@@ -68,9 +65,7 @@ def check_endless(table: Table, emit: Emit) -> bool:
 
 def concede(table: Table, seat: Seat, emit: Emit) -> None:
     """The other seat wins (ST-34)."""
-    if emit:
-        emit(Conceded(seat))
-    _finish(table, "concession", "ST-34", 1 - seat, emit)
+    _finish(table, "concession", "ST-34", 1 - seat, emit, Conceded(seat))
 
 
 def _better(points: tuple[int, int]) -> Seat | None:
@@ -79,11 +74,16 @@ def _better(points: tuple[int, int]) -> Seat | None:
     return 0 if points[0] > points[1] else 1
 
 
-def _finish(table: Table, reason: str, rule: str, winner: Seat | None, emit: Emit) -> None:
+def _finish(
+    table: Table, reason: str, rule: str, winner: Seat | None, emit: Emit, *first: Event
+) -> None:
+    """The match is over; `first` is told before its end."""
     ranking = ((0, 1),) if winner is None else ((winner,), (1 - winner,))
     table.outcome = Outcome(reason, rule, ranking, scores(table))
     table.stage = "over"
     table.prompt = None
     table.work.clear()
     if emit:
+        for event in first:
+            emit(event)
         emit(MatchEnded(reason, rule, table.outcome.winners, table.outcome.scores))

@@ -1,30 +1,24 @@
-"""What happens in a Spacetrace match.
+"""Says what happens in a Spacetrace match; what happens to fleets is in events_of_fleets.py.
 
 Ships and tactics are told by their names in play ("2:fighters#2"), cards elsewhere by their ids.
-Events marked "state" change a view (fold.py); the others only tell the story.
+The table is changed first, then the event is told; what it has become is in the view.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from spacetrace.engine.games.spacetrace.events_of_attacks import (
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackDeclared,
     AttackEnded,
     BattleStepBegan,
     ClassBattleBegan,
     ClassBattleEnded,
     ClassBattleSkipped,
-    DefenceDecided,
-    ShotsFired,
-    ShotsKept,
-    StackOrdered,
-    WindowOpened,
-)
-from spacetrace.engine.games.spacetrace.events_of_ships import (
     CommanderLeft,
     CommanderPlaced,
     DamageDealt,
+    DefenceDecided,
     SecondFleet,
     ShipChanged,
     ShipEntered,
@@ -32,6 +26,10 @@ from spacetrace.engine.games.spacetrace.events_of_ships import (
     ShipMoved,
     ShipRepaired,
     ShipsJammed,
+    ShotsFired,
+    ShotsKept,
+    StackOrdered,
+    WindowOpened,
 )
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
@@ -49,7 +47,7 @@ class MatchBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(PublicEvent):
-    """State. A turn begins (ST-5); `quiet_turns` counts for ST-35."""
+    """A turn begins (ST-5); `quiet_turns` counts for ST-35."""
 
     seat: Seat
     number: int
@@ -58,7 +56,7 @@ class TurnBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(PublicEvent):
-    """State. A turn ends: pools are empty and the turn's marks are gone (ST-6, ST-28).
+    """A turn ends: pools are empty and the turn's marks are gone (ST-6, ST-28).
 
     `quiet_turns` counts it already (ST-35).
     """
@@ -69,7 +67,7 @@ class TurnEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class SayChanged(PublicEvent):
-    """State. Who has the say now, and for what."""
+    """Who has the say now, and for what."""
 
     stage: str
     seat: Seat
@@ -79,28 +77,12 @@ class SayChanged(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PromptChanged(Event):
-    """State. A decision is asked of a seat (None: no longer); only that seat sees the options.
-
-    `card` and `ability` tell which ability asks (None: an exchange), `source` its ship card or
-    tactic if it has one, `step` how many of its effects are done, `chosen` what was chosen for it
-    before ("t=2:fighters"), as far as everybody knows.
-    """
+class PromptChanged(PublicEvent):
+    """A decision is asked of a seat, which has `left` to pick; None: no longer."""
 
     seat: Seat | None
     what: str | None
     left: int
-    may_stop: bool
-    options: tuple[str, ...]
-    picked: tuple[str, ...]
-    card: str | None = None
-    source: str | None = None
-    ability: int = 0
-    step: int = 0
-    chosen: tuple[str, ...] = ()
-
-    def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if viewer == self.seat else replace(self, options=(), picked=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +94,7 @@ class Passed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class PassedAttack(Event):
-    """State. A seat passes for the rest of the attack (ST-27); it alone knows."""
+    """A seat passes for the rest of the attack (ST-27); it alone knows."""
 
     seat: Seat
     on: bool
@@ -123,7 +105,7 @@ class PassedAttack(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderSet(Event):
-    """State. A standing order was set (ST-14); only its owner knows."""
+    """A standing order was set (ST-14); only its owner knows."""
 
     seat: Seat
     order: str
@@ -142,7 +124,7 @@ class Conceded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(PublicEvent):
-    """State. The match is over; `winners` counts from 0, empty for a draw.
+    """The match is over; `winners` counts from 0, empty for a draw.
 
     The stage is "over" and no decision is asked for; attack and stack stay as they are.
     """
@@ -158,7 +140,7 @@ class MatchEnded(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """State. A card came from the library into the hand; only the owner sees which.
+    """A card came from the library into the hand; only the owner sees which.
 
     Hands stand in the order of card ids.
     """
@@ -172,7 +154,7 @@ class CardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardMoved(PublicEvent):
-    """State. A known card went from one pile of its owner to another, or into or out of play.
+    """A known card went from one pile of its owner to another, or into or out of play.
 
     `source` and `target` are "hand", "library", "library_bottom", "discard", "wrecks", "killed"
     (a wreck that is killed), "removed", or "play" (another event tells where it is in play). It
@@ -197,7 +179,7 @@ class CardPlayed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class PoolChanged(PublicEvent):
-    """State. A pool holds so many MP now; `why` a word ("paid")."""
+    """A pool holds so many MP now; `why` a word ("paid")."""
 
     seat: Seat
     pool: int
@@ -234,7 +216,7 @@ class LibraryShuffled(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class CommanderPlayed(PublicEvent):
-    """State. This turn's commander was played (ST-11)."""
+    """This turn's commander was played (ST-11)."""
 
     seat: Seat
 
@@ -244,7 +226,7 @@ class CommanderPlayed(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class TacticStacked(PublicEvent):
-    """State. A tactic went on the stack (ST-15)."""
+    """A tactic went on the stack (ST-15)."""
 
     name: str
     seat: Seat
@@ -254,7 +236,7 @@ class TacticStacked(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class TacticLeft(PublicEvent):
-    """State. A tactic left the stack: "resolved", "fizzled" (ST-17) or "countered" (ST-18)."""
+    """A tactic left the stack: "resolved", "fizzled" (ST-17) or "countered" (ST-18)."""
 
     name: str
     fate: str

@@ -31,7 +31,7 @@ MAX_LENGTH = 2_000
 
 _SLUG = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _SHIP = rf"[12]:{_SLUG}(?:#(?:[2-9]|[1-9][0-9]{{1,5}}))?"
-_PILE = rf"(?:[12]:)?(?:hand|library|discard|wrecks):{_SLUG}"
+_PILE = rf"(?:[12]:)?(?:hand|library|discard|wrecks|killed):{_SLUG}"
 _ONE = rf"(?:{_SHIP}|{_PILE})"
 _is_card = re.compile(_SLUG).fullmatch
 _is_ship = re.compile(_SHIP).fullmatch

@@ -15,9 +15,9 @@ from msgspec import Meta, Struct
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.effects import lasting
 from spacetrace.engine.games.spacetrace.pieces import Attack, FleetName, Ship, Wreck
-from spacetrace.engine.games.spacetrace.setup import new_base
+from spacetrace.engine.games.spacetrace.setup import config_of, new_base
 from spacetrace.engine.games.spacetrace.ships import first_bits
-from spacetrace.engine.games.spacetrace.table import Config, Side, Table
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.zones import add_to_hand, enter_ship
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
@@ -104,8 +104,8 @@ class Position(Written, rename={"one": "1", "two": "2"}):
     stop_at_end: list[SeatText] = []
 
 
-def arrange(config: Config, cards: CardSet, position: Words, chance: Chance) -> Table:
-    """The table of a position; raises ScenarioError for one that cannot be.
+def arrange(config: Words, cards: CardSet, position: Words, chance: Chance) -> Table:
+    """The table of a position; raises ConfigError, and ScenarioError for one that cannot be.
 
     The deck of a seat is taken to be what it has in all its places.
     """
@@ -113,7 +113,7 @@ def arrange(config: Config, cards: CardSet, position: Words, chance: Chance) -> 
         written = msgspec.convert(position, Position, strict=True)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"The position cannot be read: {error}.") from error
-    table = Table(config, cards, chance, (Side({}), Side({})))
+    table = Table(config_of(config), cards=cards, chance=chance, sides=(Side(), Side()))
     table.active = table.say = table.opener = written.turn - 1
     table.turn_number = written.turn_number
     table.quiet_turns = written.quiet_turns

@@ -8,12 +8,15 @@ from difflib import get_close_matches
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.decks.formats import FORMATS
 from spacetrace.engine.games.spacetrace.decks.legality import deck_faults
+from spacetrace.engine.games.spacetrace.events import MatchBegan
 from spacetrace.engine.games.spacetrace.pieces import Ship
+from spacetrace.engine.games.spacetrace.rules.turn import begin_turn
 from spacetrace.engine.games.spacetrace.table import Config, Side, Table
 from spacetrace.engine.games.spacetrace.zones import add_to_hand
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.options import Option
 from spacetrace.engine.kernel.protocol import Config as Options
 from spacetrace.engine.kernel.protocol import DeckList, Json
@@ -118,11 +121,25 @@ def _nearest(word: str, known: Iterable[str]) -> str:
 # --- the first table ------------------------------------------------------------------------------
 
 
+def begin_match(
+    config: Options,
+    cards: CardSet,
+    decks: Sequence[DeckList],
+    chance: Chance,
+    emit: Emit = None,
+) -> Table:
+    """The table in the first turn, its draw made (ST-5); raises ConfigError as `deal` does."""
+    table = deal(config_of(config), cards, decks, chance)
+    if emit:
+        emit(MatchBegan(table.first))
+    begin_turn(table, table.first, emit)
+    return table
+
+
 def deal(config: Config, cards: CardSet, decks: Sequence[DeckList], chance: Chance) -> Table:
     """The table before the first turn: libraries shuffled, hands dealt, the lot drawn (ST-4).
 
-    The first turn itself, with its draw (ST-5), is begun by the turn's own rule. Raises ConfigError
-    for a deck that may not be played.
+    Raises ConfigError for a deck that may not be played.
     """
     if len(decks) != 2:
         raise ConfigError(f"A match has two decks, not {len(decks)}.")
@@ -133,13 +150,13 @@ def deal(config: Config, cards: CardSet, decks: Sequence[DeckList], chance: Chan
             raise ConfigError(sentence)
     one = _first_side(0, cards, decks[0], chance)
     two = _first_side(1, cards, decks[1], chance)
-    table = Table(config, cards, chance, (one, two))
+    table = Table(config, cards=cards, chance=chance, sides=(one, two))
     table.first = table.active = table.say = table.opener = chance.below(2)
     return table
 
 
 def _first_side(seat: Seat, cards: CardSet, deck: Mapping[str, int], chance: Chance) -> Side:
-    side = Side({card_id: deck[card_id] for card_id in sorted(deck)})
+    side = Side(deck={card_id: deck[card_id] for card_id in sorted(deck)})
     side.base.append(new_base(seat, cards))
     side.entered[cards.base.id] = 1
     side.library = [cards.by_id[card] for card, copies in side.deck.items() for _ in range(copies)]

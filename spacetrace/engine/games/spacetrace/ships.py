@@ -153,8 +153,3 @@ def jam(ship: Ship, count: int | None) -> int:
     chosen = free if count is None else first_bits(free, count)
     ship.jammed |= chosen
     return chosen.bit_count()
-
-
-def damage_taken(ship: Ship) -> int:
-    """The LP that the card is short of."""
-    return (ship.size - ship.living.bit_count()) * ship.lp + sum(ship.wounds.values())

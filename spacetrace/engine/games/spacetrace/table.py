@@ -1,7 +1,8 @@
-"""The state of a match: one mutable table of sides, ships, the stack and whose say it is."""
+"""Declares the state of a match, and what a seat or a spectator may know of it (ST-36)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
@@ -10,6 +11,7 @@ from spacetrace.engine.games.spacetrace.pieces import (
     FleetName,
     Frame,
     Prompt,
+    PublicPrompt,
     Ship,
     ShipName,
     Tactic,
@@ -17,7 +19,19 @@ from spacetrace.engine.games.spacetrace.pieces import (
 )
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.state import (
+    Given,
+    Public,
+    Secret,
+    State,
+    Unstored,
+    field,
+    state,
+    value,
+    view,
+)
 
 Stage: TypeAlias = Literal["main", "commit", "order", "window", "ending", "over"]
 """main: the active seat has the say. commit: the defender decides about its second fleet (ST-21).
@@ -25,57 +39,38 @@ order: a seat orders its class stacks (ST-21). window: an attack's window (ST-27
 other seat may still play tactics at "ready" (ST-14). over: the match has ended."""
 
 
-class Config:
+@value
+class Config(State):
     """The options of a match, checked (ST-12, ST-32, ST-33, ST-35)."""
 
-    __slots__ = ("first_turn_attack", "format", "turn_limit", "victory")
-
-    def __init__(self, victory: str, format: str, first_turn_attack: bool, turn_limit: int) -> None:
-        self.victory = victory
-        self.format = format
-        self.first_turn_attack = first_turn_attack
-        self.turn_limit = turn_limit
+    victory: Public[str]
+    format: Public[str]
+    first_turn_attack: Public[bool]
+    turn_limit: Public[int]
 
 
-class Side:
-    """What belongs to one seat."""
+@state
+class PublicSide(State):
+    """What everybody knows of what belongs to one seat."""
 
-    __slots__ = (
-        "always_ask",
-        "attacked",
-        "base",
-        "commander_played",
-        "deck",
-        "discard",
-        "entered",
-        "hand",
-        "library",
-        "pass_attack",
-        "pool",
-        "removed",
-        "second",
-        "second_open",
-        "stop_at_end",
-        "wrecks",
-    )
+    shown = ("wreck_score",)
 
-    def __init__(self, deck: dict[str, int]) -> None:
-        self.deck = deck  # the deck list, shared and never changed
-        self.hand: list[CardDef] = []  # kept sorted by index, so order tells nothing
-        self.library: list[CardDef] = []  # the next card to draw is the last
-        self.discard: list[CardDef] = []  # newest last
-        self.wrecks: list[Wreck] = []  # newest last
-        self.removed: list[CardDef] = []
-        self.base: list[Ship] = []
-        self.second: list[Ship] = []
-        self.second_open = False
-        self.pool = 0  # MP
-        self.entered: dict[str, int] = {}  # card id -> how often one of it got a name in public
-        self.attacked = False  # this turn
-        self.commander_played = False  # this turn
-        self.pass_attack = False  # passes for the rest of this attack (ST-27)
-        self.always_ask = False  # standing order: never passed over (ST-14)
-        self.stop_at_end = False  # standing order: asked at "ready" (ST-14)
+    discard: Public[list[CardDef]] = field(default_factory=list)  # newest last
+    wrecks: Public[list[Wreck]] = field(default_factory=list)  # newest last
+    removed: Public[list[CardDef]] = field(default_factory=list)
+    base: Public[list[Ship]] = field(default_factory=list)
+    second: Public[list[Ship]] = field(default_factory=list)
+    second_open: Public[bool] = False
+    pool: Public[int] = 0  # MP
+    entered: Public[dict[str, int]] = field(default_factory=dict)
+    """Card id -> how often one of it got a name in play or on the stack."""
+    attacked: Public[bool] = False  # this turn
+    commander_played: Public[bool] = False  # this turn
+
+    @property
+    def wreck_score(self) -> int:
+        """What its wrecks count for the other seat, in MP (ST-33)."""
+        return sum([wreck.card.mp for wreck in self.wrecks])
 
     def fleet(self, name: str) -> list[Ship]:
         """The base or the second fleet."""
@@ -85,108 +80,51 @@ class Side:
         """All ship cards in play, the base fleet first, the Base itself the very first."""
         return self.base + self.second if self.second else self.base
 
-    def copy(self) -> Side:
-        new = Side.__new__(Side)
-        new.deck = self.deck
-        new.hand = self.hand.copy()
-        new.library = self.library.copy()
-        new.discard = self.discard.copy()
-        new.wrecks = self.wrecks.copy()  # a Wreck is never changed, only replaced
-        new.removed = self.removed.copy()
-        new.base = [ship.copy() for ship in self.base]
-        new.second = [ship.copy() for ship in self.second]
-        new.second_open = self.second_open
-        new.pool = self.pool
-        new.entered = self.entered.copy()
-        new.attacked = self.attacked
-        new.commander_played = self.commander_played
-        new.pass_attack = self.pass_attack
-        new.always_ask = self.always_ask
-        new.stop_at_end = self.stop_at_end
-        return new
+
+@state
+class Side(PublicSide):
+    """All that belongs to one seat."""
+
+    deck: Secret[Mapping[str, int]] = field(default_factory=dict)
+    """The deck list: card id -> copies; sorted, shared and never changed."""
+    hand: Secret[list[CardDef]] = field(default_factory=list)  # sorted by id: order tells nothing
+    library: Secret[list[CardDef]] = field(default_factory=list)  # the next to draw is the last
+    pass_attack: Secret[bool] = False  # passes for the rest of this attack (ST-27)
+    always_ask: Secret[bool] = False  # standing order: never passed over (ST-14)
+    stop_at_end: Secret[bool] = False  # standing order: asked at "ready" (ST-14)
 
 
-class Table:
-    """A match in progress. `say` is the seat that has the say; a Prompt goes before it."""
+@state
+class PublicTable(State):
+    """What everybody knows of a match. `say` is the seat that has the say."""
 
-    __slots__ = (
-        "active",
-        "attack",
-        "cards",
-        "chance",
-        "config",
-        "cuts_off",
-        "first",
-        "opener",
-        "outcome",
-        "passes",
-        "prompt",
-        "quiet",
-        "quiet_turns",
-        "resolving",
-        "say",
-        "sides",
-        "stack",
-        "stage",
-        "steps",
-        "turn_number",
-        "work",
-    )
+    config: Public[Config]
+    first: Public[Seat] = 0  # who took the first turn
+    active: Public[Seat] = 0
+    turn_number: Public[int] = 1
+    stage: Public[Stage] = "main"
+    say: Public[Seat] = 0
+    opener: Public[Seat] = 0  # where the say goes when the stack has resolved (ST-16)
+    passes: Public[int] = 0  # passes in a row in a window
+    stack: Public[list[Tactic]] = field(default_factory=list)  # the last is on top
+    resolving: Public[bool] = False  # the stack is being resolved (ST-16)
+    attack: Public[Attack | None] = None
+    quiet: Public[bool] = True  # nothing of ST-35 has happened this turn
+    quiet_turns: Public[int] = 0
+    outcome: Public[Outcome | None] = None
 
-    def __init__(
-        self, config: Config, cards: CardSet, chance: Chance, sides: tuple[Side, Side]
-    ) -> None:
-        self.config = config
-        self.cards = cards
-        self.chance = chance
-        self.sides = sides
-        self.first: Seat = 0  # who took the first turn
-        self.active: Seat = 0
-        self.turn_number = 1
-        self.stage: Stage = "main"
-        self.say: Seat = 0
-        self.opener: Seat = 0  # where the say goes when the stack has resolved (ST-16)
-        self.passes = 0  # passes in a row in a window
-        self.stack: list[Tactic] = []  # the last is on top
-        self.resolving = False  # the stack is being resolved (ST-16)
-        self.work: list[Frame] = []  # the last goes on next
-        self.prompt: Prompt | None = None
-        self.attack: Attack | None = None
-        self.quiet = True  # nothing of ST-35 has happened this turn
-        self.quiet_turns = 0
-        self.steps = 0  # effect steps of the present action (budget, not part of the snapshot)
-        self.cuts_off = False  # beyond the budget effects end, they do not raise (neither)
-        self.outcome: Outcome | None = None
 
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.config = self.config
-        new.cards = self.cards
-        new.chance = self.chance.copy()
-        new.sides = (self.sides[0].copy(), self.sides[1].copy())
-        new.first = self.first
-        new.active = self.active
-        new.turn_number = self.turn_number
-        new.stage = self.stage
-        new.say = self.say
-        new.opener = self.opener
-        new.passes = self.passes
-        new.stack = self.stack.copy()
-        new.resolving = self.resolving
-        new.work = [frame.copy() for frame in self.work]
-        new.prompt = self.prompt.copy() if self.prompt else None
-        new.attack = self.attack.copy() if self.attack else None
-        new.quiet = self.quiet
-        new.quiet_turns = self.quiet_turns
-        new.steps = 0
-        new.cuts_off = False
-        new.outcome = self.outcome
-        return new
+@state
+class Table(PublicTable):
+    """A match in progress. A Prompt goes before the say."""
 
-    def become(self, other: Table) -> None:
-        """Take over the whole state of a copy that nobody else uses."""
-        for slot in Table.__slots__:
-            setattr(self, slot, getattr(other, slot))
+    cards: Given[CardSet] = field(kw_only=True)
+    chance: Given[Chance] = field(kw_only=True)
+    sides: Secret[tuple[Side, Side]] = field(kw_only=True)
+    work: Secret[list[Frame]] = field(default_factory=list)  # the last goes on next
+    prompt: Secret[Prompt | None] = None
+    steps: Unstored[int] = 0  # effect steps of the present action (budget)
+    cuts_off: Unstored[bool] = False  # beyond the budget effects end, they do not raise
 
     def find_ship(self, name: ShipName) -> Ship | None:
         """The ship card in play with this name."""
@@ -226,3 +164,74 @@ class Table:
 
 def _by_order(ship: Ship) -> int:
     return ship.order
+
+
+# --- what a viewer knows --------------------------------------------------------------------------
+
+
+@view
+class SideView(PublicSide):
+    """One seat's part. `hand`, `deck` and the standing orders only for the seat itself."""
+
+    hand_size: int = field(kw_only=True)
+    library_size: int = field(kw_only=True)
+    hand: list[CardDef] | None = None
+    deck: Mapping[str, int] | None = None
+    always_ask: bool | None = None
+    stop_at_end: bool | None = None
+    pass_attack: bool | None = None
+
+
+@view
+class PromptView(PublicPrompt):
+    """A decision that is asked for; options and picks only for the seat that decides.
+
+    `card` is the one whose ability asks, None for an exchange.
+    """
+
+    options: list[str] = field(default_factory=list)
+    picked: list[str] = field(default_factory=list)
+    card: CardDef | None = None
+
+
+@view
+class View(PublicTable):
+    """The whole table as one viewer knows it."""
+
+    viewer: Seat | None = field(kw_only=True)
+    sides: tuple[SideView, SideView] = field(kw_only=True)
+    prompt: PromptView | None = None
+
+
+def view_table(table: Table, viewer: Viewer) -> View:
+    """What the viewer may know of the table."""
+    seen = View.of(table)
+    one, two = table.sides
+    seen.viewer = viewer
+    seen.sides = (_view_side(one, viewer == 0), _view_side(two, viewer == 1))
+    if table.prompt:
+        seen.prompt = _view_prompt(table, table.prompt, viewer)
+    return seen
+
+
+def _view_side(side: Side, is_mine: bool) -> SideView:
+    seen = SideView.of(side)
+    seen.hand_size = len(side.hand)
+    seen.library_size = len(side.library)
+    if is_mine:
+        seen.hand = side.hand.copy()
+        seen.deck = side.deck
+        seen.always_ask = side.always_ask
+        seen.stop_at_end = side.stop_at_end
+        seen.pass_attack = side.pass_attack
+    return seen
+
+
+def _view_prompt(table: Table, prompt: Prompt, viewer: Viewer) -> PromptView:
+    seen = PromptView.of(prompt)
+    if viewer == prompt.seat:
+        seen.options = [ref.text for ref in prompt.options]
+        seen.picked = [ref.text for ref in prompt.picked]
+    if table.work:
+        seen.card = table.work[-1].card
+    return seen

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.wording import join, possessive
 
 ROMAN = ("", "I", "II", "III", "IV")
 """The ship classes."""
@@ -39,8 +40,7 @@ def owner(name: str) -> Seat:
 
 def of_seat(seat: Seat, names: Sequence[str]) -> str:
     """“Anna's”, or “your” where that is how the seat is called."""
-    name = names[seat]
-    return "your" if name == "you" else f"{name}'s"
+    return possessive(names[seat])
 
 
 def owned(name: str, cards: CardSet, names: Sequence[str]) -> str:
@@ -56,17 +56,13 @@ def target(text: str, cards: CardSet, names: Sequence[str]) -> str:
 def _one_target(text: str, cards: CardSet, names: Sequence[str]) -> str:
     seat, *rest = text.split(":")
     if len(rest) == 2:
-        return f"{title(rest[1], cards)} in {of_seat(int(seat) - 1, names)} {rest[0]}"
+        whose, card = of_seat(int(seat) - 1, names), title(rest[1], cards)
+        if rest[0] == "killed":
+            return f"killed {card} in {whose} wrecks"
+        return f"{card} in {whose} {rest[0]}"
     if seat in PILES:
         return title(rest[0], cards)
     return owned(text, cards, names) if rest else title(text, cards)
-
-
-def join(parts: Sequence[str]) -> str:
-    """“a”, “a and b”, “a, b and c”."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def count(number: int, one: str, many: str = "") -> str:

@@ -1,7 +1,6 @@
 """Every way a card changes its place or a ship card its state; each tells its event.
 
-The rules and the effects change the table only through these, so the events that a seat sees are
-always enough to follow the table (fold.py).
+The rules and the effects change the table only through these, so no change is left untold.
 """
 
 from __future__ import annotations
@@ -12,11 +11,12 @@ from operator import attrgetter
 from spacetrace.engine.games.spacetrace import ships
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.events import CardDrawn, CardMoved, PoolChanged
-from spacetrace.engine.games.spacetrace.events_of_ships import (
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
     CommanderLeft,
     CommanderPlaced,
     DamageDealt,
     SecondFleet,
+    ShipChanged,
     ShipEntered,
     ShipLeft,
     ShipMoved,
@@ -25,7 +25,6 @@ from spacetrace.engine.games.spacetrace.events_of_ships import (
 )
 from spacetrace.engine.games.spacetrace.pieces import FleetName, Frame, Ship, Wreck
 from spacetrace.engine.games.spacetrace.table import Side, Table
-from spacetrace.engine.games.spacetrace.view import ship_changed
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit
@@ -135,6 +134,7 @@ def enter_ship(
     emit: Emit,
     *,
     token: bool = False,
+    rebuilt: bool = False,
 ) -> Ship:
     """A ship card enters play at the end of its class stack; raises BudgetExceeded.
 
@@ -151,16 +151,14 @@ def enter_ship(
             if emit:
                 emit(SecondFleet(seat, True))
     order = next_order(side)
-    ship = Ship(new_name(table, owner, card), card, owner, order)
-    ship.token = token
+    ship = Ship(new_name(table, owner, card), card, owner, order, token=token, rebuilt=rebuilt)
     side.fleet(fleet).append(ship)
     if emit:
         emit(ShipEntered(ship.name, seat, fleet, card.id, owner, order, token))
     if table.attack:
         ship.fired = ship.living
         ship.battle_used = True
-        if emit:
-            emit(ship_changed(ship))
+        tell_ship(ship, emit)
     return ship
 
 
@@ -184,12 +182,12 @@ def leave_play(table: Table, ship: Ship, fate: str, emit: Emit, where: str = "")
     if ship.commander:
         _lose_commander(table, ship, "removed" if fate == "removed" else "discard", emit)
     table.sides[seat].fleet(fleet).remove(ship)
+    if fate in ("destroyed", "killed", "sacrificed") and not ship.token and not ship.rebuilt:
+        table.quiet = False  # ST-35
     if emit:
         emit(ShipLeft(ship.name, fate))
     if not ship.token:
         move_card(table, ship.owner, ship.card, "play", where or LEAVES_TO[fate], emit)
-        if fate in ("destroyed", "killed", "sacrificed") and not ship.rebuilt:
-            table.quiet = False  # ST-35
     if fate in ("destroyed", "killed") and was_able:
         for index in ship.card.when.get("destroyed", ()):
             table.work.insert(0, Frame(seat, ship.card, index, "", "", {}))
@@ -257,9 +255,10 @@ def _close_second(table: Table, seat: Seat, emit: Emit) -> None:
 
 
 def tell_ship(ship: Ship, emit: Emit) -> None:
-    """Tell the whole present state of a ship card; call it after changing one by hand."""
+    """Tell that a ship card has changed; call it after changing one by hand."""
     if emit:
-        emit(ship_changed(ship))
+        full = ship.size * ship.lp
+        emit(ShipChanged(ship.name, ship.ships, ship.size, full - ship.damage, full))
 
 
 def tell_damage(
@@ -271,7 +270,7 @@ def tell_damage(
         table.quiet = False  # ST-35
     if emit:
         emit(DamageDealt(ship.name, dealt, lost, source))
-        emit(ship_changed(ship))
+        tell_ship(ship, emit)
 
 
 def damage_card(table: Table, ship: Ship, amount: int, source: str | None, emit: Emit) -> None:
@@ -297,7 +296,7 @@ def jam_ship(table: Table, ship: Ship, count: int | None, emit: Emit) -> int:
     done = ships.jam(ship, count)
     if done and emit:
         emit(ShipsJammed(ship.name, done))
-        emit(ship_changed(ship))
+        tell_ship(ship, emit)
     return done
 
 
@@ -308,4 +307,4 @@ def repair_ship(table: Table, ship: Ship, amount: int | None, emit: Emit) -> Non
     healed, back = ships.repair(ship, amount)
     if healed and emit:
         emit(ShipRepaired(ship.name, healed, back))
-        emit(ship_changed(ship))
+        tell_ship(ship, emit)

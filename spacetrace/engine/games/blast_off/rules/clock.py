@@ -1,76 +1,118 @@
-"""Whom and what the table waits for, and what follows when a wait is over (BO-15, BO-17)."""
+"""Acts when time is up: windows close, calls come, who is away is played for (BO-3, BO-15)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from spacetrace.engine.games.blast_off.missions import Mission
-from spacetrace.engine.games.blast_off.rules.catch import catch_by_order, catch_play
-from spacetrace.engine.games.blast_off.rules.countdown import call_next
+from spacetrace.engine.games.blast_off.actions import (
+    DRAW,
+    LET_GO,
+    TURN_OVER,
+    NameStart,
+    PlayCard,
+    PlayCountdown,
+    PlayWild,
+)
+from spacetrace.engine.games.blast_off.cards import COLOURS, Card
+from spacetrace.engine.games.blast_off.events import DeadlineSet
+from spacetrace.engine.games.blast_off.missions import gestures_of, missions_triggered
+from spacetrace.engine.games.blast_off.rules.catching import close_window, may_catch
+from spacetrace.engine.games.blast_off.rules.countdown import LetGoRule, call_next, may_slap
+from spacetrace.engine.games.blast_off.rules.missions import MakeUpRule
+from spacetrace.engine.games.blast_off.rules.play import DrawRule, NameRule, PlayRule
+from spacetrace.engine.games.blast_off.rules.turns import deadline, waiting_for
 from spacetrace.engine.games.blast_off.table import Table
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat, Tick
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.errors import Refusal
+from spacetrace.engine.kernel.events import Emit, Event
+from spacetrace.engine.kernel.rules import ActionRule
+
+_PLAYED_FOR: tuple[ActionRule[Table], ...] = (
+    NameRule(),
+    PlayRule(),
+    DrawRule(),
+    LetGoRule(),
+    MakeUpRule(),
+)
 
 
-def waiting_for(table: Table) -> tuple[Seat, ...]:
-    """The seats whose decision the table waits for; nobody while only the clock is awaited."""
-    if table.outcome is not None or table.is_window_open:
-        return ()
-    countdown = table.countdown
-    if countdown is None:
-        return (table.turn,)  # who names the wild that begins the pile has the turn, too
-    if table.stage == "making-up":
-        return () if countdown.taken_by is None else (countdown.taken_by,)
-    return tuple(countdown.asked)
+class TickRule(ActionRule[Table]):
+    """The deadline has passed: a window closes, the next call comes, or who is away acts."""
 
+    actions = (Tick,)
 
-def deadline(table: Table) -> Deadline | None:
-    """Until when the table waits: to catch, for the next call, or for who has a turn timer."""
-    if table.outcome is not None:
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        return [TICK] if seat == CLOCK and deadline(table) else []
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        if seat != CLOCK:
+            return Refusal("BO-15", "Only the clock of the table says that time is up.")
+        if deadline(table) is None:
+            return Refusal("BO-15", "The table does not wait for its clock.")
         return None
-    config = table.config
-    if table.is_window_open:
-        return Deadline("catch", config.window, table.waits)
-    if table.stage == "countdown" and not config.is_slow:
-        return Deadline("call", config.tempo, table.waits)
-    if config.turn_timer:
-        return Deadline("turn", config.turn_timer * 1_000, table.waits)
-    return None
+
+    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        if table.is_window_open:
+            close_window(table, emit)
+        elif table.stage == "countdown" and not table.options.is_slow:
+            call_next(table, emit)
+        else:
+            for absent in waiting_for(table):
+                played = default_action(table, absent)
+                rule = next(rule for rule in _PLAYED_FOR if isinstance(played, rule.actions))
+                rule.perform(table, absent, played, emit)
 
 
-def settle(table: Table, is_due: bool, forgotten: Sequence[Mission], emit: Emit) -> None:
-    """After a play: a live table waits for catches, at a slow one standing orders catch (BO-17).
+def tell_deadline(table: Table, before: Deadline | None, emit: Callable[[Event], None]) -> None:
+    """Tells the table's deadline, if it has changed."""
+    now = deadline(table)
+    if now != before:
+        told = (now.kind, now.ms, now.number) if now else (None, 0, table.waits)
+        emit(DeadlineSet(*told))
 
-    That a gesture was due is a public fact, for everybody sees the card and the missions; whether
-    it was forgotten is none.
-    """
+
+def reactors(table: Table) -> tuple[Seat, ...]:
+    """The seats that are not waited for and could slap or catch."""
     if table.outcome is not None:
-        return
-    if table.config.is_slow:
-        catch_by_order(table, forgotten, emit)
-    elif is_due and table.config.window and table.open_play is not None:
-        table.is_window_open = True
-        table.waits += 1
-        return
-    _go_on(table, emit)
+        return ()
+    waiting = waiting_for(table)
+    return tuple(
+        seat
+        for seat in table.seats_in()
+        if seat not in waiting and (may_catch(table, seat) or may_slap(table, seat))
+    )
 
 
-def catch(table: Table, seat: Seat, emit: Emit) -> None:
-    """A seat tries to catch the last play; a window in which it was caught closes."""
-    catch_play(table, seat, emit)
-    if table.is_window_open and table.open_play is None:
-        close_window(table, emit)
+def default_action(table: Table, seat: Seat) -> Action:
+    """What the clock plays for the seat; legal whenever the table waits for it.
+
+    It draws when it may, else it plays its first match or the card that it drew, with the
+    gestures that are due: who is away forgets nothing.
+    """
+    if table.stage == "naming":
+        return NameStart(_face_held_most(table.hands[seat]))  # BO-3
+    if table.stage == "making-up":
+        return TURN_OVER  # BO-22
+    if table.stage == "countdown":
+        return LET_GO
+    top = table.face_to_match()
+    matches = (card for card in table.hands[seat] if card.face and card.fits(top))
+    card = table.drawn or next(matches, None)
+    return DRAW if card is None else _play(table, card, table.hands[seat])
 
 
-def close_window(table: Table, emit: Emit) -> None:
-    """The time to catch is over, and the table goes on (BO-17)."""
-    table.is_window_open = False
-    table.waits += 1
-    _go_on(table, emit)
+def _face_held_most(hand: list[Card]) -> str:
+    """Number 1 of the colour that a hand holds most of; of equal ones the first (BO-3)."""
+    held = [card.face.colour for card in hand if card.face is not None]
+    return f"{max(COLOURS, key=held.count)}-1"
 
 
-def _go_on(table: Table, emit: Emit) -> None:
-    countdown = table.countdown
-    if table.stage == "countdown" and countdown is not None and countdown.call is None:
-        call_next(table, countdown, emit)
+def _play(table: Table, card: Card, hand: list[Card]) -> Action:
+    top = table.face_to_match()
+    if card.is_wild:
+        face = _face_held_most(hand)
+        laid = table.cards.wilds[face]
+        return PlayWild(face, gestures_of(missions_triggered(table.missions, laid, top)))
+    gestures = gestures_of(missions_triggered(table.missions, card.laid, top))
+    return PlayCountdown(gestures) if card.is_countdown else PlayCard(card.id, gestures)

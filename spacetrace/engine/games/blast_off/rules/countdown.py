@@ -1,27 +1,157 @@
-"""The countdown: its calls, who takes them, and how play goes on (BO-9 to BO-15)."""
+"""Counts down: the calls, who slaps a card, and what follows the last call (BO-9 to BO-15)."""
 
 from __future__ import annotations
 
-from spacetrace.engine.games.blast_off import ending
-from spacetrace.engine.games.blast_off.cards import Card, Laid
+from spacetrace.engine.games.blast_off.actions import LET_GO, LetGo, Slap, SlapWild
+from spacetrace.engine.games.blast_off.cards import (
+    BLAST_OFF,
+    CALLS,
+    COLOURS,
+    FACES,
+    WILD,
+    Card,
+    Laid,
+    number_text,
+)
 from spacetrace.engine.games.blast_off.events import (
     CallLetGo,
     CallMade,
     CardSlapped,
     CountdownBegan,
-    CountdownEnded,
     MakeUpAsked,
     SlapAsked,
 )
-from spacetrace.engine.games.blast_off.faces import BLAST_OFF, CALLS, number_text
-from spacetrace.engine.games.blast_off.missions import Mission
-from spacetrace.engine.games.blast_off.rules.catch import act_after_play, let_play_stand
-from spacetrace.engine.games.blast_off.rules.effects import move_on
-from spacetrace.engine.games.blast_off.rules.mission import has_room, turn_over
+from spacetrace.engine.games.blast_off.rules import ending
+from spacetrace.engine.games.blast_off.rules.missions import (
+    go_on_after,
+    has_room,
+    missions_of_countdown,
+    turn_over,
+)
+from spacetrace.engine.games.blast_off.rules.turns import act_after_play, let_play_stand
 from spacetrace.engine.games.blast_off.table import Countdown, Table
-from spacetrace.engine.games.blast_off.triggers import OnCountdown
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.rules import ActionRule
+
+_SLAPS = {face: Slap(face) for face in FACES}
+_WILD_SLAPS: tuple[Action, ...] = tuple(SlapWild(colour) for colour in COLOURS)
+_LAST_WILD_SLAPS: tuple[Action, ...] = tuple(
+    SlapWild(face.colour, face.number) for face in FACES.values()
+)
+
+
+class SlapRule(ActionRule[Table]):
+    """Anybody may slap a card of the number or word that is called, or a wild (BO-10, BO-12)."""
+
+    actions = (Slap, SlapWild)
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        call = _open_call(table) if table.countdown else None
+        if call is None or not table.is_in(seat):
+            return []
+        found: list[Action] = []
+        for card in dict.fromkeys(table.hands[seat]):
+            if card.is_wild:
+                found += _LAST_WILD_SLAPS if call == BLAST_OFF else _WILD_SLAPS
+            elif _is_called(card, call):
+                found.append(_SLAPS[card.id])
+        return found
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        countdown = table.countdown
+        if table.stage != "countdown" or countdown is None:
+            return Refusal("BO-10", "No countdown is running, so nothing can be slapped.")
+        if countdown.call is None:
+            return Refusal("BO-10", "Wait for the first call.")
+        card = table.cards.by_id.get(action.card if isinstance(action, Slap) else WILD)
+        if card is None or card not in table.hands[seat]:
+            return Refusal("BO-10", "That card is not in your hand.")
+        if countdown.taken_by is not None:
+            return Refusal(
+                "BO-10", "Somebody was faster: the call is taken, and you keep your card."
+            )
+        if isinstance(action, SlapWild):
+            return _refuse_wild(countdown.call, action)
+        if card.is_countdown:
+            return Refusal("BO-11", "No countdown card can be played while a countdown runs.")
+        if card.is_wild:
+            return Refusal("BO-12", "Name a colour for the wild.")
+        if not _is_called(card, countdown.call):
+            words = number_text(countdown.call).replace("-", " ")
+            return Refusal("BO-10", f"That is not what is called now: {words}.")
+        return None
+
+    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        """The first slap takes the call (BO-10); a live call still has its full time (BO-15)."""
+        _take(table, seat, _slapped(table, action), emit)
+        if table.options.is_slow:
+            call_next(table, emit)
+
+
+class LetGoRule(ActionRule[Table]):
+    """A seat of a slow table that asked to be asked does not slap at this call (BO-15)."""
+
+    actions = (LetGo,)
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        return [LET_GO] if table.outcome is None and seat in table.asked else []
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        if seat in table.asked:
+            return None
+        return Refusal("BO-15", "You are not asked whether you slap.")
+
+    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        """The call is skipped when all who were asked have said so (BO-11)."""
+        table.asked.remove(seat)
+        if emit:
+            emit(CallLetGo(seat))
+        if not table.asked:
+            call_next(table, emit)
+
+
+def may_slap(table: Table, seat: Seat) -> bool:
+    """Whether the seat holds something for the call that runs, and nobody has taken it (BO-10)."""
+    call = _open_call(table)
+    return call is not None and any(
+        card.is_wild or _is_called(card, call) for card in table.hands[seat]
+    )
+
+
+def _open_call(table: Table) -> int | None:
+    """The call that can be taken now."""
+    countdown = table.countdown
+    if table.stage != "countdown" or countdown is None or table.outcome is not None:
+        return None
+    return countdown.call if countdown.taken_by is None else None
+
+
+def _is_called(card: Card, call: int) -> bool:
+    return card.face is not None and card.face.number == call
+
+
+def _refuse_wild(call: int, action: SlapWild) -> Refusal | None:
+    if action.colour not in COLOURS:
+        return Refusal("BO-12", "Name one of the four colours for the wild.")
+    if call == BLAST_OFF:
+        if action.number not in CALLS:
+            return Refusal("BO-12", "At the last call, name a colour and a number or the word.")
+    elif action.number is not None:
+        return Refusal("BO-12", "The wild has the number that is called; name a colour only.")
+    return None
+
+
+def _slapped(table: Table, action: Action) -> Laid:
+    """A card as it is slapped: a wild as the call, or at the last one as it is named (BO-12)."""
+    if isinstance(action, SlapWild):
+        number = table.running().call if action.number is None else action.number
+        return table.cards.wilds[f"{action.colour}-{number_text(number or BLAST_OFF)}"]
+    return table.cards.by_id[action.card if isinstance(action, Slap) else ""].laid
+
+
+# --- calls ----------------------------------------------------------------------------------------
 
 
 def begin_countdown(table: Table, seat: Seat, emit: Emit) -> None:
@@ -32,58 +162,22 @@ def begin_countdown(table: Table, seat: Seat, emit: Emit) -> None:
         emit(CountdownBegan(seat))
 
 
-def call_next(table: Table, countdown: Countdown, emit: Emit) -> None:
+def call_next(table: Table, emit: Emit) -> None:
     """The next call comes, or the countdown is over.
 
     At a slow table calls run on until one waits for a seat that asked to be asked (BO-15).
     """
+    countdown = table.running()
     while not table.outcome:
         if countdown.call == BLAST_OFF:
             _end_countdown(table, countdown, emit)
             return
         _make_call(table, countdown, emit)
-        if not table.config.is_slow:
+        if not table.options.is_slow:
             return
         _answer_by_orders(table, countdown, emit)
-        if countdown.taken_by is None and _ask(table, countdown, emit):
+        if countdown.taken_by is None and _ask(table, emit):
             return
-
-
-def slap(table: Table, countdown: Countdown, seat: Seat, laid: Laid, emit: Emit) -> None:
-    """The first slap takes the call (BO-10); a live call still has its full time (BO-15)."""
-    _take(table, countdown, seat, laid, emit)
-    if table.config.is_slow:
-        call_next(table, countdown, emit)
-
-
-def let_go(table: Table, countdown: Countdown, seat: Seat, emit: Emit) -> None:
-    """A seat that was asked does not slap; the call is skipped when all have said so (BO-11)."""
-    countdown.asked.remove(seat)
-    if emit:
-        emit(CallLetGo(seat))
-    if not countdown.asked:
-        call_next(table, countdown, emit)
-
-
-def fitting(hand: list[Card], call: int) -> Card | None:
-    """The first planet or blast-off card of a hand that a call is for (BO-10)."""
-    return next((card for card in hand if card.face and card.face.number == call), None)
-
-
-def go_on_after(table: Table, countdown: Countdown, missions: list[Mission], emit: Emit) -> None:
-    """Play goes on after the last seat that slapped, or after the starter (BO-14).
-
-    `missions` are those that the countdown card triggered; their effects come now (BO-16).
-    """
-    after = countdown.starter if countdown.last is None else countdown.last
-    if emit:
-        emit(CountdownEnded(after))
-    move_on(table, missions, countdown.starter, after, emit)
-
-
-def missions_of_countdown(table: Table) -> list[Mission]:
-    """What the countdown card triggered; no mission comes into force while its countdown runs."""
-    return [mission for mission in table.missions if isinstance(mission.trigger, OnCountdown)]
 
 
 def _make_call(table: Table, countdown: Countdown, emit: Emit) -> None:
@@ -94,16 +188,19 @@ def _make_call(table: Table, countdown: Countdown, emit: Emit) -> None:
         emit(CallMade(number_text(countdown.call)))
 
 
-def _take(table: Table, countdown: Countdown, seat: Seat, laid: Laid, emit: Emit) -> None:
+def _take(table: Table, seat: Seat, laid: Laid, emit: Emit) -> None:
+    """The first slap takes the call (BO-10); a live call still has its full time (BO-15)."""
     act_after_play(table, seat, emit)
     table.hands[seat].remove(laid.card)
-    table.pile.append(laid)
+    table.discard.append(laid)
+    countdown = table.running()
     countdown.taken_by = countdown.last = seat
-    countdown.asked = []
+    table.asked = []
     if emit and laid.face:
         emit(CardSlapped(seat, laid.card.id, laid.face.id))
     if not table.hands[seat]:
-        let_play_stand(table, seat, emit)
+        if table.open_play is not None:
+            let_play_stand(table, emit)  # BO-23: nobody is caught after the last card
         ending.go_out(table, seat, emit)
 
 
@@ -116,19 +213,20 @@ def _answer_by_orders(table: Table, countdown: Countdown, emit: Emit) -> None:
     table.chance.shuffle(seats)
     for seat in seats:
         if table.slap_orders[seat] and countdown.call is not None:
-            card = fitting(table.hands[seat], countdown.call)
-            if card is not None:
-                _take(table, countdown, seat, card.laid, emit)
-                return
+            for card in table.hands[seat]:
+                if _is_called(card, countdown.call):
+                    _take(table, seat, card.laid, emit)
+                    return
 
 
-def _ask(table: Table, countdown: Countdown, emit: Emit) -> bool:
+def _ask(table: Table, emit: Emit) -> bool:
     """The call waits for all who asked to be asked, whether or not they could slap (BO-15)."""
-    countdown.asked = [seat for seat in table.seats_in() if not table.slap_orders[seat]]
-    if emit:
-        for seat in countdown.asked:
-            emit(SlapAsked(seat))
-    return bool(countdown.asked)
+    for seat in table.seats_in():
+        if not table.slap_orders[seat]:
+            table.asked.append(seat)
+            if emit:
+                emit(SlapAsked(seat))
+    return bool(table.asked)
 
 
 def _end_countdown(table: Table, countdown: Countdown, emit: Emit) -> None:
@@ -136,11 +234,11 @@ def _end_countdown(table: Table, countdown: Countdown, emit: Emit) -> None:
     seat = countdown.taken_by
     missions = missions_of_countdown(table)
     if seat is not None:
-        if table.config.make_up and table.is_in(seat) and has_room(table):
+        if table.options.make_up and table.is_in(seat) and has_room(table):
             table.stage = "making-up"
             table.waits += 1
             if emit:
                 emit(MakeUpAsked(seat))
             return
         turn_over(table, seat, emit)
-    go_on_after(table, countdown, missions, emit)
+    go_on_after(table, missions, emit)

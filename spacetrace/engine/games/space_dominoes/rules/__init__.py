@@ -1,1 +1,1 @@
-"""The rules of Space Dominoes: the deal, turns, links, draws and passes, the count."""
+"""Holds the rules of Space Dominoes: links, draws and passes, the course of play, the count."""

@@ -1,21 +1,18 @@
-"""The count at the end of a hand: who has won it, what everybody scores (SD-11 to SD-14, SD-19)."""
+"""Counts at the end of a hand: who has won it, what everybody scores (SD-11 to SD-14, SD-19)."""
 
 from __future__ import annotations
 
 from spacetrace.engine.games.space_dominoes.events import HandEnded, HandShown
-from spacetrace.engine.games.space_dominoes.pieces import HandResult
-from spacetrace.engine.games.space_dominoes.table import Table
+from spacetrace.engine.games.space_dominoes.table import HandResult, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 
 
 def count_out(table: Table, emit: Emit) -> None:
     """Somebody is out, and so is the partner in a partnership game (SD-12, SD-13, SD-19)."""
-    if table.config.partners:
-        winner = next(seat for seat in table.out if table.partner(seat) in table.out)
-        _count(table, "out", "SD-19", winner, emit)
-    else:
-        _count(table, "out", "SD-11", table.out[0], emit)
+    rule = "SD-19" if table.config.partners else "SD-11"
+    first = next(seat for seat in table.out if set(table.side(seat)) <= set(table.out))
+    _count(table, "out", rule, first, emit)
 
 
 def count_frozen(table: Table, emit: Emit) -> None:
@@ -43,9 +40,9 @@ def _count(table: Table, reason: str, rule: str, winner: Seat | None, emit: Emit
         totals=tuple(table.totals),
     )
     table.results.append(result)
-    table.shown = [[card.id for card in hand] for hand in table.hands]
+    table.counted = [[card.id for card in hand] for hand in table.hands]
     if emit:
-        for seat, cards in enumerate(table.shown):
+        for seat, cards in enumerate(table.counted):
             emit(HandShown(seat, tuple(cards)))
         number, totals = result.number, result.totals
         emit(HandEnded(number, reason, rule, winner, result.dots, result.added, totals))
@@ -58,6 +55,4 @@ def _dots(table: Table) -> list[int]:
 
 def _scored(table: Table, dots: list[int]) -> list[int]:
     """What each seat scores: its own dots (SD-12, SD-14), or those of its side (SD-19)."""
-    if not table.config.partners:
-        return dots
-    return [dots[seat] + dots[table.partner(seat)] for seat in range(table.seats)]
+    return [sum(dots[mate] for mate in table.side(seat)) for seat in range(table.seats)]

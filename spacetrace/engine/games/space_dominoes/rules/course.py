@@ -1,15 +1,45 @@
-"""How turns follow each other in a hand, and hands in a match (SD-3, SD-9, SD-13 to SD-16)."""
+"""Leads through a match: the deal, turn after turn, hand after hand (SD-2, SD-3, SD-9 to SD-18)."""
 
 from __future__ import annotations
 
-from spacetrace.engine.games.space_dominoes import ending
-from spacetrace.engine.games.space_dominoes.events import AT_END, ClockStarted, TurnBegan
+from collections.abc import Sequence
+
+from spacetrace.engine.games.space_dominoes.cards import in_order
+from spacetrace.engine.games.space_dominoes.events import (
+    AT_END,
+    NEEDED,
+    CardDrawn,
+    ClockStarted,
+    HandBegan,
+    HandDealt,
+    MatchEnded,
+    TurnBegan,
+)
 from spacetrace.engine.games.space_dominoes.rules.count import count_frozen, count_out
-from spacetrace.engine.games.space_dominoes.rules.deal import deal
-from spacetrace.engine.games.space_dominoes.rules.stock import may_take, take_card
-from spacetrace.engine.games.space_dominoes.table import Table
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Missed, Table
+from spacetrace.engine.kernel.actions import Action, MetaAction, Seat, Tick
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.outcome import Outcome
+
+
+def waiting_for(table: Table) -> tuple[Seat, ...]:
+    """The seat whose turn it is."""
+    return () if table.outcome else (table.turn,)
+
+
+def refuse_any(table: Table, seat: Seat, action: Action) -> Refusal | None:
+    """Why the seat may do nothing of this kind: the match is over, it does not sit here or wait."""
+    if table.outcome:
+        return Refusal("SD-16", "The match is over.")
+    if isinstance(action, Tick):
+        return None
+    if not 0 <= seat < table.seats:
+        return Refusal("SD-2", "You have no seat at this table.")
+    if seat != table.turn and not isinstance(action, MetaAction):
+        return Refusal("SD-3", "It is not your turn.")
+    return None
+
 
 # --- turns ----------------------------------------------------------------------------------------
 
@@ -21,7 +51,7 @@ def begin_turn(table: Table, seat: Seat, emit: Emit) -> None:
     table.turn_number += 1
     table.turns_in_hand += 1
     if emit:
-        emit(TurnBegan(seat, table.turn_number, table.is_last_chance))
+        emit(TurnBegan(seat, table.turn_number, table.last_chance))
 
 
 def end_turn(table: Table, emit: Emit) -> None:
@@ -33,7 +63,7 @@ def end_turn(table: Table, emit: Emit) -> None:
 
 def next_turn(table: Table, emit: Emit) -> None:
     """The turn of the next seat that is still in the hand, or the count."""
-    if table.is_last_chance and table.turns_in_hand >= table.seats:  # SD-13
+    if table.last_chance and table.turns_in_hand >= table.seats:  # SD-13
         end_hand_out(table, emit)
         return
     seat = (table.turn + 1) % table.seats
@@ -42,20 +72,73 @@ def next_turn(table: Table, emit: Emit) -> None:
     begin_turn(table, seat, emit)
 
 
+def may_take(table: Table) -> bool:
+    """Whether there is a card, the hand has room (SD-17), and cards are not only played off."""
+    return (
+        bool(table.stock)
+        and len(table.hands[table.turn]) < MOST_CARDS
+        and not table.last_chance  # SD-13
+    )
+
+
+def take_card(table: Table, why: str, emit: Emit) -> None:
+    """The next card of the stockpile comes into the hand of the seat whose turn it is."""
+    seat = table.turn
+    card = table.stock.pop()
+    table.hands[seat] = in_order([*table.hands[seat], card])
+    missed = table.missed[seat]
+    if why == NEEDED:
+        table.missed[seat] = Missed.on(table.row, fresh=1)
+    elif missed is not None:
+        table.missed[seat] = missed.after_drawing()
+    if emit:
+        emit(CardDrawn(seat, card.id, why))
+
+
 def start_clock(table: Table, emit: Emit) -> None:
-    """The time for the next step of a turn runs anew."""
+    """The time for the next step of a turn runs anew, where there is a turn timer."""
+    if not table.config.turn_timer or table.outcome:
+        return
     table.clock += 1
-    if emit and table.config.turn_timer:
+    if emit:
         emit(ClockStarted(table.clock))
 
 
 # --- hands ----------------------------------------------------------------------------------------
 
 
+def hand_size(seats: int) -> int:
+    """Cards that each seat is dealt (SD-2)."""
+    return 7 if seats <= 3 else 6
+
+
 def begin_hand(table: Table, dealer: Seat, emit: Emit) -> None:
     """A hand is dealt; the seat to the dealer's left begins (SD-3)."""
-    deal(table, dealer, emit)
-    begin_turn(table, (dealer + 1) % table.seats, emit)
+    table.dealer = dealer
+    table.turn = (dealer + 1) % table.seats
+    table.stage = "begin"
+    _deal(table, emit)
+    begin_turn(table, table.turn, emit)
+
+
+def _deal(table: Table, emit: Emit) -> None:
+    """All are shuffled and dealt, the next card is the starter, the rest the stockpile (SD-2)."""
+    pack = list(table.cards.cards)
+    table.chance.shuffle(pack)
+    size = hand_size(table.seats)
+    table.hands = [in_order([pack.pop() for _ in range(size)]) for _ in range(table.seats)]
+    starter = pack.pop()
+    table.begin_chain(starter.id, starter.sections)
+    table.stock = pack
+    table.hand_number += 1
+    table.turns_in_hand = 0
+    table.passes = 0
+    table.out = []
+    table.missed = [None] * table.seats
+    if emit:
+        emit(HandBegan(table.hand_number, table.dealer, starter.id, size, len(pack)))
+        for seat, hand in enumerate(table.hands):
+            emit(HandDealt(seat, tuple(card.id for card in hand)))
 
 
 def end_hand_out(table: Table, emit: Emit) -> None:
@@ -72,7 +155,16 @@ def end_hand_frozen(table: Table, emit: Emit) -> None:
 
 def _go_on(table: Table, emit: Emit) -> None:
     winner = table.results[-1].winner
-    if table.hand_number == table.hands_agreed:  # SD-16
-        ending.end_match(table, emit)
+    if table.hand_number == table.hands_agreed:
+        end_match(table, "hands", table.totals, emit)  # the lowest total wins, SD-16
     else:
         begin_hand(table, table.dealer if winner is None else winner, emit)  # SD-15, SD-19
+
+
+def end_match(table: Table, reason: str, keys: Sequence[int], emit: Emit) -> None:
+    """The match is over: a seat is the better, the smaller its key; equal keys share (SD-16)."""
+    outcome = Outcome.ranked(reason, "SD-16", keys, table.totals)
+    table.outcome = outcome
+    table.stage = "over"
+    if emit:
+        emit(MatchEnded(reason, outcome.rule, outcome.places, outcome.scores))

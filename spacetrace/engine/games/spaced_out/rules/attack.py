@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spacetrace.engine.games.spaced_out.events import AttackEnded, SeatAttacked
 from spacetrace.engine.games.spaced_out.rules.course import pass_on
-from spacetrace.engine.games.spaced_out.rules.draw import draw_cards
+from spacetrace.engine.games.spaced_out.rules.hands import draw_cards
 from spacetrace.engine.games.spaced_out.rules.turn import reverse
 from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.kernel.actions import Seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spaced_out.cards import Card, by_index
-from spacetrace.engine.games.spaced_out.events_of_rounds import (
+from spacetrace.engine.games.spaced_out.events import (
     HandDealt,
     PilesBegan,
     RoundBegan,

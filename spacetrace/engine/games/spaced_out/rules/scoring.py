@@ -1,8 +1,9 @@
-"""How a round ends and is scored, and how the match ends (SO-38 to SO-41)."""
+"""Ends and scores rounds, and ends the match (SO-38 to SO-41)."""
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spaced_out.events_of_rounds import (
+from spacetrace.engine.games.spaced_out.actions import CONCEDE, Concede
+from spacetrace.engine.games.spaced_out.events import (
     HandScored,
     MatchEnded,
     RoundEnded,
@@ -10,9 +11,11 @@ from spacetrace.engine.games.spaced_out.events_of_rounds import (
 )
 from spacetrace.engine.games.spaced_out.rules.deal import begin_round
 from spacetrace.engine.games.spaced_out.table import Table
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.rules import ActionRule
 
 
 def go_out(table: Table, seat: Seat, emit: Emit) -> None:
@@ -28,25 +31,42 @@ def break_off(table: Table, emit: Emit) -> None:
     _end_round(table, reason, None, emit)
 
 
-def concede(table: Table, seat: Seat, emit: Emit) -> None:
+class GiveUp(ActionRule[Table]):
     """A seat at a table for two gives up: the other one wins, the scores stay as they are."""
-    keys = [int(other == seat) for other in range(len(table.hands))]
-    _end_match(table, "concession", keys, emit)
+
+    actions = (Concede,)
+    is_meta = True
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        may = table.stage != "over" and len(table.hands) == 2 and table.seats_one(seat)
+        return [CONCEDE] if may else []
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        if len(table.hands) == 2:
+            return None
+        sentence = (
+            "With more than two seats the match goes on: leave, and the computer takes your seat."
+        )
+        return Refusal("SO-40", sentence)
+
+    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        keys = [int(other == seat) for other in range(len(table.hands))]
+        _end_match(table, "concession", keys, emit)
 
 
 def _end_round(table: Table, reason: str, out: Seat | None, emit: Emit) -> None:
     points = tuple([_points(table, seat, out) for seat in range(len(table.hands))])
     table.rounds.append(points)
-    table.scores = [total + more for total, more in zip(table.scores, points, strict=True)]
+    table.totals = [total + more for total, more in zip(table.totals, points, strict=True)]
     table.orders = {}
     table.claims = []
     if emit:
         for seat, hand in enumerate(table.hands):
             emit(HandScored(seat, tuple([card.id for card in hand]), points[seat]))
-        emit(RoundEnded(reason, points, tuple(table.scores)))
+        emit(RoundEnded(reason, points, tuple(table.totals)))
     end = _match_end(table)
     if end:
-        _end_match(table, end, table.scores, emit)
+        _end_match(table, end, table.totals, emit)
     else:
         table.round_number += 1
         begin_round(table, (table.dealer + 1) % len(table.hands), emit)  # SO-8
@@ -64,12 +84,12 @@ def _match_end(table: Table) -> str:
     if config.rounds:
         is_last = len(table.rounds) >= config.rounds * len(table.hands)
         return "rounds" if is_last else ""
-    return "target" if max(table.scores) >= config.target else ""
+    return "target" if max(table.totals) >= config.target else ""
 
 
 def _end_match(table: Table, reason: str, keys: list[int], emit: Emit) -> None:
     """The match is over; the smaller its key, the better a seat."""
-    outcome = Outcome.ranked(reason, "SO-40", keys, table.scores)
+    outcome = Outcome.ranked(reason, "SO-40", keys, table.totals)
     table.outcome = outcome
     table.stage = "over"
     table.orders = {}

@@ -1,4 +1,4 @@
-"""The reaction window: claims come in, the clock ends it, one of them is carried out (SO-45)."""
+"""Holds the reaction window: claims come in, one of them is carried out at its end (SO-45)."""
 
 from __future__ import annotations
 
@@ -46,3 +46,8 @@ def rank(table: Table, action: Action) -> int:
     if isinstance(action, CloneCard):
         return 1 if action.pile == table.tops.live else 2
     return ORDINARY
+
+
+def has_claimed(table: Table, seat: Seat) -> bool:
+    """Whether the seat has said what it will do when the window closes."""
+    return any(claim.seat == seat for claim in table.claims)

@@ -1,33 +1,21 @@
-"""What an ability must be like beyond its shape, so that the rules can carry it out."""
+"""Checks what an ability must be like beyond its shape, so that the rules can carry it out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from spacetrace.engine.games.spacetrace.cards import schema as s
-from spacetrace.engine.games.spacetrace.cards.conditions import check_conditions
-from spacetrace.engine.games.spacetrace.cards.costs import check_costs, picked_for_costs
-from spacetrace.engine.games.spacetrace.cards.places import BATTLE, Where, check_selector
+from spacetrace.engine.games.spacetrace.cards.places import Where, check_selector
 from spacetrace.engine.games.spacetrace.cards.shape import Report, nearest
-from spacetrace.engine.games.spacetrace.cards.targets import check_effect, target_of
+from spacetrace.engine.games.spacetrace.words.triggers import TRIGGERS, triggers_of
+from spacetrace.engine.games.spacetrace.words.word import check_effect, target_of
 
-ASKING = ("played", "activated")
-"""The triggers in which somebody can be asked something."""
 MAX_NAMED = 3
+"""Cards named by the owner for one ability, or as one card is played."""
+MAX_PICKED = 2
+"""Cards that pay for one ability."""
 MAX_EFFECTS = 6
-TRIGGERS_OF: dict[str, tuple[s.Trigger, ...]] = {
-    "tactic": ("played",),
-    "reinforcement": ("played",),
-    "commander": (
-        "played",
-        *BATTLE,
-        "turn_start",
-        "turn_end",
-        "while_in_play",
-        "activated",
-    ),
-    "base": (*BATTLE, "turn_start", "turn_end", "while_in_play"),
-}
+MAX_CONDITIONS = 4
 
 
 def check_abilities(card: s.Card, ids: frozenset[str], report: Report) -> None:
@@ -45,14 +33,14 @@ def check_ability(ability: s.Ability, where: Where, report: Report) -> None:
     _trigger(ability, where, report)
     if not 1 <= len(ability.do) <= MAX_EFFECTS:
         report.at("do").say(f"An ability has one to {MAX_EFFECTS} effects.")
-    check_conditions(ability.if_, where, report.at("if"))
-    check_costs(ability.cost, where, report.at("cost"))
+    _conditions(ability.if_, where, report.at("if"))
+    _costs(ability.cost, where, report.at("cost"))
     _choices(ability, where, report.at("choose"))
     for i, effect in enumerate(ability.do):
         inside = report.at(f"do[{i}]")
         _known_choice(effect, ability, inside.at("to"))
-        check_effect(effect, ability, where, inside)
-    if where.trigger not in ASKING or where.card.kind == "reinforcement":
+        check_effect(effect, ability.choose, where, inside)
+    if not TRIGGERS[where.trigger].asks or where.card.kind == "reinforcement":
         _asks_nobody(ability, where, report)
     if named_by_owner(ability) > MAX_NAMED:
         report.say(f"No more than {MAX_NAMED} cards can be named for one ability.")
@@ -61,18 +49,39 @@ def check_ability(ability: s.Ability, where: Where, report: Report) -> None:
 def named_by_owner(ability: s.Ability) -> int:
     """How many cards the owner names for an ability: targets, and what pays for it."""
     chosen = sum(c.count for c in ability.choose.values() if c.by == "owner")
-    return chosen + picked_for_costs(ability.cost)
+    return chosen + _picked_for(ability.cost)
+
+
+def _picked_for(costs: tuple[s.Cost, ...]) -> int:
+    return sum(cost.is_picked() for cost in costs)
 
 
 def _trigger(ability: s.Ability, where: Where, report: Report) -> None:
     kind, trigger = where.card.kind, ability.when
-    if kind in TRIGGERS_OF and trigger not in TRIGGERS_OF[kind]:
-        fit = ", ".join(TRIGGERS_OF[kind])
+    if kind not in TRIGGERS[trigger].kinds:
+        fit = ", ".join(triggers_of(kind))
         report.at("when").say(f"A card of the kind “{kind}” can use: {fit}; not “{trigger}”.")
-    if ability.each_ship and (trigger not in BATTLE or kind not in ("ship", "base")):
+    if ability.each_ship and (not TRIGGERS[trigger].in_battle or kind not in ("ship", "base")):
         report.at("each_ship").say("Only battle abilities of ship cards work once for each ship.")
     if trigger == "while_in_play" and ability.choose:
         report.at("choose").say("What holds while a card is in play is not chosen; use selectors.")
+
+
+def _conditions(conditions: tuple[s.Condition, ...], where: Where, report: Report) -> None:
+    if len(conditions) > MAX_CONDITIONS:
+        report.say(f"An ability has at most {MAX_CONDITIONS} conditions.")
+    for i, condition in enumerate(conditions):
+        s.check_condition(condition, where, report.at(f"[{i}]"))
+
+
+def _costs(costs: tuple[s.Cost, ...], where: Where, report: Report) -> None:
+    if _picked_for(costs) > MAX_PICKED:
+        report.say(f"At most {MAX_PICKED} cards can be sacrificed and discarded for one ability.")
+    for kind in s.COSTS:
+        if kind.is_once and sum(isinstance(cost, kind) for cost in costs) > 1:
+            report.say(f"“{kind.__struct_config__.tag}” can be paid once.")
+    for i, cost in enumerate(costs):
+        cost.check(where, report.at(f"[{i}]"))
 
 
 def _choices(ability: s.Ability, where: Where, report: Report) -> None:
@@ -114,9 +123,8 @@ def _asks_nobody(ability: s.Ability, where: Where, report: Report) -> None:
 
 def _questions(ability: s.Ability) -> Iterator[tuple[str, str]]:
     for i, effect in enumerate(ability.do):
-        if isinstance(effect, s.Discard) and effect.by == "choice":
-            yield f"do[{i}]", "cards can be discarded only at random"
-        elif isinstance(effect, s.Search | s.Look):
-            yield f"do[{i}]", "nothing can be looked for or looked at"
+        question = effect.asks()
+        if question:
+            yield f"do[{i}]", question
     if ability.cost:
         yield "cost", "it has no further costs"

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
+from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
-from spacetrace.engine.games.spacetrace.cards.schema import (
-    Ability,
-    Card,
-    CardSetData,
-    Choice,
-    Copy,
-    Cost,
-    Reconstruct,
-)
+from spacetrace.engine.games.spacetrace.words.triggers import BATTLE
 from spacetrace.engine.kernel.errors import NotationError
+from spacetrace.engine.kernel.state import ById
 
-BATTLE_TRIGGERS = ("preemptive", "battle", "after_battle")
+if TYPE_CHECKING:  # words work on tables, and tables are made of these cards
+    from spacetrace.engine.games.spacetrace.cards.schema import Ability, Card, CardSetData, Cost
+    from spacetrace.engine.games.spacetrace.cards.selectors import Choice
 
 
 class CardDef:
@@ -58,6 +51,8 @@ class CardDef:
         "when",
     )
 
+    stored: ClassVar = ById()
+
     def __init__(self, index: int, data: Card) -> None:
         self.index = index
         self.data = data
@@ -94,10 +89,10 @@ class CardDef:
             cost for i in self.when.get("played", ()) for cost in data.abilities[i].cost
         )
         """What playing the card costs besides its MP."""
-        self.has_battle_abilities = any(t in self.when for t in BATTLE_TRIGGERS)
+        self.has_battle_abilities = any(t in self.when for t in BATTLE)
         self.has_statics = "while_in_play" in self.when
         self.may_loop = any(
-            isinstance(effect, Reconstruct | Copy)
+            effect.brings_ships
             for i in self.when.get("destroyed", ())
             for effect in self.ability[i].do
         )
@@ -110,7 +105,7 @@ class CardDef:
 class CardSet:
     """A compiled card set."""
 
-    __slots__ = ("base", "by_id", "cards", "data", "digest", "has_statics", "may_loop")
+    __slots__ = ("base", "by_id", "cards", "data", "has_statics", "may_loop")
 
     def __init__(self, data: CardSetData) -> None:
         self.data = data
@@ -120,7 +115,6 @@ class CardSet:
         self.has_statics = any(card.has_statics for card in self.cards)
         self.may_loop = any(card.may_loop for card in self.cards)
         """Only with such cards can effects set off each other without end."""
-        self.digest = hashlib.sha256(msgspec.json.encode(data)).hexdigest()
 
     def card(self, card_id: str) -> CardDef:
         """The card with this id; raises NotationError."""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
 from spacetrace.engine.games.spacetrace.cards import phrases as p
 from spacetrace.engine.games.spacetrace.cards.places import may_find_base
-from spacetrace.engine.games.spacetrace.cards.schema import Card, Choice, Range, Selector
+from spacetrace.engine.games.spacetrace.cards.selectors import Choice, Range, Selector
+from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 
-Cards = Mapping[str, Card]
+if TYPE_CHECKING:  # it is made of words, which are written with this
+    from spacetrace.engine.games.spacetrace.cards.schema import Card
+
+Cards: TypeAlias = "Mapping[str, Card]"
 """The cards of the set by id, for their names; may be empty."""
 
 
@@ -98,7 +103,7 @@ def _after(sel: Selector, single: bool) -> str:
     if single and sel.kind == ("ship",) and may_find_base(whole):
         parts.append(p.NO_BASE)
     if sel.keyword is not None and sel.keyword != "mothership":
-        parts.append("with " + p.KEYWORD_NOUNS[sel.keyword])
+        parts.append("with " + KEYWORDS[sel.keyword].noun)
     if sel.commanded is not None:
         parts.append(p.WITH_COMMANDER[sel.commanded])
     for name, found in (("mp", sel.mp), ("ap", sel.ap), ("lp", sel.lp)):
@@ -162,7 +167,7 @@ def predicates(sel: Selector) -> list[str]:
     if sel.commanded is not None:
         parts.append(p.WITH_COMMANDER[sel.commanded])
     if sel.keyword is not None:
-        parts.append("with " + p.KEYWORD_NOUNS[sel.keyword])
+        parts.append("with " + KEYWORDS[sel.keyword].noun)
     return parts
 
 

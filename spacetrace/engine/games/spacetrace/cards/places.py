@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from spacetrace.engine.games.spacetrace.cards.schema import Card, Range, Selector, Trigger
+from spacetrace.engine.games.spacetrace.cards.selectors import Range, Selector
 from spacetrace.engine.games.spacetrace.cards.shape import Report, nearest
+from spacetrace.engine.games.spacetrace.words.triggers import BATTLE, Trigger
 
-BATTLE: tuple[Trigger, ...] = ("preemptive", "battle", "after_battle")
-"""The triggers of a class battle (ST-24)."""
+if TYPE_CHECKING:  # it is made of words, which are checked with this
+    from spacetrace.engine.games.spacetrace.cards.schema import Card
+
 FLEETS = ("base_fleet", "second_fleet", "fleets")
 STACKS = ("own_stack", "facing_stack")
 HERE = ("self", "host")

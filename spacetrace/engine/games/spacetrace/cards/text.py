@@ -1,4 +1,4 @@
-"""The rules text of a card, written from its data (ST-38)."""
+"""Writes the rules text of a card from its data (ST-38)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from spacetrace.engine.games.spacetrace.cards import phrases as p
 from spacetrace.engine.games.spacetrace.cards import schema as s
 from spacetrace.engine.games.spacetrace.cards.effect_text import EffectWriter
-from spacetrace.engine.games.spacetrace.cards.if_text import condition_text
-from spacetrace.engine.games.spacetrace.cards.nouns import Cards, article, chosen
+from spacetrace.engine.games.spacetrace.cards.nouns import Cards
+from spacetrace.engine.games.spacetrace.cards.selectors import Kind
+from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
+from spacetrace.engine.games.spacetrace.words.triggers import TRIGGERS
 
 
 def card_text(card: s.Card, cards: Mapping[str, s.Card] | None = None) -> str:
@@ -21,19 +23,17 @@ def card_text(card: s.Card, cards: Mapping[str, s.Card] | None = None) -> str:
     if card.kind == "reinforcement":
         lines.append(p.REINFORCEMENT.format(mp=card.mp))
     if card.keywords:
-        lines.append(" ".join(p.KEYWORD_LINES[word] for word in card.keywords))
+        lines.append(" ".join(KEYWORDS[word].line for word in card.keywords))
     lines += [ability_text(ability, card.kind, cards) for ability in card.abilities]
     return "\n".join(lines)
 
 
-def ability_text(
-    ability: s.Ability, kind: s.Kind, cards: Mapping[str, s.Card] | None = None
-) -> str:
+def ability_text(ability: s.Ability, kind: Kind, cards: Mapping[str, s.Card] | None = None) -> str:
     """The rules text of one ability of a card of this kind."""
     names = cards or {}
-    writer = EffectWriter(ability, is_told=ability.when in ("played", "activated"), cards=names)
+    writer = EffectWriter(ability, is_told=TRIGGERS[ability.when].asks, cards=names)
     clauses = writer.clauses()
-    costs = [_cost(cost, kind, names) for cost in ability.cost]
+    costs = [cost.sentence(kind, names) for cost in ability.cost]
     before = ""
     if costs and ability.when != "activated":
         before = p.TO_PLAY.format(costs=_and(costs)) + " "
@@ -44,30 +44,19 @@ def ability_text(
     return before + " ".join(f"{_capital(clause)}." for clause in clauses)
 
 
-def _opening(ability: s.Ability, kind: s.Kind, costs: list[str], cards: Cards) -> str:
+def _opening(ability: s.Ability, kind: Kind, costs: list[str], cards: Cards) -> str:
     """When it happens, if what is true, and for what price."""
     parts = []
     if ability.when != "played" or kind not in ("tactic", "reinforcement"):
-        parts.append(p.TRIGGERS[ability.when])
+        parts.append(TRIGGERS[ability.when].told)
     if ability.each_ship:
         parts.append(p.EACH_SHIP)
     if ability.if_:
-        conditions = _and([condition_text(condition, cards) for condition in ability.if_])
+        conditions = _and([condition.sentence(cards, True) for condition in ability.if_])
         parts.append(p.IF.format(conditions=conditions))
     if costs:
         parts.append(_and(costs))
     return ", ".join(parts)
-
-
-def _cost(cost: s.Cost, kind: s.Kind, cards: Cards) -> str:
-    if isinstance(cost, s.PayMp):
-        return p.COSTS["mp"].format(n=cost.n)
-    if isinstance(cost, s.PaySacrifice):
-        return p.COSTS["sacrifice"].format(card=chosen(s.Choice(from_=cost.from_), cards))
-    if isinstance(cost, s.PayDiscard):
-        word = p.HEADS[cost.kind][0] if cost.kind else p.HEADS["card"][0]
-        return p.COSTS["discard"].format(card=article(word))
-    return p.COSTS["exhaust host" if kind == "commander" else "exhaust"]
 
 
 def _and(parts: list[str]) -> str:

@@ -10,6 +10,7 @@ from msgspec import inspect
 from spacetrace.engine.games.spacetrace.cards.abilities import check_abilities
 from spacetrace.engine.games.spacetrace.cards.schema import Card, CardSetData
 from spacetrace.engine.games.spacetrace.cards.shape import Problem, Report, check_shape, nearest
+from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Json
 
@@ -151,14 +152,13 @@ def _ship(card: Card, report: Report) -> None:
     keywords = set(card.keywords)
     if len(keywords) < len(card.keywords):
         report.at("keywords").say("A keyword is there twice.")
-    for one, other in (("first_target", "last_target"), ("cannot_fire", "preemptive")):
-        if {one, other} <= keywords:
-            report.at("keywords").say(f"“{one}” and “{other}” contradict each other.")
-    if "mothership" in keywords:
-        if card.kind == "base" or card.class_ != 4:
-            report.say("A Mothership is a ship card of class IV (ST-30).")
-        elif card.copies != 1:
-            report.at("copies").say("A deck holds at most one Mothership (ST-3).")
+    for one in KEYWORDS.values():
+        for other in one.excludes:
+            if {one.word, other} <= keywords:
+                report.at("keywords").say(f"“{one.word}” and “{other}” contradict each other.")
+    for word in dict.fromkeys(card.keywords):
+        if check := KEYWORDS[word].check:
+            check(card, report)
 
 
 def _no_ship(card: Card, report: Report) -> None:
@@ -176,7 +176,6 @@ def _base(card: Card, report: Report) -> None:
         report.say("A Base is one ship of class IV (ST-1).")
     if card.mp or card.copies:
         report.say("A Base is in no deck and costs nothing: set “copies” and “mp” to 0.")
-    if "selfdestruct" in card.keywords:
-        report.at("keywords").say("A Base cannot destroy itself (ST-2).")
-    if {"immune_damage", "immune_jam"} & set(card.keywords):
-        report.at("keywords").say("Damage and jams work on every Base (ST-2).")
+    for why in dict.fromkeys(KEYWORDS[word].not_on_base for word in card.keywords):
+        if why:
+            report.at("keywords").say(why)

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.decks.advice_on_fleet import fleet_advice
 from spacetrace.engine.games.spacetrace.decks.advice_on_supply import supply_advice
-from spacetrace.engine.games.spacetrace.decks.counsel import Advice, Outlook
 from spacetrace.engine.games.spacetrace.decks.figures import copies_of
 from spacetrace.engine.games.spacetrace.decks.formats import format_of
+from spacetrace.engine.games.spacetrace.decks.prospects import Advice, Prospects
 
 __all__ = ["Advice", "deck_advice"]
 
@@ -21,7 +21,7 @@ def deck_advice(cards: CardSet, deck: Mapping[str, int], format: str = "standard
     with less than half of its cards gets no advice yet; later on its missing cards count as cards
     that are no help. Raises ConfigError for an unknown format.
     """
-    outlook = Outlook(cards, copies_of(cards, deck), format_of(format))
-    if outlook.has < outlook.size / 2:
+    prospects = Prospects(cards, copies_of(cards, deck), format_of(format))
+    if prospects.has < prospects.size / 2:
         return []
-    return [*fleet_advice(outlook), *supply_advice(outlook)]
+    return [*fleet_advice(prospects), *supply_advice(prospects)]

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from spacetrace.engine.games.spacetrace.cards.nouns import either
 from spacetrace.engine.games.spacetrace.cards.phrases import ROMAN
-from spacetrace.engine.games.spacetrace.decks.counsel import (
+from spacetrace.engine.games.spacetrace.decks.prospects import (
     Advice,
-    Outlook,
+    Prospects,
     count,
     ids,
     names,
@@ -34,39 +34,39 @@ HOST_TOO_RARE = 0.5
 """A commander can wait for its ship card longer than a class battle can."""
 
 
-def fleet_advice(outlook: Outlook) -> Iterator[Advice]:
+def fleet_advice(prospects: Prospects) -> Iterator[Advice]:
     """What the fleet lacks, from class I to IV, then its commanders and its Mothership."""
-    yield from _gaps(outlook)
-    yield from _commanders(outlook)
-    yield from _mothership(outlook)
+    yield from _gaps(prospects)
+    yield from _commanders(prospects)
+    yield from _mothership(prospects)
 
 
 # --- classes --------------------------------------------------------------------------------------
 
 
-def _gaps(outlook: Outlook) -> Iterator[Advice]:
+def _gaps(prospects: Prospects) -> Iterator[Advice]:
     missing: list[int] = []
     for ship_class in range(1, BASE_CLASS):
-        if not outlook.may_have_class(ship_class):
+        if not prospects.may_have_class(ship_class):
             continue
-        copies = count(outlook.of_class(ship_class))
+        copies = count(prospects.of_class(ship_class))
         if not copies:
             missing.append(ship_class)
             continue
         if missing:
-            yield _gap(outlook, missing, ship_class)
+            yield _gap(prospects, missing, ship_class)
             missing = []
-        if outlook.fewer_than(1, copies, SOON) > TOO_RARE:
-            yield _thin(outlook, ship_class, copies)
-    if not outlook.of_class(BASE_CLASS):
-        yield _bare_base(outlook, missing)
+        if prospects.fewer_than(1, copies, SOON) > TOO_RARE:
+            yield _thin(prospects, ship_class, copies)
+    if not prospects.of_class(BASE_CLASS):
+        yield _bare_base(prospects, missing)
     elif missing:
-        yield _gap(outlook, missing, BASE_CLASS)
+        yield _gap(prospects, missing, BASE_CLASS)
 
 
-def _gap(outlook: Outlook, missing: list[int], stand_in: int) -> Advice:
+def _gap(prospects: Prospects, missing: list[int], stand_in: int) -> Advice:
     """Classes that are missing altogether: the next higher one in the deck does their work."""
-    found = outlook.of_class(stand_in)
+    found = prospects.of_class(stand_in)
     mine = f"your class {ROMAN[stand_in]} stack"
     besides = ""
     if stand_in == BASE_CLASS:
@@ -79,25 +79,27 @@ def _gap(outlook: Outlook, missing: list[int], stand_in: int) -> Advice:
     return Advice(sentence, "ST-23", ids(found))
 
 
-def _thin(outlook: Outlook, ship_class: int, copies: int) -> Advice:
+def _thin(prospects: Prospects, ship_class: int, copies: int) -> Advice:
     """A class that is often not there in time: until then its absence is a gap."""
     mine = ROMAN[ship_class]
-    higher = next((c for c in range(ship_class + 1, BASE_CLASS) if outlook.of_class(c)), BASE_CLASS)
-    unseen = percent(outlook.fewer_than(1, copies, SOON))
+    higher = next(
+        (c for c in range(ship_class + 1, BASE_CLASS) if prospects.of_class(c)), BASE_CLASS
+    )
+    unseen = percent(prospects.fewer_than(1, copies, SOON))
     sentence = (
         f"Only {_cards(copies)} of class {mine}: in {unseen} of matches you have seen none by your"
         f" turn {SOON}. Until one is in play, enemy class {mine} ships fight your class"
         f" {ROMAN[higher]} stack, whose shots are then missing against the enemy's class"
         f" {ROMAN[higher]}."
     )
-    return Advice(sentence, "ST-24", ids(outlook.of_class(ship_class)))
+    return Advice(sentence, "ST-24", ids(prospects.of_class(ship_class)))
 
 
-def _bare_base(outlook: Outlook, missing: list[int]) -> Advice:
+def _bare_base(prospects: Prospects, missing: list[int]) -> Advice:
     lacking = [*missing, BASE_CLASS]
     sentence = (
         f"No ship of {_classes(lacking)}: enemy ships of {_those(lacking)} find your Base alone,"
-        f" and every damage to its {outlook.cards.base.lp} LP stays."
+        f" and every damage to its {prospects.cards.base.lp} LP stays."
     )
     return Advice(sentence, "ST-23")
 
@@ -117,14 +119,14 @@ def _cards(copies: int) -> str:
 # --- commanders and the Mothership ----------------------------------------------------------------
 
 
-def _commanders(outlook: Outlook) -> Iterator[Advice]:
-    commanders = outlook.find(lambda card: card.is_commander)
-    hosts = count(outlook.of_class(*HOSTS))
+def _commanders(prospects: Prospects) -> Iterator[Advice]:
+    commanders = prospects.find(lambda card: card.is_commander)
+    hosts = count(prospects.of_class(*HOSTS))
     if not commanders:
-        if outlook.may_have(lambda card: card.is_commander):
+        if prospects.may_have(lambda card: card.is_commander):
             yield Advice(_no_commander(hosts), "ST-11")
         return
-    unseen = outlook.fewer_than(1, hosts, SOON)
+    unseen = prospects.fewer_than(1, hosts, SOON)
     if not hosts:
         verb = "board" if commanders[1:] else "boards"
         sentence = (
@@ -149,10 +151,10 @@ def _no_commander(hosts: int) -> str:
     )
 
 
-def _mothership(outlook: Outlook) -> Iterator[Advice]:
-    if outlook.find(lambda card: card.is_mothership):
+def _mothership(prospects: Prospects) -> Iterator[Advice]:
+    if prospects.find(lambda card: card.is_mothership):
         return
-    if outlook.may_have(lambda card: card.is_mothership):
+    if prospects.may_have(lambda card: card.is_mothership):
         sentence = (
             "No Mothership: without a second fleet all your ships take part in every attack, yours"
             " and the enemy's."

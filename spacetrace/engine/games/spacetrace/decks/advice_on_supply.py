@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.cards.schema import Cost, PayDiscard, PaySacrifice
-from spacetrace.engine.games.spacetrace.decks.counsel import (
+from spacetrace.engine.games.spacetrace.decks.figures import TURNS, Copies
+from spacetrace.engine.games.spacetrace.decks.prospects import (
     Advice,
-    Outlook,
+    Prospects,
     count,
     ids,
     names,
     percent,
 )
-from spacetrace.engine.games.spacetrace.decks.figures import TURNS, Copies
-from spacetrace.engine.games.spacetrace.effects.queries import PILES, query
 
 FEW, MANY = 0.25, 0.45
 """Less and more than these shares of reinforcements are unusual; a third does well."""
@@ -33,10 +31,10 @@ SOON = 4
 """The own turn by which a card should be affordable."""
 
 
-def supply_advice(outlook: Outlook) -> Iterator[Advice]:
+def supply_advice(prospects: Prospects) -> Iterator[Advice]:
     """What is wrong with income and prices."""
-    funds = outlook.find(lambda card: card.is_reinforcement)
-    others = outlook.find(lambda card: not card.is_reinforcement)
+    funds = prospects.find(lambda card: card.is_reinforcement)
+    others = prospects.find(lambda card: not card.is_reinforcement)
     mp_out = sum(card.mp * copies for card, copies in others)
     if not funds and mp_out:
         sentence = (
@@ -46,32 +44,32 @@ def supply_advice(outlook: Outlook) -> Iterator[Advice]:
         yield Advice(sentence, "ST-6")
     elif mp_out:
         mp_in = sum(card.mp * copies for card, copies in funds)
-        yield from _share(outlook, funds, others)
-        yield from _balance(outlook, funds, mp_in, mp_out)
-        yield from _start(outlook, mp_in)
-        yield from _dear(outlook, others, mp_in)
-    yield from _prices(outlook, others)
+        yield from _share(prospects, funds, others)
+        yield from _balance(prospects, funds, mp_in, mp_out)
+        yield from _start(prospects, mp_in)
+        yield from _dear(prospects, others, mp_in)
+    yield from _prices(prospects, others)
 
 
 # --- reinforcements -------------------------------------------------------------------------------
 
 
-def _part(outlook: Outlook, funds: Copies) -> float:
-    return count(funds) / outlook.has
+def _part(prospects: Prospects, funds: Copies) -> float:
+    return count(funds) / prospects.has
 
 
-def _share(outlook: Outlook, funds: Copies, others: Copies) -> Iterator[Advice]:
-    copies, part = count(funds), _part(outlook, funds)
-    told = f"{copies} of {outlook.has} cards ({percent(part)})"
+def _share(prospects: Prospects, funds: Copies, others: Copies) -> Iterator[Advice]:
+    copies, part = count(funds), _part(prospects, funds)
+    told = f"{copies} of {prospects.has} cards ({percent(part)})"
     if part < FEW:
-        unlucky = percent(outlook.fewer_than(2, copies, EARLY))
+        unlucky = percent(prospects.fewer_than(2, copies, EARLY))
         sentence = (
             f"Only {told} are reinforcements: in {unlucky} of matches you have seen fewer than two"
             f" by your turn {EARLY}. About a third is usual."
         )
         yield Advice(sentence, "ST-6", ids(funds))
     elif part > MANY:
-        seen, rest = outlook.seen_of(copies, SOON), outlook.seen_of(count(others), SOON)
+        seen, rest = prospects.seen_of(copies, SOON), prospects.seen_of(count(others), SOON)
         sentence = (
             f"{told} are reinforcements: by your turn {SOON} you have seen {seen:.1f} of them on"
             f" average and only {rest:.1f} cards to spend them on. About a third is usual."
@@ -79,23 +77,23 @@ def _share(outlook: Outlook, funds: Copies, others: Copies) -> Iterator[Advice]:
         yield Advice(sentence, "ST-6", ids(funds))
 
 
-def _balance(outlook: Outlook, funds: Copies, mp_in: int, mp_out: int) -> Iterator[Advice]:
+def _balance(prospects: Prospects, funds: Copies, mp_in: int, mp_out: int) -> Iterator[Advice]:
     """Told only where the number of reinforcements has not told the same already."""
     told = f"The reinforcements bring {mp_in} MP in all, and the other cards cost {mp_out} MP"
-    if mp_in < SCARCE * mp_out and _part(outlook, funds) >= FEW:
+    if mp_in < SCARCE * mp_out and _part(prospects, funds) >= FEW:
         sentence = f"{told}: they pay for {percent(mp_in / mp_out)} of that."
         yield Advice(sentence, "ST-7", ids(funds))
-    elif mp_in > PLENTY * mp_out and _part(outlook, funds) <= MANY:
+    elif mp_in > PLENTY * mp_out and _part(prospects, funds) <= MANY:
         sentence = f"{told}: {percent(1 - mp_out / mp_in)} of what they bring has no use."
         yield Advice(sentence, "ST-7", ids(funds))
 
 
-def _start(outlook: Outlook, mp_in: int) -> Iterator[Advice]:
+def _start(prospects: Prospects, mp_in: int) -> Iterator[Advice]:
     """Nothing to do early: too few ships that the first reinforcements pay for."""
-    means = int(outlook.seen_of(mp_in, EARLY))
-    cheap = outlook.find(lambda card: card.is_ship and card.mp <= means)
+    means = int(prospects.seen_of(mp_in, EARLY))
+    cheap = prospects.find(lambda card: card.is_ship and card.mp <= means)
     copies = count(cheap)
-    idle = outlook.fewer_than(1, copies, EARLY)
+    idle = prospects.fewer_than(1, copies, EARLY)
     if idle <= IDLE:
         return
     sentence = f"By your turn {EARLY} you have seen reinforcements worth {means} MP on average,"
@@ -113,7 +111,7 @@ def _start(outlook: Outlook, mp_in: int) -> Iterator[Advice]:
 # --- prices ---------------------------------------------------------------------------------------
 
 
-def _dear(outlook: Outlook, others: Copies, mp_in: int) -> Iterator[Advice]:
+def _dear(prospects: Prospects, others: Copies, mp_in: int) -> Iterator[Advice]:
     """Cards that no turn can pay for, and cards for which one saves long (ST-7)."""
     never = [pair for pair in others if pair[0].mp > mp_in]
     if never:
@@ -123,27 +121,27 @@ def _dear(outlook: Outlook, others: Copies, mp_in: int) -> Iterator[Advice]:
             f" ({mp_in} MP)."
         )
         yield Advice(sentence, "ST-7", ids(never))
-    means = outlook.seen_of(mp_in, SOON)
+    means = prospects.seen_of(mp_in, SOON)
     late = [pair for pair in others if means < pair[0].mp <= mp_in]
     if late:
         dearest = max(card.mp for card, _copies in late)
         cost = f"cost up to {dearest} MP" if late[1:] else f"costs {dearest} MP"
-        sentence = f"{names(late)} {cost}. {_when(outlook, dearest, mp_in)}"
+        sentence = f"{names(late)} {cost}. {_when(prospects, dearest, mp_in)}"
         yield Advice(sentence, "ST-7", ids(late))
 
 
-def _when(outlook: Outlook, cost: int, mp_in: int) -> str:
+def _when(prospects: Prospects, cost: int, mp_in: int) -> str:
     """When saving everything has brought the price of one card together."""
     for turn in range(SOON + 1, TURNS + 1):
-        if outlook.seen_of(mp_in, turn) >= cost:
+        if prospects.seen_of(mp_in, turn) >= cost:
             return f"Whoever saves all reinforcements has that much by turn {turn} on average."
-    seen = outlook.seen_of(mp_in, TURNS)
+    seen = prospects.seen_of(mp_in, TURNS)
     return f"By your turn {TURNS} all reinforcements seen are worth {seen:.0f} MP on average."
 
 
-def _prices(outlook: Outlook, others: Copies) -> Iterator[Advice]:
+def _prices(prospects: Prospects, others: Copies) -> Iterator[Advice]:
     """Sacrifices and discards that no card of the deck could be (ST-10)."""
-    unpaid = [(card, copies) for card, copies in others if not _can_pay(outlook, card)]
+    unpaid = [(card, copies) for card, copies in others if not _can_pay(prospects, card)]
     if unpaid:
         verb = "ask" if unpaid[1:] else "asks"
         sentence = (
@@ -153,18 +151,6 @@ def _prices(outlook: Outlook, others: Copies) -> Iterator[Advice]:
         yield Advice(sentence, "ST-10", ids(unpaid))
 
 
-def _can_pay(outlook: Outlook, card: CardDef) -> bool:
-    others = [c for c, copies in outlook.known if c is not card or copies > 1]
-    return all(any(_may_pay(price, other) for other in others) for price in card.prices)
-
-
-def _may_pay(price: Cost, card: CardDef) -> bool:
-    """Whether a card can be what is sacrificed or discarded, by its printed values."""
-    if isinstance(price, PayDiscard):
-        return price.kind in (None, card.kind)
-    if not isinstance(price, PaySacrifice):
-        return True
-    asked = query(price.from_)
-    if asked.card_tests is None:  # it asks for damage or the like, which comes with play
-        return card.is_ship
-    return asked.fits_card(card) and (card.is_ship or asked.zone in PILES)
+def _can_pay(prospects: Prospects, card: CardDef) -> bool:
+    others = [c for c, copies in prospects.known if c is not card or copies > 1]
+    return all(any(price.may_be(other) for other in others) for price in card.prices)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
 
+from spacetrace.engine.kernel.decks import DeckFormat
 from spacetrace.engine.kernel.errors import ConfigError
 
 DECK_SIZE = 40
@@ -16,20 +17,8 @@ MOST_COPIES = 1_000
 """A draft may list anything; more copies of a card than this are counted as so many."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """Which decks may be played: `least` to `most` cards; `summary` says the rest in a sentence."""
-
-    key: str
-    title: str
-    summary: str
-    rule: str
-    least: int
-    most: int
-
-
-FORMATS: tuple[Format, ...] = (
-    Format(
+FORMATS: tuple[DeckFormat, ...] = (
+    DeckFormat(
         "standard",
         "Standard",
         f"Exactly {DECK_SIZE} cards, at most one of them a Mothership.",
@@ -37,7 +26,7 @@ FORMATS: tuple[Format, ...] = (
         DECK_SIZE,
         DECK_SIZE,
     ),
-    Format(
+    DeckFormat(
         "open",
         "Open",
         f"{DECK_SIZE} cards or more, up to {MAX_DECK_SIZE}, at most one of them a Mothership.",
@@ -45,7 +34,7 @@ FORMATS: tuple[Format, ...] = (
         DECK_SIZE,
         MAX_DECK_SIZE,
     ),
-    Format(
+    DeckFormat(
         "beginner",
         "For beginners",
         f"Exactly {DECK_SIZE} cards, without tactics, commanders, class II and the Mothership.",
@@ -57,9 +46,21 @@ FORMATS: tuple[Format, ...] = (
 _BY_KEY = {format.key: format for format in FORMATS}
 
 
-def format_of(key: str) -> Format:
+def format_of(key: str) -> DeckFormat:
     """The format with this key; raises ConfigError for an unknown one."""
     if key not in _BY_KEY:
         known = ", ".join(f"“{format.key}”" for format in FORMATS)
         raise ConfigError(f"There is no format called “{key[:40]}”; known are {known}.")
     return _BY_KEY[key]
+
+
+def format_following(formats: Collection[str]) -> str:
+    """The format of a table to which decks of these formats are brought.
+
+    Open as soon as one of them is (ST-3: any other deck may be played there as well), for
+    beginners when all of them are (ST-37), and standard otherwise. Decks that are still to come,
+    by invitation or as a surprise, follow the table.
+    """
+    if "open" in formats:
+        return "open"
+    return "beginner" if set(formats) == {"beginner"} else "standard"

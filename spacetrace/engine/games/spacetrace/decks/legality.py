@@ -7,8 +7,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
-from spacetrace.engine.games.spacetrace.decks.formats import Format, format_of
-from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.games.spacetrace.decks.formats import format_of
+from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
 
 HINTS = 10
 """So many unknown cards get a hint; whoever lists more has brought another game's deck."""
@@ -46,7 +46,7 @@ def is_simple(card: CardDef) -> bool:
     return not (card.is_tactic or card.is_commander or card.cls == 2 or card.is_mothership)
 
 
-def _size_faults(size: int, format: Format) -> list[DeckFault]:
+def _size_faults(size: int, format: DeckFormat) -> list[DeckFault]:
     if format.least <= size <= format.most:
         return []
     if format.least == format.most:
@@ -70,7 +70,7 @@ def _nearest(word: str, cards: CardSet) -> str:
     return f" Did you mean “{cards.by_id[close[0]].name}”?" if close else ""
 
 
-def _card_faults(card: CardDef, copies: int, format: Format) -> list[DeckFault]:
+def _card_faults(card: CardDef, copies: int, format: DeckFormat) -> list[DeckFault]:
     """At most one fault a card: the first thing to put right."""
     if copies < 1:
         sentence = (

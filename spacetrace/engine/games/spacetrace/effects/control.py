@@ -1,13 +1,35 @@
-"""Ship cards that fight on the other side for the rest of a turn."""
+"""Takes ship cards over to the other side for the rest of a turn, and back (ST-11)."""
 
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace import zones
-from spacetrace.engine.games.spacetrace.events_of_attacks import StackOrdered
+from spacetrace.engine.games.spacetrace.events_of_fleets import StackOrdered
 from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+
+
+def has_commander(table: Table, seat: Seat, besides: Ship | None = None) -> bool:
+    """True while one is in play on the seat's side, or on its own ship card elsewhere (ST-11).
+
+    The ship card `besides` does not count.
+    """
+    return any(
+        ship.commander and ship is not besides and seat in (place, ship.owner)
+        for place, side in enumerate(table.sides)
+        for ship in side.ships()
+    )
+
+
+def second_commander(table: Table, ship: Ship, seat: Seat) -> Refusal | None:
+    """Why a side cannot take a ship card that would bring it its second commander (ST-11)."""
+    if ship.commander is None or not has_commander(table, seat, besides=ship):
+        return None
+    return Refusal(
+        "ST-11", f"{ship.card.name} carries a commander, and you have one in play already."
+    )
 
 
 def take_control(table: Table, ship: Ship, seat: Seat, emit: Emit) -> None:

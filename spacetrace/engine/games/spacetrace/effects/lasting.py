@@ -6,15 +6,18 @@ order does not matter (ST-11).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from spacetrace.engine.games.spacetrace import ships, zones
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.cards.schema import Ability, Change, Give, Selector
-from spacetrace.engine.games.spacetrace.effects.amounts import amount_of, holds
+from spacetrace.engine.games.spacetrace.cards.schema import Ability
+from spacetrace.engine.games.spacetrace.cards.selectors import Selector
 from spacetrace.engine.games.spacetrace.effects.control import end_control
-from spacetrace.engine.games.spacetrace.effects.immunity import refuses, word_of
+from spacetrace.engine.games.spacetrace.effects.immunity import refuses
 from spacetrace.engine.games.spacetrace.effects.select import ships_found
 from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.words.word import LastingEffect
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 
@@ -56,6 +59,11 @@ class _Sum:
         ship.keywords = card.keywords
         if self.keywords and not self.keywords <= card.keywords:
             ship.keywords = card.keywords | self.keywords
+
+    def is_changed(self) -> bool:
+        """True when the card's values are not what they were."""
+        ship = self.ship
+        return self.before != (ship.ap, ship.lp, ship.size, ship.keywords)
 
 
 # --- counting again -------------------------------------------------------------------------------
@@ -109,29 +117,32 @@ def _count_again(table: Table, emit: Emit) -> bool:
     for seat, ship, card in statics:
         for index in card.when["while_in_play"]:
             _add_static(table, card.ability[index], seat, ship, sums)
-    lost = False
-    for total in sums.values():
-        lost |= _settle_values(total, emit)
-    return lost
+    lost = [_settle_values(total) for total in sums.values()]
+    _tell(sums.values(), emit)
+    return any(lost)
+
+
+def _tell(sums: Iterable[_Sum], emit: Emit) -> None:
+    """Tell the changes when all are made: whoever looks at an event sees the final values."""
+    for total in sums:
+        if total.is_changed():
+            zones.tell_ship(total.ship, emit)
 
 
 def _add_static(
     table: Table, ability: Ability, seat: Seat, source: Ship, sums: dict[str, _Sum]
 ) -> None:
-    if ability.if_ and not holds(table, ability.if_, seat, source):
+    if not ability.holds(table, seat, source):
         return
     for effect in ability.do:
-        if not isinstance(effect, Change | Give) or not isinstance(effect.to, Selector):
+        if not isinstance(effect, LastingEffect):
             continue
-        stat, amount, keyword = "keyword", 0, ""
-        if isinstance(effect, Change):
-            stat = effect.stat
-            amount = amount_of(table, effect.amount, seat, source) * (-1 if effect.less else 1)
-        else:
-            keyword = effect.keyword
-        word = word_of(effect)
-        for ship in ships_found(table, effect.to, seat, source, is_static=True):
-            if refuses(ship, word):
+        to = effect.span()[0]
+        if not isinstance(to, Selector):
+            continue
+        stat, amount, keyword = effect.adds(table, seat, source)
+        for ship in ships_found(table, to, seat, source, is_static=True):
+            if refuses(ship, effect):
                 continue
             total = sums.get(ship.name)
             if total is None:
@@ -139,7 +150,7 @@ def _add_static(
             total.add(stat, amount, keyword)
 
 
-def _settle_values(total: _Sum, emit: Emit) -> bool:
+def _settle_values(total: _Sum) -> bool:
     """The values are final: look at damage again (ST-11); True when no ship is left."""
     ship, card = total.ship, total.ship.card
     total.show()
@@ -150,8 +161,6 @@ def _settle_values(total: _Sum, emit: Emit) -> bool:
         _resize(ship, old_size)
     if ship.lp < old_lp:
         ships.look_again(ship)
-    if total.before != (ship.ap, ship.lp, ship.size, ship.keywords):
-        zones.tell_ship(ship, emit)
     return not ship.living and not card.is_base
 
 

@@ -1,43 +1,33 @@
-"""An effect with its targets and amounts fixed from the present state (ST-17, ST-24)."""
+"""Fixes the targets and amounts of an effect from the present state (ST-17, ST-24)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.cards.schema import (
-    Amount,
-    Change,
-    Damage,
-    Discard,
-    Draw,
-    Effect,
-    GainMp,
-    Jam,
-    Look,
-    Repair,
-    Selector,
-    Shield,
-    Target,
-)
-from spacetrace.engine.games.spacetrace.effects.amounts import amount_of
-from spacetrace.engine.games.spacetrace.effects.immunity import target_of, word_of
+from spacetrace.engine.games.spacetrace.cards.selectors import Selector, Target
+from spacetrace.engine.games.spacetrace.effects.immunity import refuses, within_reach
 from spacetrace.engine.games.spacetrace.effects.queries import SHIP_ZONES
-from spacetrace.engine.games.spacetrace.effects.reach import within_reach
 from spacetrace.engine.games.spacetrace.effects.select import found, ships_found
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.words.amounts import amount_of
 from spacetrace.engine.kernel.actions import Seat
+
+if TYPE_CHECKING:  # a word plans with this
+    from spacetrace.engine.games.spacetrace.words.word import EffectWord
 
 
 class Planned:
     """What an effect is going to do: to which ship cards in play, which other cards, how much.
 
     `amount` is in the effect's own unit (LP, ships, cards, MP, shots), None for "all of it".
-    `killed` tells which copies in a wreck pile are meant, None if both will do.
     """
 
-    __slots__ = ("amount", "card", "effect", "killed", "refs", "seat", "ships", "source", "tactic")
+    __slots__ = ("amount", "card", "effect", "refs", "seat", "ships", "source", "tactic")
 
-    def __init__(self, effect: Effect, seat: Seat, card: CardDef, source: Ship | None) -> None:
+    def __init__(self, effect: EffectWord, seat: Seat, card: CardDef, source: Ship | None) -> None:
         self.effect = effect
         self.seat = seat  # controls the ability
         self.card = card  # has the ability
@@ -45,7 +35,6 @@ class Planned:
         self.ships: list[Ship] = []
         self.refs: tuple[Ref, ...] | list[Ref] = ()
         self.amount: int | None = None
-        self.killed: bool | None = None
         self.tactic = ""
 
     @property
@@ -55,10 +44,34 @@ class Planned:
             return self.tactic
         return self.source.name if self.source else self.card.id
 
+    def whose(self, who: str) -> Seat:
+        """The seat that is meant by "own" or "enemy"."""
+        return self.seat if who == "own" else 1 - self.seat
+
+    def touched(self, table: Table) -> Iterator[Ship]:
+        """The ship cards that still live in play and are not immune to the effect (ST-2).
+
+        What fell in the same step of a class battle does not live any more (ST-24).
+        """
+        for ship in self.ships:
+            if ship.living and not refuses(ship, self.effect) and _is_in_play(table, ship):
+                yield ship
+
+    def leaving(self, table: Table) -> Iterator[Ship]:
+        """Those that leave play by it, also what fell in the same step: this decides its fate."""
+        for ship in self.ships:
+            if not refuses(ship, self.effect) and _is_in_play(table, ship):
+                yield ship
+
+
+def _is_in_play(table: Table, ship: Ship) -> bool:
+    one, two = table.sides
+    return ship in one.base or ship in two.base or ship in one.second or ship in two.second
+
 
 def resolve(
     table: Table,
-    effect: Effect,
+    effect: EffectWord,
     seat: Seat,
     source: Ship | None,
     bindings: Bindings,
@@ -73,28 +86,15 @@ def resolve(
     """
     planned = Planned(effect, seat, card, source)
     planned.tactic = tactic
-    kind = type(effect)
-    target = target_of(effect)
+    target: Target | None = getattr(effect, "to", None)
     if target is not None:
         _aim(table, planned, target, bindings)
-    if kind in _WITH_AMOUNT:
-        amount = _amount(effect)
+    measure = effect.measure
+    if measure:
+        amount = getattr(effect, measure)
         if amount is not None:
             planned.amount = times * amount_of(table, amount, seat, source)
     return planned
-
-
-_WITH_AMOUNT = frozenset({Damage, Jam, Repair, Draw, Discard, GainMp, Change, Look, Shield})
-
-
-def _amount(effect: Effect) -> Amount | None:
-    if isinstance(effect, Jam):
-        return effect.ships
-    if isinstance(effect, Shield):
-        return effect.shots
-    if isinstance(effect, Damage | Repair | Draw | Discard | GainMp | Change | Look):
-        return effect.amount
-    return None
 
 
 def _aim(table: Table, planned: Planned, target: Target, bindings: Bindings) -> None:
@@ -102,10 +102,9 @@ def _aim(table: Table, planned: Planned, target: Target, bindings: Bindings) -> 
     if isinstance(target, Selector):
         if target.zone in SHIP_ZONES:
             ships = ships_found(table, target, planned.seat, planned.source)
-            planned.ships = within_reach(table, ships, (word_of(planned.effect),))
+            planned.ships = within_reach(table, ships, planned.effect.hits)
         else:
             planned.refs = found(table, target, planned.seat, planned.source)
-            planned.killed = target.killed
         return
     others = []
     for ref in bindings.get(target, ()):

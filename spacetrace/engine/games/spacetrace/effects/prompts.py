@@ -5,7 +5,6 @@ from __future__ import annotations
 from spacetrace.engine.games.spacetrace.events import PromptChanged
 from spacetrace.engine.games.spacetrace.pieces import Prompt
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.view import asker, prompt_changed
 from spacetrace.engine.kernel.events import Emit
 
 
@@ -20,11 +19,11 @@ def tell_prompt(table: Table, emit: Emit) -> None:
     prompt = table.prompt
     if emit is None or prompt is None:
         return
-    emit(prompt_changed(prompt, asker(table)))
+    emit(PromptChanged(prompt.seat, prompt.what, prompt.left))
 
 
 def asked_no_more(table: Table, emit: Emit) -> None:
     """No decision is asked for any more."""
     table.prompt = None
     if emit:
-        emit(PromptChanged(None, None, 0, False, (), ()))
+        emit(PromptChanged(None, None, 0))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.cards.schema import Range, Selector
+from spacetrace.engine.games.spacetrace.cards.selectors import Range, Selector
 from spacetrace.engine.games.spacetrace.pieces import Ship
 
 ShipTest: TypeAlias = Callable[[Ship], bool]

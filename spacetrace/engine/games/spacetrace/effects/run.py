@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace import ships, zones
-from spacetrace.engine.games.spacetrace.cards.schema import Ability, Choice, Effect
-from spacetrace.engine.games.spacetrace.effects.amounts import holds
-from spacetrace.engine.games.spacetrace.effects.carry import carry_out, resolve
-from spacetrace.engine.games.spacetrace.effects.carry_cards import shuffle
-from spacetrace.engine.games.spacetrace.effects.immunity import target_of
-from spacetrace.engine.games.spacetrace.effects.lasting import come_to_rest
-from spacetrace.engine.games.spacetrace.effects.prompts import ask, asked_no_more, tell_prompt
-from spacetrace.engine.games.spacetrace.effects.select import (
+from spacetrace.engine.games.spacetrace import ships
+from spacetrace.engine.games.spacetrace.cards.schema import Ability, Effect
+from spacetrace.engine.games.spacetrace.effects.choices import (
     candidates,
-    is_there,
+    is_left,
     settle_choice,
-    still_fits,
 )
+from spacetrace.engine.games.spacetrace.effects.lasting import come_to_rest
+from spacetrace.engine.games.spacetrace.effects.plan import resolve
+from spacetrace.engine.games.spacetrace.effects.prompts import ask, asked_no_more, tell_prompt
+from spacetrace.engine.games.spacetrace.effects.select import is_there
 from spacetrace.engine.games.spacetrace.ending import check_bases
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Prompt, Ref, Ship, ShipName
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.words.triggers import TRIGGERS
+from spacetrace.engine.games.spacetrace.words.word import target_of
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit
@@ -28,9 +27,6 @@ __all__ = ["answer", "ask", "asked_no_more", "copies_of", "drain", "fire", "push
 
 MAX_STEPS = 10_000
 """Effect steps of one action at the most."""
-
-WITHOUT_SOURCE = frozenset({"destroyed", "activated"})
-"""Abilities that work though their ship card is gone: it may have been the price."""
 
 
 # --- putting work on the list ---------------------------------------------------------------------
@@ -109,28 +105,23 @@ def _carry_on(table: Table, frame: Frame, emit: Emit) -> bool:
 def _carry(
     table: Table, frame: Frame, ability: Ability, effect: Effect, source: Ship | None, emit: Emit
 ) -> None:
-    bindings, killed = frame.bindings, None
+    bindings = frame.bindings
     target = target_of(effect)
     if isinstance(target, str):
-        choice = ability.choose[target]
-        bindings = {target: _targets_left(table, frame, target, choice, source)}
-        killed = choice.from_.killed
+        bindings = {target: _targets_left(table, frame, ability, target, source)}
     planned = resolve(table, effect, frame.seat, source, bindings, frame.card, tactic=frame.tactic)
-    if killed is not None:
-        planned.killed = killed
-    carry_out(table, planned, emit)
+    effect.carry_out(table, planned, emit)
     come_to_rest(table, emit)
 
 
 def _targets_left(
-    table: Table, frame: Frame, name: str, choice: Choice, source: Ship | None
+    table: Table, frame: Frame, ability: Ability, name: str, source: Ship | None
 ) -> tuple[Ref, ...]:
     """The targets that are not gone (ST-17); only those named as it was played must still fit."""
     refs = frame.bindings.get(name, ())
-    if choice.by != "owner":
+    if ability.choose[name].by != "owner":
         return tuple(ref for ref in refs if is_there(table, ref))
-    selector, seat = choice.from_, frame.seat
-    return tuple(ref for ref in refs if still_fits(table, ref, selector, seat, source))
+    return tuple(ref for ref in refs if is_left(table, ref, ability, name, frame.seat, source))
 
 
 # --- the beginning of an ability ------------------------------------------------------------------
@@ -164,14 +155,14 @@ def _has_begun(frame: Frame, ability: Ability) -> bool:
 
 def _works(table: Table, frame: Frame, ability: Ability, source: Ship | None) -> bool:
     """A wholly jammed ship uses no abilities (ST-20); conditions are looked at now."""
-    if frame.source and ability.when not in WITHOUT_SOURCE:
+    if frame.source and TRIGGERS[ability.when].needs_ship:
         if source is None:
             return False
         if frame.card is not source.card and frame.card is not source.commander:
             return False
         if frame.card is source.card and not ships.is_able(source):
             return False
-    return not ability.if_ or holds(table, ability.if_, frame.seat, source)
+    return ability.holds(table, frame.seat, source)
 
 
 # --- decisions ------------------------------------------------------------------------------------
@@ -187,7 +178,7 @@ def _ask_opponent(
         frame.bindings = {**frame.bindings, name: tuple(refs)}
         return False
     options = list(dict.fromkeys(refs))
-    prompt = Prompt("choose", 1 - frame.seat, choice.count, options, choice.up_to, name)
+    prompt = Prompt("choose", 1 - frame.seat, choice.count, choice.up_to, name, options)
     ask(table, prompt, emit)
     return True
 
@@ -210,18 +201,12 @@ def answer(table: Table, emit: Emit) -> None:
     if prompt is None:
         return
     asked_no_more(table, emit)
+    frame = table.work[-1]
     if prompt.what == "choose":
-        frame = table.work[-1]
         bindings: Bindings = {**frame.bindings, prompt.name: tuple(prompt.picked)}
         frame.bindings = bindings
-    elif prompt.what == "discard":
-        for ref in prompt.picked:
-            card = table.cards.card(ref.name)
-            zones.move_card(table, prompt.seat, card, "hand", "discard", emit)
+    else:
+        effect = frame.card.ability[frame.ability].do[frame.step - 1]
+        effect.answered(table, prompt, emit)
         come_to_rest(table, emit)
-    elif prompt.what == "search":
-        for ref in prompt.picked:
-            card = table.cards.card(ref.name)
-            zones.move_card(table, prompt.seat, card, "library", "hand", emit)
-        shuffle(table, prompt.seat, emit)
     drain(table, emit)

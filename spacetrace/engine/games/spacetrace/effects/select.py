@@ -1,4 +1,4 @@
-"""What a selector finds on the table, and how choices among it are made (ST-2, ST-10, ST-17).
+"""Finds what a selector means on the table, and what was named before (ST-2, ST-17).
 
 Ship cards are found in stack order: class I to IV, within a class by their order; of two sides the
 own one comes first. Cards of hands and wreck and discard piles come newest first, a library's from
@@ -7,19 +7,13 @@ the top.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import combinations, islice
+from collections.abc import Callable
 
-from spacetrace.engine.games.spacetrace.cards.schema import Ability, Choice, Selector
-from spacetrace.engine.games.spacetrace.effects.immunity import refuses_all, words_of_choice
+from spacetrace.engine.games.spacetrace.cards.selectors import Selector
 from spacetrace.engine.games.spacetrace.effects.queries import PILES, Query, query
-from spacetrace.engine.games.spacetrace.effects.reach import within_reach
-from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship, Tactic
+from spacetrace.engine.games.spacetrace.pieces import Ref, Ship, Tactic
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
-
-MAX_WAYS = 20_000
-"""Ways to make a choice that are offered at most: in a crowd of ships, the first so many."""
 
 
 def _stack_order(ship: Ship) -> int:
@@ -146,21 +140,21 @@ _BY_BATTLE = frozenset({"own_stack", "facing_stack", "self", "host"})
 """Zones that say themselves whose they are, whatever `side` says."""
 
 
-def _found_in_piles(table: Table, asked: Query, seat: Seat, with_killed: bool = True) -> list[Ref]:
+def _found_in_piles(table: Table, asked: Query, seat: Seat) -> list[Ref]:
     refs: list[Ref] = []
     for owner in (seat, 1 - seat):
         if asked.mine if owner == seat else asked.theirs:
-            refs += _found_in_pile(table.sides[owner], owner, asked, with_killed)
+            refs += _found_in_pile(table.sides[owner], owner, asked)
     return refs
 
 
-def _found_in_pile(side: Side, owner: Seat, asked: Query, with_killed: bool = True) -> list[Ref]:
+def _found_in_pile(side: Side, owner: Seat, asked: Query) -> list[Ref]:
     zone = asked.zone
     if zone == "wrecks":
         return [
-            Ref(zone, owner, wreck.card.id)
+            Ref("killed" if wreck.killed else "wrecks", owner, wreck.card.id)
             for wreck in reversed(side.wrecks)
-            if (with_killed or not wreck.killed) and asked.fits_card(wreck.card, wreck.killed)
+            if asked.fits_card(wreck.card, wreck.killed)
         ]
     pile = {"hand": side.hand, "library": side.library, "discard": side.discard}[zone]
     return [Ref(zone, owner, card.id) for card in reversed(pile) if asked.fits_card(card)]
@@ -176,8 +170,9 @@ def is_there(table: Table, ref: Ref) -> bool:
     if ref.zone == "stack":
         return find_tactic(table, ref.name) is not None
     side = table.sides[ref.seat]
-    if ref.zone == "wrecks":
-        return any(wreck.card.id == ref.name for wreck in side.wrecks)
+    if ref.zone in ("wrecks", "killed"):
+        is_killed = ref.zone == "killed"
+        return any(w.card.id == ref.name and w.killed is is_killed for w in side.wrecks)
     pile = {"hand": side.hand, "library": side.library, "discard": side.discard}[ref.zone]
     return any(card.id == ref.name for card in pile)
 
@@ -207,107 +202,3 @@ def still_fits(table: Table, ref: Ref, selector: Selector, seat: Seat, source: S
         tactic = find_tactic(table, ref.name)
         return tactic is not None and asked.fits_card(tactic.card)
     return ref in _found_in_pile(table.sides[ref.seat], ref.seat, asked)
-
-
-def has_targets_left(table: Table, tactic: Tactic) -> bool:
-    """False when the tactic named targets and all of them are gone: it fizzles (ST-17)."""
-    has_named = False
-    card = tactic.card
-    for index, bindings in zip(card.when.get("played", ()), tactic.targets, strict=True):
-        choose = card.ability[index].choose
-        for name, refs in bindings.items():
-            for ref in refs:
-                if still_fits(table, ref, choose[name].from_, tactic.seat, None):
-                    return True
-                has_named = True
-    return not has_named
-
-
-# --- choices --------------------------------------------------------------------------------------
-
-
-def options(
-    table: Table, ability: Ability, name: str, seat: Seat, source: Ship | None
-) -> list[tuple[Ref, ...]]:
-    """Every way for the owner to make a choice of an ability, in a fixed order (ST-10).
-
-    Nothing hidden is offered, and no ship card that is immune to all that the choice is for.
-    """
-    choice = ability.choose[name]
-    selector = choice.from_
-    if selector.zone == "library" or (selector.zone == "hand" and selector.side != "own"):
-        return []  # ST-36
-    refs = candidates(table, ability, name, seat, source)
-    if selector.zone in PILES:
-        refs.sort(key=_by_pile)  # copies stand together, so each set of them is named once
-    if choice.count == 1:
-        ways: list[tuple[Ref, ...]] = [(ref,) for ref in dict.fromkeys(refs)]
-        return [(), *ways] if choice.up_to else ways
-    sizes = range(choice.count + 1) if choice.up_to else (choice.count,)
-    all_ways = (way for size in sizes for way in combinations(refs, size))
-    return list(dict.fromkeys(islice(all_ways, MAX_WAYS)))
-
-
-def _by_pile(ref: Ref) -> tuple[Seat, str]:
-    return ref.seat, ref.name
-
-
-def candidates(
-    table: Table, ability: Ability, name: str, seat: Seat, source: Ship | None
-) -> list[Ref]:
-    """What a choice may fall on, without what is immune to all of its effects (ST-2, ST-19)."""
-    selector = ability.choose[name].from_
-    words = words_of_choice(ability, name)
-    if selector.zone in _GATHER:
-        ships = within_reach(table, ships_found(table, selector, seat, source), words)
-        return [ship_ref(table, s) for s in ships if not refuses_all(s, words)]
-    if words == ("reconstruct",) and selector.zone == "wrecks":
-        return _found_in_piles(table, query(selector), seat, with_killed=False)
-    return found(table, selector, seat, source)
-
-
-def bind(
-    table: Table,
-    ability: Ability,
-    seat: Seat,
-    source: Ship | None,
-    taken: list[Ref],
-) -> Bindings:
-    """The choices of a battle ability, that ask nobody: by lot, first in order, all (ST-20).
-
-    `taken` are the cards in piles that fell to others in the same step: each of them brings its
-    own ones back (ST-24). What is chosen now is added.
-    """
-    settled: Bindings = {}
-    for name, choice in ability.choose.items():
-        refs = settle_choice(table, ability, name, choice, seat, source, taken)
-        taken += [ref for ref in refs if ref.zone in PILES]
-        settled[name] = refs
-    return settled
-
-
-def settle_choice(
-    table: Table,
-    ability: Ability,
-    name: str,
-    choice: Choice,
-    seat: Seat,
-    source: Ship | None,
-    taken: Sequence[Ref] = (),
-) -> tuple[Ref, ...]:
-    """What a choice that asks nobody falls on, besides what is taken."""
-    refs = candidates(table, ability, name, seat, source)
-    for ref in taken:
-        if ref in refs:
-            refs.remove(ref)
-    if choice.by == "random":
-        return _drawn(table, refs, choice.count)
-    return tuple(refs) if choice.by == "all" else tuple(refs[: choice.count])
-
-
-def _drawn(table: Table, refs: list[Ref], count: int) -> tuple[Ref, ...]:
-    """So many of them by lot, without putting back."""
-    drawn = []
-    for _ in range(min(count, len(refs))):
-        drawn.append(refs.pop(table.chance.below(len(refs))))
-    return tuple(drawn)

@@ -1,10 +1,23 @@
-"""An attack from its declaration to its end: order, windows, class battles (ST-21 to ST-27)."""
+"""Runs an attack from its declaration to its end: order, windows, battles (ST-21 to ST-27)."""
 
 from __future__ import annotations
 
+from typing import cast
+
 from spacetrace.engine.games.spacetrace import ending, zones
+from spacetrace.engine.games.spacetrace.actions import (
+    ATTACK,
+    ATTACK_BOTH,
+    COMMIT,
+    KEEP_ORDER,
+    Commit,
+    DeclareAttack,
+    KeepOrder,
+    PlaceNext,
+    place_action,
+)
 from spacetrace.engine.games.spacetrace.effects import lasting, run
-from spacetrace.engine.games.spacetrace.events_of_attacks import (
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackDeclared,
     AttackEnded,
     DefenceDecided,
@@ -12,10 +25,16 @@ from spacetrace.engine.games.spacetrace.events_of_attacks import (
     WindowOpened,
 )
 from spacetrace.engine.games.spacetrace.pieces import Attack, Ship
-from spacetrace.engine.games.spacetrace.rules.answer import may_skip
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle
+from spacetrace.engine.games.spacetrace.rules.say import (
+    NOT_YOURS,
+    SpacetraceRule,
+    main_only,
+    may_skip,
+)
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 
 LAST_WINDOW = 5
@@ -29,21 +48,74 @@ def ongoing(table: Table) -> Attack:
     return table.attack
 
 
-def declare(table: Table, both: bool, emit: Emit) -> None:
-    """The active seat attacks and orders its stacks (ST-21)."""
-    table.attack = Attack(both)
-    table.sides[table.active].attacked = True
-    if emit:
-        emit(AttackDeclared(table.active, both))
-    _begin_order(table, table.active, emit)
+# --- declaring and defending ----------------------------------------------------------------------
 
 
-def commit(table: Table, second: bool, emit: Emit) -> None:
+class AttackRule(SpacetraceRule):
+    """The active seat attacks, and orders its stacks (ST-12, ST-21)."""
+
+    actions = (DeclareAttack,)
+    is_optional = True
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        if main_only(table, seat, "ST-21") or not may_attack(table):
+            return []
+        return [ATTACK, ATTACK_BOTH] if table.sides[seat].second else [ATTACK]
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        blocked = main_only(table, seat, "ST-21")
+        if blocked:
+            return blocked
+        if table.sides[seat].attacked:
+            return Refusal("ST-21", "You have attacked this turn already.")
+        if not may_attack(table):
+            return Refusal("ST-12", "The first turn of a match is without an attack.")
+        if cast("DeclareAttack", action).both and not table.sides[seat].second:
+            return Refusal("ST-21", "You have no second fleet to attack with.")
+        return None
+
+    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        both = cast("DeclareAttack", action).both
+        table.attack = Attack(both)
+        table.sides[seat].attacked = True
+        if emit:
+            emit(AttackDeclared(seat, both))
+        _begin_order(table, seat, emit)
+
+
+def may_attack(table: Table) -> bool:
+    """Once a turn, and not in the very first turn unless agreed (ST-12, ST-21)."""
+    if table.sides[table.active].attacked:
+        return False
+    return table.turn_number > 1 or table.config.first_turn_attack
+
+
+class CommitRule(SpacetraceRule):
+    """The defender decides about its second fleet (ST-21)."""
+
+    actions = (Commit,)
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        return [*COMMIT] if table.stage == "commit" and table.say == seat else []
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        if table.stage != "commit":
+            return Refusal("ST-21", "No fleet is to be sent into a defence now.")
+        return None if table.say == seat else NOT_YOURS
+
+    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        _commit(table, cast("Commit", action).second, emit)
+
+
+def _commit(table: Table, second: bool, emit: Emit) -> None:
     """The defender has decided about its second fleet, and orders its stacks (ST-21)."""
     ongoing(table).defender_second = second
     if emit:
         emit(DefenceDecided(1 - table.active, second))
     _begin_order(table, 1 - table.active, emit)
+
+
+# --- the order of the stacks ----------------------------------------------------------------------
 
 
 def _begin_order(table: Table, seat: Seat, emit: Emit) -> None:
@@ -75,30 +147,53 @@ def _tell_order(table: Table, stack: list[Ship], emit: Emit) -> None:
         emit(StackOrdered(table.say, names, orders, attack.order_class, attack.placed))
 
 
-def unplaced(table: Table) -> list[Ship]:
+def _unplaced(table: Table) -> list[Ship]:
     """The cards of the class being ordered that have no place yet."""
     attack = ongoing(table)
     return table.class_stack(table.say, attack.order_class)[attack.placed :]
 
 
-def place_next(table: Table, ship: Ship, emit: Emit) -> None:
+class PlacingRule(SpacetraceRule):
+    """Cards take their places in a class stack one by one, or stay as they stand (ST-21)."""
+
+    actions = (PlaceNext, KeepOrder)
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        if table.stage != "order" or table.say != seat:
+            return []
+        return [*(place_action(ship.name) for ship in _unplaced(table)), KEEP_ORDER]
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        if table.stage != "order":
+            return Refusal("ST-21", "Ships are put in order only as an attack begins.")
+        if table.say != seat:
+            return NOT_YOURS
+        if isinstance(action, PlaceNext) and not any(
+            ship.name == action.ship for ship in _unplaced(table)
+        ):
+            return Refusal("ST-21", "That ship card is not among those to be placed now.")
+        return None
+
+    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        if isinstance(action, PlaceNext):
+            _place_next(table, action.ship, emit)
+        else:
+            _order_stands(table, emit)
+
+
+def _place_next(table: Table, name: str, emit: Emit) -> None:
     """The card takes the next place of its class stack (ST-21)."""
     attack = ongoing(table)
     stack = table.class_stack(table.say, attack.order_class)
-    orders = [s.order for s in stack]
-    stack.remove(ship)
-    stack.insert(attack.placed, ship)
+    orders = [ship.order for ship in stack]
+    place = next(i for i, ship in enumerate(stack) if ship.name == name)
+    stack.insert(attack.placed, stack.pop(place))
     for order, member in zip(orders, stack, strict=True):
         member.order = order
     attack.placed += 1
     _tell_order(table, stack, emit)
     if attack.placed >= len(stack) - 1:
         _next_class(table, emit)
-
-
-def keep_order(table: Table, emit: Emit) -> None:
-    """All that is still to be ordered stays as it stands (ST-21)."""
-    _order_stands(table, emit)
 
 
 def _order_stands(table: Table, emit: Emit) -> None:
@@ -114,7 +209,10 @@ def _order_stands(table: Table, emit: Emit) -> None:
         table.stage = "commit"
         table.say = defender
     else:
-        commit(table, False, emit)
+        _commit(table, False, emit)
+
+
+# --- windows and class battles --------------------------------------------------------------------
 
 
 def _open_window(table: Table, window: int, emit: Emit) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from spacetrace.engine.games.spacetrace import ships, zones
 from spacetrace.engine.games.spacetrace.effects import lasting, run
-from spacetrace.engine.games.spacetrace.effects.carry import carry_out
-from spacetrace.engine.games.spacetrace.events_of_attacks import (
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
     BattleStepBegan,
     ClassBattleBegan,
     ClassBattleEnded,
@@ -165,7 +164,7 @@ def _fight_step(table: Table, step: int, abilities: list[BattleAbility], emit: E
     if marks or blasts:
         strike(table, marks, blasts, told)
     for plan in planned:
-        carry_out(table, plan, told)
+        plan.effect.carry_out(table, plan, told)
     if salvos or blasts or planned:
         _come_to_rest(table, emit)
 

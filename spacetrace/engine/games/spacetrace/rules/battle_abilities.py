@@ -9,33 +9,23 @@ step 1. A commander's abilities work while its ship card lives, even with all it
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from spacetrace.engine.games.spacetrace import ships, zones
-from spacetrace.engine.games.spacetrace.cards.compiled import BATTLE_TRIGGERS, CardDef
-from spacetrace.engine.games.spacetrace.cards.schema import (
-    Ability,
-    Damage,
-    Effect,
-    Jam,
-    Reconstruct,
-    Repair,
-)
-from spacetrace.engine.games.spacetrace.effects.amounts import holds
-from spacetrace.engine.games.spacetrace.effects.carry import Planned, carry_out, resolve
-from spacetrace.engine.games.spacetrace.effects.immunity import target_of
-from spacetrace.engine.games.spacetrace.effects.select import bind
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.cards.schema import Ability, Effect
+from spacetrace.engine.games.spacetrace.effects.choices import bind
+from spacetrace.engine.games.spacetrace.effects.plan import Planned, resolve
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
 from spacetrace.engine.games.spacetrace.rules.shots import Blast
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.words.effects_on_ships import Damage
+from spacetrace.engine.games.spacetrace.words.triggers import AFTER, BATTLE, TRIGGERS
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 
-_STEP_OF: dict[type[Effect], int] = {Jam: 2, Repair: 4, Reconstruct: 4}
-"""The steps of a `battle` ability's effects; all others are in step 3 (ST-24)."""
-AFTER = 6
-"""What comes after the five steps."""
-_STEP_OF_TRIGGER: dict[str, int] = {"preemptive": 1, "after_battle": AFTER}
+_comes_last = attrgetter("effect.comes_last")
 
 
 class BattleAbility:
@@ -54,8 +44,7 @@ class BattleAbility:
 
     def step_of(self, effect: Effect) -> int:
         """The step of the class battle in which it does this."""
-        when = self.ability.when
-        return _STEP_OF.get(type(effect), 3) if when == "battle" else _STEP_OF_TRIGGER[when]
+        return TRIGGERS[self.ability.when].step or effect.step
 
     def is_able(self, table: Table) -> bool:
         """True while the card lives in play and has an unjammed ship (ST-20)."""
@@ -67,7 +56,7 @@ class BattleAbility:
     def begin(self, table: Table, taken: list[Ref], emit: Emit) -> bool:
         """Look at its conditions and make its choices, once; False when it does not work."""
         if self.bindings is None and not self.is_off:
-            if not holds(table, self.ability.if_, self.seat, self.ship):
+            if not self.ability.holds(table, self.seat, self.ship):
                 self.is_off = True
                 return False
             self.bindings = bind(table, self.ability, self.seat, self.ship, taken)
@@ -79,11 +68,7 @@ class BattleAbility:
         """Fix an effect from the present state; "each ship" counts the able ones (ST-20)."""
         times = ships.able(self.ship).bit_count() if self.ability.each_ship else 1
         bindings = self.bindings or {}
-        planned = resolve(table, effect, self.seat, self.ship, bindings, self.card, times=times)
-        target = target_of(effect)
-        if isinstance(target, str):
-            planned.killed = self.ability.choose[target].from_.killed
-        return planned
+        return resolve(table, effect, self.seat, self.ship, bindings, self.card, times=times)
 
 
 def of_fighters(fighters: Iterable[tuple[Seat, Ship]]) -> list[BattleAbility]:
@@ -99,7 +84,7 @@ def of_fighters(fighters: Iterable[tuple[Seat, Ship]]) -> list[BattleAbility]:
 
 
 def _of_card(seat: Seat, ship: Ship, card: CardDef) -> list[BattleAbility]:
-    indices = [index for trigger in BATTLE_TRIGGERS for index in card.when.get(trigger, ())]
+    indices = [index for trigger in BATTLE for index in card.when.get(trigger, ())]
     return [BattleAbility(seat, ship, card, card.ability[index]) for index in indices]
 
 
@@ -116,12 +101,8 @@ def plan_step(
                 for effect, its_step in zip(ability.ability.do, ability.steps, strict=True)
                 if its_step == step
             ]
-    planned.sort(key=_is_reconstruction)  # repair, then reconstruct
+    planned.sort(key=_comes_last)  # repair, then reconstruct
     return planned
-
-
-def _is_reconstruction(planned: Planned) -> bool:
-    return type(planned.effect) is Reconstruct
 
 
 def take_damage_out(planned: list[Planned]) -> tuple[list[Blast], list[Planned]]:
@@ -148,7 +129,7 @@ def work_after_battle(table: Table, ability: BattleAbility, emit: Emit) -> bool:
     if not ability.begin(table, [], emit):
         return False
     for effect in ability.ability.do:
-        carry_out(table, ability.plan(table, effect), emit)
+        effect.carry_out(table, ability.plan(table, effect), emit)
     return True
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from spacetrace.engine.games.spacetrace import ships, zones
-from spacetrace.engine.games.spacetrace.events_of_attacks import ShotsFired
+from spacetrace.engine.games.spacetrace.events_of_fleets import ShotsFired
 from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.events import Emit
@@ -175,7 +175,7 @@ def strike(table: Table, marks: Iterable[Mark], blasts: Iterable[Blast], emit: E
 
 def _apply(table: Table, mark: Mark, blast: Blast | None, emit: Emit) -> None:
     ship, source = mark.ship, mark.shooter
-    before = ships.damage_taken(ship)
+    before = ship.damage
     lived = ship.living
     if blast:
         _merge(mark, blast)
@@ -189,7 +189,7 @@ def _apply(table: Table, mark: Mark, blast: Blast | None, emit: Emit) -> None:
     if blast and blast.each:
         ships.damage_each(ship, blast.each)
     ships.note_fall(ship, lived)
-    dealt = ships.damage_taken(ship) - before
+    dealt = ship.damage - before
     lost = lived.bit_count() - ship.living.bit_count()
     zones.tell_damage(table, ship, dealt, lost, source, emit)
 

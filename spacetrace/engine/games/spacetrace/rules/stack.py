@@ -1,18 +1,29 @@
-"""The tactic stack: last in, first out (ST-15 to ST-18)."""
+"""Stacks tactics and resolves them, last in, first out; passing lets it happen (ST-15 to ST-18)."""
 
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace import ending, zones
+from spacetrace.engine.games.spacetrace.actions import PASS, PASS_ATTACK, Pass, PassAttack
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.effects import run
-from spacetrace.engine.games.spacetrace.effects.select import has_targets_left
-from spacetrace.engine.games.spacetrace.events import TacticLeft, TacticStacked
+from spacetrace.engine.games.spacetrace.effects.choices import has_targets_left
+from spacetrace.engine.games.spacetrace.events import (
+    Passed,
+    PassedAttack,
+    TacticLeft,
+    TacticStacked,
+)
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Tactic
 from spacetrace.engine.games.spacetrace.rules import attack, turn
-from spacetrace.engine.games.spacetrace.rules.answer import may_skip
+from spacetrace.engine.games.spacetrace.rules.say import (
+    NOT_YOURS,
+    SpacetraceRule,
+    choose_first,
+    may_skip,
+)
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.view import refs_text
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 
 
@@ -26,14 +37,13 @@ def put(
     tactic = Tactic(zones.new_name(table, seat, card), card, seat, bindings)
     table.stack.append(tactic)
     if emit:
-        targets = tuple(refs_text(refs) for named in bindings for refs in named.values())
-        emit(TacticStacked(tactic.name, seat, card.id, targets))
+        emit(TacticStacked(tactic.name, seat, card.id, tuple(tactic.aims)))
     table.say = 1 - seat
     if may_skip(table, table.say):
-        resolve(table, emit)
+        _resolve(table, emit)
 
 
-def resolve(table: Table, emit: Emit) -> None:
+def _resolve(table: Table, emit: Emit) -> None:
     """The whole stack resolves without further answers (ST-16)."""
     table.resolving = True
     _go_on(table, emit)
@@ -83,3 +93,48 @@ def _say_returns(table: Table, emit: Emit) -> None:
         attack.go_on(table, emit)
     elif table.stage == "ending" and may_skip(table, table.say):
         turn.end_turn(table, emit)
+
+
+# --- passing --------------------------------------------------------------------------------------
+
+
+class PassRule(SpacetraceRule):
+    """No to the say: the stack resolves, the window closes, the turn ends (ST-14, ST-16, ST-27)."""
+
+    actions = (Pass, PassAttack)
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        if table.outcome or table.prompt or table.say != seat:
+            return []
+        if table.stack or table.stage == "ending":
+            return [PASS]
+        return [PASS, PASS_ATTACK] if table.stage == "window" else []
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        if table.prompt:
+            return choose_first(table, seat)
+        if table.say != seat:
+            return NOT_YOURS
+        if isinstance(action, PassAttack):
+            if table.stage != "window" or table.stack:
+                return Refusal("ST-27", "You may pass for the whole attack only in its windows.")
+            return None
+        if not table.stack and table.stage not in ("window", "ending"):
+            return Refusal("ST-12", "There is nothing to pass on; say ready to end your turn.")
+        return None
+
+    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        if isinstance(action, PassAttack):
+            table.sides[seat].pass_attack = True
+            if emit:
+                emit(PassedAttack(seat, True))
+        if emit:
+            emit(Passed(seat))
+        if table.stack:
+            _resolve(table, emit)  # ST-16
+        elif table.stage == "window":
+            table.passes += 1
+            table.say = 1 - seat
+            attack.go_on(table, emit)
+        else:
+            turn.end_turn(table, emit)  # ST-14

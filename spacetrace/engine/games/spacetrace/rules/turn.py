@@ -1,14 +1,16 @@
-"""A turn from its first draw to its end (ST-5, ST-6, ST-12, ST-14, ST-28, ST-35)."""
+"""Runs a turn from its first draw to its end (ST-5, ST-6, ST-12, ST-14, ST-28, ST-35)."""
 
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace import ending, ships, zones
+from spacetrace.engine.games.spacetrace.actions import READY, Ready
 from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.events import TurnBegan, TurnEnded
 from spacetrace.engine.games.spacetrace.pieces import Ship
-from spacetrace.engine.games.spacetrace.rules.answer import may_skip
+from spacetrace.engine.games.spacetrace.rules.say import SpacetraceRule, main_only, may_skip
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 
 DRAWS = 2
@@ -33,16 +35,26 @@ def begin_turn(table: Table, seat: Seat, emit: Emit) -> None:
     run.drain(table, emit)
 
 
-def ready(table: Table, emit: Emit) -> None:
+class ReadyRule(SpacetraceRule):
     """The active seat is done; the other one may ask to have a last say (ST-12, ST-14)."""
-    other = 1 - table.active
-    if table.sides[other].stop_at_end and not may_skip(table, other):
-        table.stage = "ending"
-        table.say = other
-        table.opener = other
-        table.passes = 0
-        return
-    end_turn(table, emit)
+
+    actions = (Ready,)
+
+    def offers(self, table: Table, seat: Seat) -> list[Action]:
+        return [] if main_only(table, seat, "ST-12") else [READY]
+
+    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        return main_only(table, seat, "ST-12")
+
+    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+        other = 1 - seat
+        if table.sides[other].stop_at_end and not may_skip(table, other):
+            table.stage = "ending"
+            table.say = other
+            table.opener = other
+            table.passes = 0
+        else:
+            end_turn(table, emit)
 
 
 def end_turn(table: Table, emit: Emit) -> None:

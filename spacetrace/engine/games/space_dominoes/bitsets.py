@@ -1,0 +1,80 @@
+"""Keeps sets of cards as bits of a number: which fit which end, which follow as double-links.
+
+A card's bit is that of its place among the forty, which is the same in every card set (SD-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from spacetrace.engine.games.space_dominoes.cards import (
+    MOST_DOTS,
+    Card,
+    Way,
+    all_ids,
+    place,
+    reading_of,
+)
+
+FORTY = tuple(Card(index, "", reading_of(card)) for index, card in enumerate(all_ids()))
+ALL = (1 << len(FORTY)) - 1
+PLACES = range((MOST_DOTS + 1) ** 2)
+"""The numbers of two neighbouring sections (cards.place)."""
+
+
+def bit(card: Card) -> int:
+    """The set of this card alone."""
+    return 1 << card.index
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """The set of these cards."""
+    found = 0
+    for card in cards:
+        found |= 1 << card.index
+    return found
+
+
+def members(cards: int) -> Iterator[Card]:
+    """The cards of a set, in their order."""
+    while cards:
+        lowest = cards & -cards
+        yield FORTY[lowest.bit_length() - 1]
+        cards ^= lowest
+
+
+def _where(fits: Callable[[Card, int], bool]) -> tuple[int, ...]:
+    return tuple(mask(card for card in FORTY if fits(card, number)) for number in PLACES)
+
+
+def _has_double(ways: tuple[Way, ...]) -> bool:
+    return any(way.action.link == "double" for way in ways)
+
+
+FITS_LEFT = _where(lambda card, number: bool(card.left[number]))
+"""The cards that fit a left end, by its two outermost sections (SD-5, SD-6)."""
+FITS_RIGHT = _where(lambda card, number: bool(card.right[number]))
+DOUBLES_LEFT = _where(lambda card, number: _has_double(card.left[number]))
+"""The cards that make a double-link at a left end (SD-6)."""
+DOUBLES_RIGHT = _where(lambda card, number: _has_double(card.right[number]))
+
+
+def _followers(card: Card) -> int:
+    """The cards that make a double-link on this one once it stands out by two sections."""
+    found = 0
+    for _, second, third in card.readings():
+        found |= DOUBLES_RIGHT[place(second, third)]
+    return found & ~bit(card)
+
+
+FOLLOWERS = tuple(_followers(card) for card in FORTY)
+
+
+def ends_after(left: int, right: int, way: Way) -> tuple[int, int]:
+    """The numbers of both ends' two outermost sections after a card is laid."""
+    added = way.added
+    if way.action.end == "left":
+        second = added[1] if len(added) > 1 else left // (MOST_DOTS + 1)
+        return place(added[0], second), right
+    first = added[-2] if len(added) > 1 else right % (MOST_DOTS + 1)
+    return left, place(first, added[-1])

@@ -1,0 +1,63 @@
+"""Evaluates actions as an AI player of a level does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spacetrace.engine.games.spaced_out.actions import CloneCard, Draw, PlayBigBang, PlayCard
+from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.cards import Card
+from spacetrace.engine.games.spaced_out.lookahead import Lookahead
+from spacetrace.engine.games.spaced_out.table import Table, View
+from spacetrace.engine.kernel.actions import Action, MetaAction
+from spacetrace.engine.kernel.chance import Chance
+
+META = -1_000.0
+"""Agents leave no standing orders, and they do not give up."""
+
+
+def evaluate(
+    view: View,
+    cards: CardSet,
+    actions: Sequence[Action],
+    level: str,
+    deal: Callable[[Chance], Table],
+) -> list[float]:
+    """One number an action, higher is better, as a player of this level sees it.
+
+    Out of turn, 0 is the value of holding back. No level asks for tables: what is seen is enough.
+    """
+    value: Callable[[Action], float]
+    if level == "officer" and view.viewer is not None and view.hand is not None:
+        value = Lookahead(view, cards, view.viewer, view.hand).value
+    else:
+        value = _Beginner(view, cards).value
+    return [META if isinstance(action, MetaAction) else value(action) for action in actions]
+
+
+class _Beginner:
+    """What a beginner likes: to play rather than to draw, dear cards first, to clone, to attack."""
+
+    def __init__(self, view: View, cards: CardSet) -> None:
+        self.cards = cards
+        self.is_window = view.stage == "window"
+
+    def value(self, action: Action) -> float:
+        """How much the beginner likes the action."""
+        match action:
+            case CloneCard():
+                return 12.0
+            case PlayBigBang():
+                return 16.0
+            case PlayCard(card=card):
+                return 0.0 if self.is_window else _liking(self.cards.by_id[card])
+            case Draw():
+                return 0.0
+            case _:
+                return META
+
+
+def _liking(card: Card) -> float:
+    if card.kind in ("asteroids", "shooting_star"):
+        return 11.0
+    return 6.0 + min(card.points, 40) / 10
