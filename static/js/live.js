@@ -89,7 +89,7 @@ document.addEventListener("table:clock-over", () => {
 });
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", open);
-// A poke that came while a move was on its way is looked at after it.
+// A notification that came while a move was on its way is looked at after it.
 document.addEventListener("htmx:afterSettle", () => {
   asking = null;
   setTimeout(catchUp, 50);

@@ -56,6 +56,7 @@ function choices(most) {
   const buttons = Array.from({ length: Math.max(most, now) + 1 }, (_none, copies) => {
     const button = document.createElement("button");
     button.type = "button";
+    button.className = "chip";
     button.textContent = copies;
     button.setAttribute("aria-pressed", String(copies === now));
     button.addEventListener("click", () => choose(copies));

@@ -54,7 +54,7 @@ function shorten(group, original) {
   if (!$("[data-slots]", original)) return;
   const start = document.createElement("button");
   start.type = "button";
-  start.className = "button menu-act menu-start";
+  start.className = "button";
   start.textContent = `${original.dataset.label} …`;
   start.addEventListener("click", () => {
     closeSheet();
@@ -64,7 +64,7 @@ function shorten(group, original) {
 }
 
 function place(box) {
-  if (matchMedia("(max-width: 700px)").matches) {
+  if (matchMedia("(width < 820px)").matches) {
     sheet.style.removeProperty("left");
     sheet.style.removeProperty("top");
     return;

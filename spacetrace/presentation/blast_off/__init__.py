@@ -1,0 +1,1 @@
+"""Shows Blast Off!: pile, countdown, missions with their gestures; its cards and search."""

@@ -1,0 +1,54 @@
+"""Shows Blast Off!'s pages: its table, its words and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.view import View
+from spacetrace.engine.kernel.protocol import Config
+from spacetrace.presentation.blast_off.board import board_for
+from spacetrace.presentation.board import Board
+from spacetrace.presentation.pages import GamePages, TableLook
+
+
+class BlastOffPages(GamePages[View, CardSet]):
+    """The table with the countdown."""
+
+    key = "blast_off"
+
+    def board(self, look: TableLook[View, CardSet]) -> Board:
+        return board_for(look)
+
+    def motto(self, config: Config) -> str:
+        if config.get("runners_up"):
+            return _("The first without cards wins; the others play for the next places.")
+        return _("The first without cards wins.")
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [
+            ("D", _("draw a card")),
+            ("C", _("catch a forgotten duty")),
+            ("G", _("let a call go")),
+        ]
+
+    def card_names(self, cards: CardSet) -> Mapping[str, str]:
+        return {card.name: card.id for card in cards.cards}
+
+    def clock_words(self, kind: str) -> str:
+        words = {"call": _("Next call"), "catch": _("Time to catch")}
+        return words.get(kind, _("Time for this turn"))
+
+    def score_words(self) -> str:
+        return _("cards left")
+
+    def reason(self, outcome: Mapping[str, Any], look: TableLook[View, CardSet]) -> str:
+        reason = outcome.get("reason")
+        if reason == "concession":
+            return super().reason(outcome, look)
+        if reason == "out":
+            return _("All cards are gone from the winner’s hand.")
+        return _("Nobody could go on; the fewest cards win.")

@@ -1,0 +1,104 @@
+"""Says what is called in Blast Off!, what is asked, what can be done now."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.blast_off.actions import (
+    Catch,
+    Draw,
+    LetGo,
+    SlapWild,
+    TurnOver,
+)
+from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.view import View
+from spacetrace.presentation.blast_off.words import (
+    COLOUR_WORDS,
+    face_words,
+    number_words,
+)
+from spacetrace.presentation.board import Button, Say
+from spacetrace.presentation.pages import TableLook
+
+
+def say_for(look: TableLook[View, CardSet]) -> Say:
+    """What the viewer is told, and the buttons for it."""
+    view = look.view
+    if view.outcome is not None:
+        return Say(_("The match is over."))
+    is_mine = look.seat in look.waiting
+    if view.stage == "countdown":
+        sentence, more = _countdown(look)
+    elif view.deadline is not None and view.deadline.kind == "catch":
+        sentence, more = _("Was every duty done?"), _("Whoever forgot one can be caught now.")
+    elif is_mine:
+        sentence, more = _my_say(look)
+    else:
+        sentence, more = _their_say(look), ""
+    return Say(sentence, more, is_mine, _buttons(look))
+
+
+def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
+    countdown = look.view.countdown
+    if countdown is None or countdown.call is None:
+        return _("The countdown begins."), _("Slap a card of the number that is called.")
+    call = number_words(countdown.call)
+    if countdown.taken_by is not None:
+        name = look.names[countdown.taken_by]
+        return _("%(call)s: taken by %(name)s.") % {"call": call, "name": name}, ""
+    if look.seat in look.waiting:
+        return _("%(call)s is called: slap a card, or let it go.") % {"call": call}, ""
+    return _("%(call)s is called.") % {"call": call}, _("The first card slapped takes it.")
+
+
+def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
+    view = look.view
+    if view.stage == "naming":
+        return _("The pile begins with an alien: say what it stands for."), ""
+    if view.stage == "making-up":
+        return _("You took the last call: make a mission up."), ""
+    if view.own is not None and view.own.drawn:
+        return _("The card that you drew fits, so you play it."), _with_duties(view)
+    top = face_words(view.top) if view.top else ""
+    if any(isinstance(action, Draw) for action, _text in look.legal):
+        return _("Your turn: nothing matches %(card)s.") % {"card": top}, _("Draw a card.")
+    return _("Your turn: match %(card)s.") % {"card": top}, _with_duties(view)
+
+
+def _with_duties(view: View) -> str:
+    """A reminder that there are duties, never which one is due."""
+    if any(mission.duty for mission in view.missions):
+        return _("Mind the mission: press a gesture first if one is due.")
+    return ""
+
+
+def _their_say(look: TableLook[View, CardSet]) -> str:
+    view = look.view
+    name = look.names[view.dealer if view.stage == "naming" else view.turn]
+    if look.waiting:
+        name = look.names[look.waiting[0]]
+    if view.stage == "naming":
+        return _("%(name)s says what the alien stands for.") % {"name": name}
+    if view.stage == "making-up":
+        return _("%(name)s makes a mission up.") % {"name": name}
+    return _("%(name)s’s turn.") % {"name": name}
+
+
+def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    words: dict[type[object], tuple[str, str, str]] = {
+        Draw: (_("Draw a card"), "", "d"),
+        LetGo: (_("Let it go"), "", "g"),
+        TurnOver: (_("Turn a card over instead"), "", ""),
+        Catch: (_("Catch"), _("the last play lacked its duty"), "c"),
+    }
+    found = []
+    for action, text in look.legal:
+        known = words.get(type(action))
+        if known:
+            label, hint, key = known
+            found.append(Button(text, label, hint, key, is_primary=isinstance(action, Draw)))
+        elif isinstance(action, SlapWild) and action.number is None:
+            words_for = _("Alien: %(colour)s") % {"colour": COLOUR_WORDS[action.colour]}
+            found.append(Button(text, words_for, "", ""))
+    return found

@@ -1,0 +1,256 @@
+"""Says what every table shows, whichever game lies on it: seats, the say, scores, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.presentation.rounds import RoundOver
+
+
+@dataclass(slots=True)
+class Refused:
+    """Why something cannot be done now, and the rule that says so."""
+
+    sentence: str
+    rule: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """The rule's place on the rules page."""
+        return self.rule.lower()
+
+
+Explain = Callable[[str], Refused | None]
+"""Why the action of a text is not possible for the one who looks; None when it is."""
+
+
+# --- whose turn it is -----------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Button:
+    """A button of the table: the action's text, its name, what it does, its key on the keyboard."""
+
+    text: str
+    label: str
+    hint: str
+    key: str = ""
+    refused: Refused | None = None
+    is_primary: bool = False
+
+
+@dataclass(slots=True)
+class Say:
+    """Whose turn it is in one sentence, a second one where it helps, and the buttons.
+
+    `happened` is what the last move brought.
+    """
+
+    sentence: str
+    more: str = ""
+    is_mine: bool = False
+    buttons: list[Button] = field(default_factory=list)
+    happened: str = ""
+
+
+@dataclass(slots=True)
+class SeatPanel:
+    """A seat at the table as everybody sees it; what a game does not know stays None.
+
+    `cards` are the cards in hand, `score` is the total so far, `note` a word or two of the game,
+    such as "deals" or "answers the attack".
+    """
+
+    seat: Seat
+    name: str
+    is_me: bool = False
+    has_say: bool = False
+    is_computer: bool = False
+    cards: int | None = None
+    score: int | None = None
+    note: str = ""
+
+    @property
+    def backs(self) -> range:
+        """As many card backs as are drawn for a hidden hand."""
+        return range(min(self.cards or 0, 10))
+
+
+# --- scores ---------------------------------------------------------------------------------------
+
+MOST_COLUMNS = 4
+"""Seats that stand beside each other in a score sheet."""
+
+
+@dataclass(slots=True)
+class ScoreColumn:
+    """A seat of the score sheet: its total, its place from 1 (0 while nobody has one)."""
+
+    seat: Seat
+    name: str
+    total: int
+    is_me: bool = False
+    place: int = 0
+
+
+@dataclass(slots=True)
+class ScoreCell:
+    """What a seat got in a round; `is_best` where it won it."""
+
+    points: int
+    is_best: bool = False
+
+
+@dataclass(slots=True)
+class ScoreRow:
+    """A round of the score sheet: "Round 3", and a cell a seat."""
+
+    title: str
+    cells: list[ScoreCell]
+
+
+@dataclass(slots=True)
+class ScoreSheet:
+    """Round by round, seats as columns, rounds as rows; `note` says what counts."""
+
+    columns: list[ScoreColumn]
+    rows: list[ScoreRow]
+    note: str = ""
+
+    @property
+    def is_wide(self) -> bool:
+        """So many seats that they are better shown as rows."""
+        return len(self.columns) > MOST_COLUMNS
+
+    @property
+    def by_seat(self) -> list[tuple[ScoreColumn, list[ScoreCell]]]:
+        """Each seat with its rounds."""
+        return [
+            (column, [row.cells[at] for row in self.rows]) for at, column in enumerate(self.columns)
+        ]
+
+
+def score_sheet(
+    names: Sequence[str],
+    rounds: Sequence[Sequence[int]],
+    *,
+    viewer: Seat | None,
+    title: str,
+    best: Sequence[Sequence[Seat]] = (),
+    places: Sequence[int] = (),
+    note: str = "",
+) -> ScoreSheet:
+    """The sheet of a game that adds up points a round.
+
+    `rounds` has a list of points a round, one a seat; `title` names a round and holds "%(n)s";
+    `best` has the winners of each round, `places` everybody's place at the end.
+    """
+    columns = [
+        ScoreColumn(
+            seat,
+            name,
+            sum(points[seat] for points in rounds),
+            seat == viewer,
+            places[seat] if places else 0,
+        )
+        for seat, name in enumerate(names)
+    ]
+    rows = []
+    for number, points in enumerate(rounds):
+        won = best[number] if number < len(best) else ()
+        cells = [ScoreCell(own, seat in won) for seat, own in enumerate(points)]
+        rows.append(ScoreRow(title % {"n": number + 1}, cells))
+    return ScoreSheet(columns, rows, note)
+
+
+# --- standing orders ------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class OrderSwitch:
+    """A standing order in plain words; `text` is the action that turns it over."""
+
+    text: str
+    label: str
+    is_on: bool
+    help: str = ""
+
+
+@dataclass(slots=True)
+class Orders:
+    """A seat's standing orders, shown to its owner alone, and what they have done lately."""
+
+    switches: list[OrderSwitch]
+    fired: list[str] = field(default_factory=list)
+
+    @property
+    def active(self) -> int:
+        """How many are switched on."""
+        return sum(switch.is_on for switch in self.switches)
+
+
+def order_switches(texts: Sequence[str], words: Callable[[str], str]) -> list[OrderSwitch]:
+    """The switches that the legal meta actions "order ... on" and "order ... off" stand for.
+
+    `words` names an order (what stands between "order" and the last word) for people.
+    """
+    found = []
+    for text in texts:
+        head, _space, way = text.rpartition(" ")
+        if head.startswith("order ") and way in ("on", "off"):
+            order = head.removeprefix("order ")
+            found.append(OrderSwitch(text, words(order), way == "off"))
+    return found
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Score:
+    """A seat's score at the end, what it counts, and its place from 1 (0: not told)."""
+
+    name: str
+    points: int
+    words: str
+    is_winner: bool
+    place: int = 0
+    is_me: bool = False
+
+
+@dataclass(slots=True)
+class Ending:
+    """How the match ended for the viewer: "won", "lost", "drawn" or "seen", and why."""
+
+    result: str
+    headline: str
+    reason: str
+    rule: str
+    scores: list[Score]
+
+
+# --- all of it ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class Board:
+    """What the page's frame shows of every game; a game's own board adds what it needs.
+
+    `seat` is None for somebody who only looks on. `seats` go round the table, the viewer's own seat
+    last; `direction` is 1 when play goes on that way, -1 against it, 0 where there is no order.
+    `labels` names keys that actions point at and that are no card on the table. `lost` is what the
+    viewer tried to do and did not get, with the rule.
+    """
+
+    seat: Seat | None
+    say: Say
+    may_concede: bool = False
+    seats: list[SeatPanel] = field(default_factory=list)
+    direction: int = 0
+    scores: ScoreSheet | None = None
+    orders: Orders | None = None
+    lost: Refused | None = None
+    round_over: RoundOver | None = None
+    labels: dict[str, str] = field(default_factory=dict)

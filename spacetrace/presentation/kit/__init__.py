@@ -1,0 +1,1 @@
+"""Draws what the looks of several games share: card frame, colours, letters, shapes."""

@@ -1,0 +1,195 @@
+"""Says what a game brings so that it has a table and pages of its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.protocol import Config, Game
+from spacetrace.engine.kernel.state import State
+from spacetrace.presentation.board import Board, Ending, Explain, Score, SeatPanel
+from spacetrace.presentation.decks import DeckRow, ReadyDeck
+from spacetrace.presentation.moves import MoveTold, Told
+
+V = TypeVar("V", bound=State)  # the game's view
+C = TypeVar("C")  # the game's compiled cards
+
+
+@dataclass(frozen=True, slots=True)
+class TableLook(Generic[V, C]):
+    """A table as one viewer may know it: all that a game's pages are made of.
+
+    `seat` is the viewer's own, None for somebody who only looks on. `legal` are the viewer's legal
+    actions with their texts, `moves` the last moves (the whole page of them in the story).
+    `waiting` are the seats that the table waits for, `computers` those that the computer plays.
+    """
+
+    game: Game[Any, V, C]
+    view: V
+    seat: Seat | None
+    cards: C
+    names: Sequence[str]
+    config: Config
+    legal: Sequence[tuple[Action, str]]
+    explain: Explain
+    moves: Sequence[MoveTold] = ()
+    waiting: tuple[Seat, ...] = ()
+    computers: frozenset[Seat] = frozenset()
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the legal actions."""
+        return [text for _action, text in self.legal]
+
+    def told(self) -> Iterator[Told]:
+        """Everything that happened in `moves`, oldest first."""
+        for move in self.moves:
+            yield from move.events
+
+    def happened(self) -> str:
+        """What the last move brought that is worth a word, in two sentences at most."""
+        found = (move.sentences for move in reversed(self.moves))
+        return " ".join(next(filter(None, found), [])[-2:])
+
+    def around(self) -> list[Seat]:
+        """All seats as they sit round the table, beginning after the viewer's, which is last."""
+        first = 0 if self.seat is None else self.seat + 1
+        count = len(self.names)
+        return [(first + at) % count for at in range(count)]
+
+    def seat_panels(self) -> list[SeatPanel]:
+        """The seats round the table, to which a game adds cards, score and note."""
+        return [
+            SeatPanel(
+                seat,
+                self.names[seat],
+                is_me=seat == self.seat,
+                has_say=seat in self.waiting,
+                is_computer=seat in self.computers,
+            )
+            for seat in self.around()
+        ]
+
+
+class GamePages(ABC, Generic[V, C]):
+    """The pages of one game, by its key.
+
+    Templates are `games/<folder>/_table.html` and `_text.html`, which offer the same actions.
+    `scripts` and `styles` are static files that the match page loads after its own;
+    `story_scripts` those of the story page.
+    """
+
+    key: str
+    story_scripts: tuple[str, ...] = ()
+
+    @property
+    def folder(self) -> str:
+        """The folder of its templates and static files: its own."""
+        return self.key
+
+    @property
+    def scripts(self) -> Sequence[str]:
+        """What the table's page runs."""
+        return (f"games/{self.folder}/table.js",)
+
+    @property
+    def styles(self) -> Sequence[str]:
+        """What the table looks like beyond the frame."""
+        return (f"games/{self.folder}/table.css",)
+
+    @abstractmethod
+    def board(self, look: TableLook[V, C]) -> Board:
+        """The table for the viewer: the frame's parts and the game's own."""
+
+    def extras(self, look: TableLook[V, C]) -> dict[str, Any]:
+        """Further names for the game's own templates."""
+        return {}
+
+    def chapters(self, look: TableLook[V, C]) -> dict[str, Any]:
+        """Names for `_story.html`, which stands above the moves on the story page.
+
+        Without any, the story is told move by move alone. The look has no view here: a story is
+        made of events, so that it can be told of a table that no program can read any more.
+        """
+        return {}
+
+    def motto(self, config: Config) -> str:
+        """What decides a match with these options, in one sentence."""
+        return ""
+
+    def keys(self) -> list[tuple[str, str]]:
+        """The game's own keys for the help: ("D", "draw a card")."""
+        return []
+
+    def card_names(self, cards: C) -> Mapping[str, str]:
+        """Names of cards as sentences have them, with the ids of the cards that have a page."""
+        return {}
+
+    def clock_words(self, kind: str) -> str:
+        """What ends with a deadline of this kind, for people, such as "Time to clone"."""
+        return _("Time left")
+
+    def ready_decks(self, cards: C, decks: Sequence[ReadyDeck]) -> list[DeckRow]:
+        """Ready-made decks of these cards as they are shown, in the order given."""
+        return []
+
+    # --- the end --------------------------------------------------------------------------------
+
+    def ending(self, outcome: Mapping[str, Any], look: TableLook[V, C]) -> Ending:
+        """The end as the viewer sees it; `outcome` has reason, rule, winners and scores."""
+        winners: list[Seat] = list(outcome.get("winners", []))
+        names = look.names
+        won = _(" and ").join(names[seat] for seat in winners)
+        if not winners:
+            result, headline = "drawn", _("A draw")
+        elif look.seat in winners:
+            result, headline = "won", _("You win")
+        else:
+            result = "seen" if look.seat is None else "lost"
+            headline = _("%(name)s wins") % {"name": won}
+        return Ending(
+            result,
+            headline,
+            self.reason(outcome, look),
+            str(outcome.get("rule", "")),
+            self._scores(outcome, look, winners),
+        )
+
+    def reason(self, outcome: Mapping[str, Any], look: TableLook[V, C]) -> str:
+        """Why the match is over, as a sentence."""
+        if outcome.get("reason") == "concession":
+            losers = [n for seat, n in enumerate(look.names) if seat not in outcome["winners"]]
+            return _("%(name)s gave the match up.") % {"name": _(" and ").join(losers)}
+        return ""
+
+    def score_words(self) -> str:
+        """What the scores at the end count, such as "points"."""
+        return _("points")
+
+    def _scores(
+        self, outcome: Mapping[str, Any], look: TableLook[V, C], winners: Sequence[Seat]
+    ) -> list[Score]:
+        places = places_of(outcome, look.view)
+        scores = [
+            Score(
+                look.names[seat],
+                points,
+                self.score_words(),
+                seat in winners,
+                places[seat] if places else 0,
+                seat == look.seat,
+            )
+            for seat, points in enumerate(outcome.get("scores", []))
+        ]
+        return sorted(scores, key=lambda score: score.place)
+
+
+def places_of(outcome: Mapping[str, Any], view: object) -> list[int]:
+    """Everybody's place from 1, as the stored outcome or the view's end has it."""
+    end = getattr(view, "outcome", None)
+    return list(outcome.get("places") or getattr(end, "places", []))

@@ -1,0 +1,43 @@
+"""Cuts the chain into the pieces that are drawn, each with its uncovered sections (SD-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spacetrace.engine.games.space_dominoes.table import LaidCard
+
+
+@dataclass(slots=True)
+class ChainPiece:
+    """A card of the row: `reading` are its uncovered sections, left to right, as "2-0"."""
+
+    card: str
+    reading: str
+    sections: int
+    is_starter: bool
+    is_newest: bool
+
+    @property
+    def dom_id(self) -> str:
+        """The id of the piece's element: a card is laid once a hand."""
+        return f"laid-{self.card}"
+
+
+def chain_pieces(laid: Sequence[LaidCard]) -> list[ChainPiece]:
+    """The pieces from left to right; a later card covers what lies under it (SD-5, SD-6)."""
+    on_top: dict[int, LaidCard] = {}
+    for card in laid:
+        on_top |= dict.fromkeys(range(card.at, card.at + len(card.lies)), card)
+    pieces: list[ChainPiece] = []
+    last: LaidCard | None = None
+    for at in sorted(on_top):
+        card = on_top[at]
+        dots = str(card.lies[at - card.at])
+        if card is last:
+            pieces[-1].reading += f"-{dots}"
+            pieces[-1].sections += 1
+        else:
+            pieces.append(ChainPiece(card.card, dots, 1, card is laid[0], card is laid[-1]))
+        last = card
+    return pieces

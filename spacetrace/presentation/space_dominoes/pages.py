@@ -1,0 +1,54 @@
+"""Shows Space Dominoes' pages: its table, its words and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from spacetrace.engine.games.space_dominoes.cards import CardSet
+from spacetrace.engine.games.space_dominoes.table import View
+from spacetrace.engine.kernel.protocol import Config
+from spacetrace.presentation.board import Board
+from spacetrace.presentation.pages import GamePages, TableLook
+from spacetrace.presentation.space_dominoes.board import board_for
+
+
+class SpaceDominoesPages(GamePages[View, CardSet]):
+    """The table with the chain."""
+
+    key = "space_dominoes"
+
+    def board(self, look: TableLook[View, CardSet]) -> Board:
+        return board_for(look)
+
+    def motto(self, config: Config) -> str:
+        hands = config.get("hands")
+        if not isinstance(hands, int) or not hands:
+            return _("As many hands as seats are played; the fewest dots win.")
+        words = ngettext(
+            "One hand is played; the fewest dots win.",
+            "%(n)s hands are played; the fewest dots win.",
+            hands,
+        )
+        return words % {"n": hands}
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [
+            ("D", _("draw a card")),
+            ("S", _("stop after a double-link")),
+            ("P", _("pass")),
+        ]
+
+    def score_words(self) -> str:
+        return _("dots")
+
+    def clock_words(self, kind: str) -> str:
+        return _("Time for this step")
+
+    def reason(self, outcome: Mapping[str, Any], look: TableLook[View, CardSet]) -> str:
+        if outcome.get("reason") == "concession":
+            return super().reason(outcome, look)
+        return _("All hands are played; fewer dots are better.")

@@ -1,0 +1,56 @@
+"""Shows the hand that is over in Space Dominoes: who won it, what everybody was left with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.space_dominoes.cards import CardSet
+from spacetrace.engine.games.space_dominoes.events import HandEnded
+from spacetrace.engine.games.space_dominoes.table import View
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.presentation.moves import Told
+from spacetrace.presentation.pages import TableLook
+from spacetrace.presentation.rounds import OpenHand, RoundOver, is_news
+
+
+def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver | None:
+    """The newest hand that is over (SD-11 to SD-14); None in the first one."""
+    view = look.view
+    if not view.results:
+        return None
+    result = view.results[-1]
+    ended = next((at for at in reversed(told) if isinstance(at.event, HandEnded)), None)
+    won = view.winners(result)
+    return RoundOver(
+        result.number,
+        _("Hand %(n)s is over") % {"n": result.number},
+        _how(look, result.reason, won),
+        [
+            OpenHand(
+                seat,
+                look.names[seat],
+                cards,
+                cards,
+                result.added[seat],
+                result.totals[seat],
+                words="" if cards else _("is out"),
+                is_me=seat == look.seat,
+                is_best=seat in won,
+            )
+            for seat, cards in enumerate(view.counted)
+        ],
+        is_news=ended is not None and is_news(look.moves, ended.version, look.seat),
+    )
+
+
+def _how(look: TableLook[View, CardSet], reason: str, won: Sequence[Seat]) -> str:
+    names = _(" and ").join(look.names[seat] for seat in won)
+    if reason == "frozen":
+        if not names:
+            return _("The chain was frozen, with as many dots on both sides: nobody won.")
+        return _("The chain was frozen: %(names)s had the fewest dots.") % {"names": names}
+    if look.view.config.partners:
+        return _("%(names)s are both out and won the hand.") % {"names": names}
+    return _("%(names)s got rid of all cards and won the hand.") % {"names": names}

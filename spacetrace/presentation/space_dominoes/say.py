@@ -1,0 +1,54 @@
+"""Says whose turn it is in Space Dominoes, and what there is to do."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.space_dominoes.actions import DRAW, PASS, STOP, LinkCard
+from spacetrace.engine.games.space_dominoes.cards import CardSet
+from spacetrace.engine.games.space_dominoes.table import View
+from spacetrace.presentation.board import Button, Say
+from spacetrace.presentation.pages import TableLook
+
+
+def say_for(look: TableLook[View, CardSet]) -> Say:
+    """What has happened, and what the viewer can do."""
+    if look.view.outcome is not None:
+        return Say(_("The match is over."))
+    happened = look.happened()
+    if look.seat not in look.waiting:
+        name = look.names[look.view.turn]
+        return Say(_("%(name)s’s turn.") % {"name": name}, happened=happened)
+    sentence, more = _my_turn(look)
+    return Say(sentence, more, True, _buttons(look), happened)
+
+
+def _my_turn(look: TableLook[View, CardSet]) -> tuple[str, str]:
+    actions = [action for action, _text in look.legal]
+    may_play = any(isinstance(action, LinkCard) for action in actions)
+    if STOP in actions:
+        more = _("Lay another card, or stop.") if may_play else _("Nothing more fits; stop.")
+        return _("A double-link: it is still your turn."), more
+    if look.view.last_chance:
+        again = _("You may still play cards off.") if may_play else _("Nothing fits; pass.")
+        return _("Somebody is out."), again
+    if may_play and DRAW in actions:
+        return _("Your turn."), _("Lay a card at one end, or draw one first.")
+    if may_play:
+        return _("Your turn."), _("Lay a card at one end of the chain.")
+    if DRAW in actions:
+        return _("Nothing fits."), _("Draw until a card fits.")
+    return _("Nothing fits, and there is nothing to draw."), ""
+
+
+def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    words = {
+        DRAW: Button("draw", _("Draw a card"), _("from the stockpile"), "d"),
+        STOP: Button("stop", _("Stop"), _("ends your turn"), "s"),
+        PASS: Button("pass", _("Pass"), "", "p"),
+    }
+    found = [words[action] for action, _text in look.legal if action in words]
+    may_play = any(isinstance(action, LinkCard) for action, _text in look.legal)
+    for button in found:
+        button.is_primary = not may_play
+    return found

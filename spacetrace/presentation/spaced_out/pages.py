@@ -1,0 +1,52 @@
+"""Shows Spaced Out's pages: its table, its words and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.table import View
+from spacetrace.engine.kernel.protocol import Config
+from spacetrace.presentation.board import Board
+from spacetrace.presentation.pages import GamePages, TableLook
+from spacetrace.presentation.spaced_out.board import board_for
+
+
+class SpacedOutPages(GamePages[View, CardSet]):
+    """The table with two piles."""
+
+    key = "spaced_out"
+
+    def board(self, look: TableLook[View, CardSet]) -> Board:
+        return board_for(look)
+
+    def motto(self, config: Config) -> str:
+        if config.get("rounds"):
+            return _("A fixed number of rounds is played; the fewest points win.")
+        return _("At %(n)s points the match is over; the fewest points win.") % {
+            "n": config.get("target")
+        }
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [
+            ("D", _("draw")),
+            ("C", _("clone, also when it is not your turn")),
+            ("B", _("play a big bang, also when it is not your turn")),
+        ]
+
+    def card_names(self, cards: CardSet) -> Mapping[str, str]:
+        return {card.name: card.id for card in cards.cards}
+
+    def clock_words(self, kind: str) -> str:
+        return _("Time to clone") if kind == "window" else _("Time for this turn")
+
+    def reason(self, outcome: Mapping[str, Any], look: TableLook[View, CardSet]) -> str:
+        if outcome.get("reason") == "rounds":
+            return _("All rounds are played; the fewest points win.")
+        if outcome.get("reason") == "target":
+            words = _("Somebody has reached %(n)s points; the fewest win.")
+            return words % {"n": look.view.config.target}
+        return super().reason(outcome, look)

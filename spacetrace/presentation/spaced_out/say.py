@@ -1,0 +1,121 @@
+"""Says what is going on in Spaced Out, and what can be done now."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.spaced_out.actions import DRAW, CloneCard, PlayBigBang
+from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.notation import parse_action
+from spacetrace.engine.games.spaced_out.table import View
+from spacetrace.engine.kernel.actions import Action, MetaAction
+from spacetrace.presentation.board import Button, Say
+from spacetrace.presentation.pages import TableLook
+from spacetrace.presentation.spaced_out.words import (
+    ON_PILE,
+    SIDES,
+    attack_words,
+    cards_words,
+)
+
+
+def say_for(look: TableLook[View, CardSet]) -> Say:
+    """What has happened, what the viewer can do, and the buttons for it."""
+    view = look.view
+    if view.outcome is not None:
+        return Say(_("The match is over."))
+    buttons, happened = _buttons(look), look.happened()
+    if view.stage == "window":
+        return Say(_("A moment to clone."), _claim_words(look), False, buttons, happened)
+    if look.seat in look.waiting:
+        sentence, more = _my_say(look)
+        return Say(sentence, more, True, buttons, happened)
+    return Say(_their_say(look), "", False, buttons, happened)
+
+
+def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
+    view = look.view
+    may_play = any(
+        action != DRAW and not isinstance(action, MetaAction) for action, _text in look.legal
+    )
+    answer = _("A lit card answers it.") if may_play else _("None of your cards answers it.")
+    if view.stage == "attack":
+        words = _("You are attacked: draw %(cards)s, or answer.")
+        return words % {"cards": cards_words(view.attack)}, answer
+    if view.stage == "big_bang":
+        return _("A big bang: draw 3 cards, or play a super force field."), answer
+    more = _("Play a lit card, or draw.") if may_play else _("Nothing fits; draw a card.")
+    if view.stage == "bonus":
+        return _("Your bonus turn."), more
+    if not view.live:
+        more = _("The first card of the round: either pile takes colour or design.")
+    return _("Your turn."), more
+
+
+def _their_say(look: TableLook[View, CardSet]) -> str:
+    view, name = look.view, look.names[look.view.turn]
+    if view.stage in ("attack", "big_bang"):
+        return attack_words(view, look.names) + "."
+    if view.stage == "bonus":
+        return _("%(name)s has a bonus turn.") % {"name": name}
+    return _("%(name)s’s turn.") % {"name": name}
+
+
+def _claim_words(look: TableLook[View, CardSet]) -> str:
+    """What the viewer has sent into the window, else who is next (SO-45)."""
+    if look.view.claim:
+        action = parse_action(look.view.claim)
+        return _("You go for it: %(what)s.") % {"what": _action_words(action, look.cards)}
+    if look.seat == look.view.turn:
+        return _("Then it is your turn.")
+    return _("Then it is %(name)s’s turn.") % {"name": look.names[look.view.turn]}
+
+
+def _action_words(action: Action, cards: CardSet) -> str:
+    if action == DRAW:
+        return _("draw")
+    card, pile = getattr(action, "card", ""), getattr(action, "pile", "left")
+    verb = _("clone") if isinstance(action, CloneCard) else _("play")
+    return f"{verb} {cards.card(card).name} {ON_PILE[pile]}"
+
+
+# --- buttons --------------------------------------------------------------------------------------
+
+
+def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    """What can be declared out of turn has its button and key, and so has drawing."""
+    found = [*_clone_buttons(look), *_big_bang_buttons(look)]
+    actions = [action for action, _text in look.legal]
+    if DRAW in actions:
+        number = look.view.attack if look.view.stage == "attack" else 1
+        number = 3 if look.view.stage == "big_bang" else number
+        label = _("Draw %(cards)s") % {"cards": cards_words(number)}
+        others = any(action != DRAW and not isinstance(action, MetaAction) for action in actions)
+        found.append(Button("draw", label, "", "d", is_primary=not others))
+    return found
+
+
+def _clone_buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    """The key is for the one on the live pile, which goes before one on the dead pile (SO-31)."""
+    clones = [(action, text) for action, text in look.legal if isinstance(action, CloneCard)]
+    clones.sort(key=lambda pair: pair[0].pile != look.view.live)
+    words = _("Clone %(card)s, %(side)s")
+    return [
+        Button(
+            text,
+            words % {"card": look.cards.card(action.card).name, "side": SIDES[action.pile]},
+            "",
+            "" if at else "c",
+            is_primary=True,
+        )
+        for at, (action, text) in enumerate(clones)
+    ]
+
+
+def _big_bang_buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    bangs = [(action, text) for action, text in look.legal if isinstance(action, PlayBigBang)]
+    words = _("Big bang, %(side)s")
+    return [
+        Button(text, words % {"side": SIDES[action.pile]}, "", "" if at else "b", is_primary=True)
+        for at, (action, text) in enumerate(bangs)
+    ]

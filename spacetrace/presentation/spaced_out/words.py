@@ -1,0 +1,63 @@
+"""Puts Spaced Out's table into words: colours, piles, attacks, standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from spacetrace.engine.games.spaced_out.actions import BIG_BANG, CLONE_ALL
+from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.table import View
+
+COLOUR_WORDS = {
+    "red": gettext_lazy("Red"),
+    "blue": gettext_lazy("Blue"),
+    "yellow": gettext_lazy("Yellow"),
+    "green": gettext_lazy("Green"),
+}
+PILE_WORDS = {"left": gettext_lazy("Left pile"), "right": gettext_lazy("Right pile")}
+ON_PILE = {"left": gettext_lazy("on the left pile"), "right": gettext_lazy("on the right pile")}
+PLAY_ON = {
+    "left": gettext_lazy("Play it on the left pile"),
+    "right": gettext_lazy("Play it on the right pile"),
+}
+NAMED_ON = {
+    "left": gettext_lazy("On the left pile, named"),
+    "right": gettext_lazy("On the right pile, named"),
+}
+CLONE_ON = {
+    "left": gettext_lazy("Clone it on the left pile"),
+    "right": gettext_lazy("Clone it on the right pile"),
+}
+SIDES = {"left": gettext_lazy("left"), "right": gettext_lazy("right")}
+
+
+def cards_words(number: int) -> str:
+    """ "1 card", "4 cards"."""
+    return ngettext("%(n)s card", "%(n)s cards", number) % {"n": number}
+
+
+def attack_words(view: View, names: Sequence[str]) -> str:
+    """The attack under way in a few words; "" without one."""
+    if view.stage == "big_bang":
+        return _("Big bang: %(name)s is asked") % {"name": names[view.turn]}
+    if view.stage != "attack":
+        return ""
+    kinds = {
+        "asteroids": _("Asteroids on %(name)s"),
+        "shooting_star": _("Shooting star on %(name)s"),
+        "force_field": _("Force field against %(name)s"),
+    }
+    words = kinds.get(view.attack_design, _("Attack on %(name)s"))
+    return words % {"name": names[view.turn]}
+
+
+def order_words(order: str, cards: CardSet) -> str:
+    """A standing order in plain words (SO-44); `order` is "clone-all", "clone red-7" ...."""
+    if order == CLONE_ALL:
+        return _("Clone whenever I can")
+    if order == BIG_BANG:
+        return _("Play a big bang whenever I can")
+    return _("Clone %(card)s when I can") % {"card": cards.card(order.split(" ")[-1]).name}

@@ -1,0 +1,111 @@
+// Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
+import { $, $$, board, calm } from "../../js/table/page.js";
+import { isChoosing, startChoosing } from "../../js/table/choose.js";
+import { send } from "../../js/table/send.js";
+import { closeSheet } from "../../js/table/sheet.js";
+import { startTable } from "../../js/table/start.js";
+
+// Which gestures are pressed: kept here, because the board under them is replaced again and again.
+const pressed = new Set();
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-gesture]");
+  if (!button) return;
+  const { gesture } = button.dataset;
+  if (!pressed.delete(gesture)) pressed.add(gesture);
+  showGestures();
+});
+
+function showGestures() {
+  const buttons = $$("[data-gesture]", board());
+  const known = new Set(buttons.map((button) => button.dataset.gesture));
+  for (const gesture of [...pressed]) if (!known.has(gesture)) pressed.delete(gesture);
+  for (const button of buttons) {
+    const on = pressed.has(button.dataset.gesture);
+    button.setAttribute("aria-pressed", String(on));
+    button.classList.toggle("button-primary", on);
+  }
+  for (const box of $$(".bo-hand .box", board())) aim($$("button[data-verb=play], [data-verb=play] button", box));
+}
+
+// A card that is dropped goes with the pressed gestures, too: only those ways lead to the pile.
+function aim(plays) {
+  const fitting = plays.filter((act) => gesturesOf(act.value) === wanted());
+  for (const act of plays) {
+    if (!fitting.length || fitting.includes(act)) act.dataset.to = "pile";
+    else delete act.dataset.to;
+  }
+}
+
+const gesturesOf = (text) => text.split(" with ")[1] ?? "";
+const wanted = () => [...pressed].sort().join("+");
+
+// A card is played at once with the gestures that are pressed; an alien asks right away what it
+// stands for. Where those gestures are none of the ways that the server listed, the card opens as
+// any other and asks for them, too.
+document.addEventListener("click", (event) => {
+  const box = event.target.closest(".bo-hand .box > summary, .bo-pile > summary")?.parentElement;
+  if (!box || isChoosing() || box.hasAttribute("data-instant")) return;
+  const acts = $$("button[name=action]", box);
+  const fitting = acts.filter((act) => gesturesOf(act.value) === wanted());
+  const groups = $$(".menu-group", box);
+  if (fitting.length !== 1 && (groups.length !== 1 || !$("[data-slots]", box))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  closeSheet();
+  if (fitting.length === 1) send(fitting[0].value);
+  else if (!fitting.length) startChoosing(groups[0]);
+  else startChoosing(groups[0], (way) => gesturesOf(way.action) === wanted());
+}, true);
+
+document.addEventListener("table:sending", (event) => {
+  if (event.detail.action.startsWith("play ")) {
+    pressed.clear();
+    showGestures();
+  }
+});
+
+// What was written into the form of a mission outlives a fresh board.
+const typed = new Map();
+document.addEventListener("input", (event) => {
+  if (event.target.closest("#make-up")) typed.set(event.target.id, event.target.value);
+});
+// A phone ends a word with a space, a mission's name must not.
+document.addEventListener("change", (event) => {
+  if (event.target.id === "make-up-name") event.target.value = event.target.value.trim();
+});
+function keepTyped() {
+  const form = document.getElementById("make-up");
+  if (!form) return typed.clear();
+  for (const [id, value] of typed) document.getElementById(id).value = value;
+}
+
+function fresh() {
+  showGestures();
+  keepTyped();
+}
+
+const WEIGHTS = {
+  "card-played": 1,
+  "card-slapped": 0.6,
+  "card-drawn": 0.5,
+  "call-made": 0,
+  "mission-turned": 1.6,
+  "mission-made-up": 1.6,
+  "offence-caught": 1.4,
+  "catch-missed": 1,
+  "hands-passed": 1,
+  "seat-went-out": 1.2,
+};
+
+document.addEventListener("table:step", (event) => {
+  const face = $(".bo-pile .pile-face", board());
+  if (calm.matches || !face || !event.detail.line.startsWith("card-slapped")) return;
+  face.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
+});
+
+startTable({
+  rows: [".bo-piles", ".hand-cards"],
+  weigh: (step) => WEIGHTS[step.line.split(" ", 1)[0]] ?? (step.sentence ? 0.5 : 0),
+  fresh,
+});

@@ -1,0 +1,4 @@
+// The plain table has nothing of its own.
+import { startTable } from "../../js/table/start.js";
+
+startTable();

@@ -1,0 +1,105 @@
+// Space Dominoes' table: the chain bends like a snake, and its ends light up for the card in hand.
+import { $, $$, board, calm } from "../../js/table/page.js";
+import { startTable } from "../../js/table/start.js";
+
+// The chain runs like a snake: every second line runs back, its pieces turned round, and begins where
+// the line above it ends, so that one can follow the chain with a finger (SD-20).
+function bend() {
+  const chain = $(".chain", board());
+  if (!chain) return;
+  const lines = cut($$(".box, .link", chain), chain.clientWidth - 2 * TURN);
+  let order = 0;
+  lines.forEach(({ pieces, left, right }, at) => {
+    const back = at % 2 === 1;
+    const row = back ? [...pieces].reverse() : pieces;
+    row.forEach((piece, place) => {
+      piece.style.order = String((order += 1));
+      piece.style.marginInlineStart = place ? "" : `${left + TURN}px`;
+      piece.style.marginInlineEnd = place < row.length - 1 ? "" : `${chain.clientWidth - right - TURN - 1}px`;
+      piece.classList.toggle("is-turned", back);
+      piece.classList.toggle("is-bend", at > 0 && piece === pieces[0]);
+    });
+  });
+  chain.dataset.lines = String(lines.length);
+}
+
+const TURN = 12; // pixels beside the lines, for the bends
+
+// Cuts the chain into lines: which pieces, and from where to where.
+function cut(pieces, wide) {
+  const lines = [];
+  let line = null;
+  for (const piece of pieces) {
+    const long = piece.offsetWidth;
+    if (!line || line.room < long) {
+      const back = lines.length % 2 === 1;
+      const start = line ? (back ? line.right : line.left) : 0;
+      line = { pieces: [], back, left: start, right: start, room: back ? start : wide - start };
+      lines.push(line);
+    }
+    line.pieces.push(piece);
+    line.room -= long;
+    if (line.back) line.left -= long;
+    else line.right += long;
+  }
+  if (lines.length === 1) {
+    lines[0].left = (wide - lines[0].right) / 2;
+    lines[0].right += lines[0].left;
+  }
+  return lines;
+}
+
+// The ends at which the card under the pointer, or the one in focus, may be laid.
+function lightEnds(box) {
+  const to = new Set($$("button[data-to]", box ?? document.createElement("i")).map((act) => act.dataset.to));
+  for (const end of $$(".chain-end", board())) end.classList.toggle("is-lit", to.has(end.dataset.drop));
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    const box = event.target.closest?.(".domino-hand .box");
+    if (box || kind === "focusin") lightEnds(box);
+  });
+}
+document.addEventListener("pointerout", (event) => {
+  if (event.target.closest?.(".domino-hand .box")) {
+    lightEnds(document.activeElement?.closest?.(".domino-hand .box"));
+  }
+});
+window.addEventListener("resize", bend);
+
+// Each domino appears when it is told of: until then its place in the chain is kept free.
+const told = new Set();
+let isFirst = true;
+const linked = (line) => (/^card-linked \S+ (\S+)/.exec(line) ?? [])[1];
+const laid = (card) => card && document.getElementById(`laid-${card}`);
+
+function hideComing() {
+  for (const step of $$("#steps > li", board())) {
+    const piece = laid(linked(step.dataset.event));
+    const isComing = !isFirst && !calm.matches && !document.hidden && !told.has(step.dataset.step);
+    if (piece && isComing) piece.classList.add("is-coming");
+    if (isFirst || calm.matches || document.hidden) told.add(step.dataset.step);
+  }
+  isFirst = false;
+}
+
+document.addEventListener("table:step", (event) => {
+  told.add(event.detail.key);
+  const piece = laid(linked(event.detail.line));
+  piece?.classList.remove("is-coming");
+  piece?.classList.add("is-told");
+});
+document.addEventListener("table:steps-over", () => {
+  $$(".is-coming, .is-told", board()).forEach((piece) => piece.classList.remove("is-coming", "is-told"));
+  for (const step of $$("#steps > li", board())) told.add(step.dataset.step);
+});
+
+startTable({
+  rows: [".chain-head", ".chain", ".hand-cards"],
+  weigh: (step) => (/^(card-linked|card-drawn|passed|went-out)/.test(step.line) ? 1 : 0),
+  fresh: () => {
+    bend();
+    hideComing();
+  },
+});

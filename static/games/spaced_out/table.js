@@ -1,0 +1,73 @@
+// Spaced Out's table. Its controls are those of the game on computers (SO-46): a click on the draw pile
+// draws, a card is dragged to a pile to play it, with the secondary button or Shift to clone it.
+import { $, board, calm } from "../../js/table/page.js";
+import { startTable } from "../../js/table/start.js";
+
+// How long each event is shown: cards that are drawn one after the other come quickly.
+const WEIGHTS = {
+  "card-played": 1,
+  "card-drawn": 0.45,
+  "seat-attacked": 0.8,
+  "big-bang-began": 1,
+  "seat-protected": 1,
+  "seat-out": 1.4,
+  "direction-changed": 0.7,
+  "claim-lost": 1,
+  "order-used": 1,
+};
+const kindOf = (step) => step.line.split(" ", 1)[0];
+
+// A card flies from one place of the table to another.
+function fly(from, to, time) {
+  if (!from || !to || calm.matches) return;
+  const begin = from.getBoundingClientRect();
+  const end = to.getBoundingClientRect();
+  const card = document.createElement("i");
+  card.className = "so-flying";
+  card.setAttribute("aria-hidden", "true");
+  document.body.append(card);
+  const at = (place) =>
+    `translate(${place.left + place.width / 2 - 22}px, ${place.top + place.height / 2 - 30}px)`;
+  card
+    .animate(
+      [
+        { transform: `${at(begin)} scale(1)`, opacity: 1 },
+        { transform: `${at(end)} scale(0.6)`, opacity: 0.4 },
+      ],
+      { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
+    )
+    .finished.finally(() => card.remove());
+}
+
+const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
+
+// How far a draw of several cards has come, on the draw pile (SO-24).
+function count(at, number) {
+  const pile = $(".so-draw .pile-face", board());
+  if (!pile || calm.matches) return;
+  $(".so-count", board())?.remove();
+  if (number < 2) return;
+  const place = document.createElement("b");
+  place.className = "so-count";
+  place.setAttribute("aria-hidden", "true");
+  place.setAttribute("data-keep", "");
+  place.textContent = `${at} / ${number}`;
+  pile.parentElement.append(place);
+}
+const uncount = () => $(".so-count", board())?.remove();
+
+document.addEventListener("table:step", (event) => {
+  const [kind, who, card, ...rest] = event.detail.line.split(" ");
+  if (kind !== "card-drawn") uncount();
+  if (kind === "card-drawn") {
+    fly($(".so-draw .pile-face", board()), seat(who), 260);
+    count(...rest.slice(-2).map(Number));
+  }
+  if (kind === "card-played") fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);
+});
+document.addEventListener("table:steps-over", uncount);
+
+startTable({
+  rows: [".so-piles", ".hand-cards"],
+  weigh: (step) => WEIGHTS[kindOf(step)] ?? 0,
+});

@@ -1,4 +1,0 @@
-// The plain table has nothing of its own.
-import { startTable } from "../table/start.js";
-
-startTable();
