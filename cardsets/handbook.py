@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from collections.abc import Iterable, Iterator, Mapping
+from typing import get_args
 
 import msgspec
 from msgspec import inspect
 
 from cardsets.files import DATA, read_set
 from spacetrace.engine.games.blast_off import missions, triggers
-from spacetrace.engine.games.spacetrace.cards import schema, words
+from spacetrace.engine.games.spacetrace.cards import schema, selectors
 from spacetrace.engine.games.spacetrace.cards.text import card_text
 from spacetrace.engine.games.spacetrace.cards.validate import check
+from spacetrace.engine.games.spacetrace.words.amounts import AmountWord, CountOf, SumOf
+from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
+from spacetrace.engine.games.spacetrace.words.triggers import TRIGGERS
+from spacetrace.engine.games.spacetrace.words.word import ConditionWord, CostWord, EffectWord
 
+NAMES: Mapping[type, str] = {
+    AmountWord: "amount",
+    EffectWord: "effect",
+    ConditionWord: "condition",
+    CostWord: "cost",
+    selectors.Selector: "name of a choice, or a selector",
+}
+"""What one of several records is called in a table of fields."""
 EXAMPLES = ("emp-fighters", "ramming-order", "grave-titan", "fleet-carriers", "toll-of-war")
 
 
@@ -25,23 +37,23 @@ def handbook() -> str:
         "## Examples\n\n" + "\n\n".join(_examples()),
         "## The card\n\n" + _record(schema.Card),
         "## The ability\n\n" + _record(schema.Ability),
-        "### When\n\n" + _words(words.TRIGGERS),
-        _union("Conditions", schema.Condition),
-        _union("Costs", schema.Cost),
-        "## Choices\n\n" + _record(schema.Choice),
-        "### Who chooses\n\n" + _words(words.CHOOSERS),
-        "## Selectors\n\n" + _record(schema.Selector),
-        "### Zones\n\n" + _words(words.ZONES),
-        "### Sides\n\n" + _words(words.SIDES),
-        "### Kinds\n\n" + _words(words.KINDS),
-        "### Ranges\n\n" + _record(schema.Range),
+        "### When\n\n" + _words({word: record.help for word, record in TRIGGERS.items()}),
+        _union("Conditions", schema.CONDITIONS),
+        _union("Costs", schema.COSTS),
+        "## Choices\n\n" + _record(selectors.Choice),
+        "### Who chooses\n\n" + _words(selectors.CHOOSERS),
+        "## Selectors\n\n" + _record(selectors.Selector),
+        "### Zones\n\n" + _words(selectors.ZONES),
+        "### Sides\n\n" + _words(selectors.SIDES),
+        "### Kinds\n\n" + _words(selectors.KINDS),
+        "### Ranges\n\n" + _record(selectors.Range),
         "## Amounts\n\nA whole number, or one of these, told by the field `by`.\n\n"
-        + "\n\n".join(_tagged(kind) for kind in (schema.CountOf, schema.SumOf)),
-        _union("Effects", schema.Effect),
-        "### Until when\n\n" + _words(words.UNTIL),
-        "## Keywords\n\n" + _words(words.KEYWORDS),
+        + "\n\n".join(_tagged(kind) for kind in (CountOf, SumOf)),
+        _union("Effects", schema.EFFECTS),
+        "### Until when\n\n" + _words(selectors.UNTIL),
+        "## Keywords\n\n" + _words({word: record.help for word, record in KEYWORDS.items()}),
         (DATA / "handbook_family.md").read_text(encoding="utf-8").strip(),
-        _union("Missions: triggers", triggers.Trigger),
+        _union("Missions: triggers", get_args(triggers.Trigger)),
         "### Duties\n\n" + _words(missions.GESTURE_DEEDS),
         "### Effects of missions\n\n" + _words(missions.EFFECT_DEEDS),
     ]
@@ -64,8 +76,8 @@ def _words(found: Mapping[str, str]) -> str:
     return f"| word | meaning |\n| --- | --- |\n{rows}"
 
 
-def _union(title: str, union: Any) -> str:
-    return f"## {title}\n\n" + "\n\n".join(_tagged(kind) for kind in get_args(union))
+def _union(title: str, kinds: Iterable[type[msgspec.Struct]]) -> str:
+    return f"## {title}\n\n" + "\n\n".join(_tagged(kind) for kind in kinds)
 
 
 def _tagged(kind: type[msgspec.Struct]) -> str:
@@ -117,11 +129,7 @@ def _kind(kind: inspect.Type) -> str:
 
 def _either(kind: inspect.UnionType) -> str:
     records = {t.cls for t in kind.types if isinstance(t, inspect.StructType)}
-    if records >= {schema.CountOf, schema.SumOf}:
-        return "amount"
-    if schema.Selector in records:
-        return "name of a choice, or a selector"
-    if len(records) > 2:
-        named = {schema.Draw: "effect", schema.AllOf: "condition", schema.PayMp: "cost"}
-        return next(name for kind, name in named.items() if kind in records)
+    for base, name in NAMES.items():
+        if any(issubclass(record, base) for record in records):
+            return name
     return ", or ".join(_kind(t) for t in kind.types if not isinstance(t, inspect.NoneType))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from threading import Lock
+from typing import Any, TypeAlias
 
+from cachetools import LRUCache, cached
 from django.db.models import OuterRef, Subquery
 from msgspec import Struct
 
-from cardsets.games import cards_of_game
 from cardsets.models import Card, CardSet, Revision, Status, StockDeck
 from spacetrace.engine import catalogue
-from spacetrace.keeping import Kept
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.presentation.games import cards_of_game
 
 DEFAULT_SET = "basic"
 MOST_COMPILED = 32
-
-_compiled: Kept[tuple[str, str], Any] = Kept(MOST_COMPILED)
-_records: Kept[tuple[str, str], dict[str, Any]] = Kept(MOST_COMPILED)
 
 
 class CardChange(Struct, frozen=True):
@@ -102,10 +101,15 @@ def compiled_cards(revision: Revision) -> Any:
 
     Raises ConfigError when the cards cannot be used (a published revision's always can).
     """
-    key = (revision.card_set.game, revision.content_hash)
+    game = revision.card_set.game
     if not revision.is_published:
-        return catalogue.game(key[0]).compile_cards(revision_data(revision))
-    return _compiled.get(key, lambda: catalogue.game(key[0]).compile_cards(revision.data))
+        return catalogue.game(game).compile_cards(revision_data(revision))
+    return _compiled(game, revision.content_hash, lambda: revision.data)
+
+
+def pinned_cards(game: str, content_hash: str, revision_id: int) -> Any:
+    """The compiled cards that a match is pinned to; mostly without any query."""
+    return _compiled(game, content_hash, lambda: _published(revision_id).data)
 
 
 def card_records(revision: Revision) -> dict[str, Any]:
@@ -113,22 +117,36 @@ def card_records(revision: Revision) -> dict[str, Any]:
 
     Empty for a game whose cards this app cannot draw.
     """
-    key = (revision.card_set.game, revision.content_hash)
-    return _records.get(key, lambda: _read(key[0], revision))
-
-
-def _read(game: str, revision: Revision) -> dict[str, Any]:
-    cards = cards_of_game(game)
-    rows = listed_cards(game, revision.data)
-    return {data["id"]: cards.read(data) for data in rows} if cards else {}
+    return _records(revision.card_set.game, revision.content_hash, lambda: revision.data)
 
 
 def pinned_records(game: str, content_hash: str, revision_id: int) -> dict[str, Any]:
     """The cards that a match is pinned to, as they are drawn; mostly without any query."""
-    found = _records.find((game, content_hash))
-    if found is None:
-        rows = Revision.objects.published().select_related("card_set")
-        found = card_records(rows.get(pk=revision_id))
+    return _records(game, content_hash, lambda: _published(revision_id).data)
+
+
+Read: TypeAlias = Callable[[], Mapping[str, Any]]
+"""Gets a set's data from wherever it is; asked only when the cards are not kept."""
+
+
+def _content(game: str, content_hash: str, _read: Read) -> tuple[str, str]:
+    return game, content_hash
+
+
+@cached(LRUCache(MOST_COMPILED), key=_content, lock=Lock())
+def _compiled(game: str, _content_hash: str, read: Read) -> Any:
+    return catalogue.game(game).compile_cards(read())
+
+
+@cached(LRUCache(MOST_COMPILED), key=_content, lock=Lock())
+def _records(game: str, _content_hash: str, read: Read) -> dict[str, Any]:
+    cards = cards_of_game(game)
+    rows = listed_cards(game, read())
+    return {data["id"]: cards.read(data) for data in rows} if cards else {}
+
+
+def _published(revision_id: int) -> Revision:
+    found: Revision = Revision.objects.published().get(pk=revision_id)
     return found
 
 
@@ -218,6 +236,42 @@ def card_history(card_set: CardSet, card_id: str) -> list[CardStep]:
         steps += [CardStep(revision, change, before, after) for change in _changes(one, two)]
         before = after
     return steps[::-1]
+
+
+class Publishing(Struct):
+    """What publishing a draft would do, before it is done."""
+
+    changes: list[CardChange]
+    problems: list[str]
+    decks: list[tuple[str, list[str]]]
+    """Stock decks that could no longer be played, with the reasons."""
+
+    @property
+    def may_publish(self) -> bool:
+        return bool(self.changes) and not self.problems
+
+
+def publishing(draft: Revision) -> Publishing:
+    """The changes of a draft, its problems, and the decks that it would break."""
+    changes = draft_changes(draft)
+    try:
+        cards = compiled_cards(draft)
+    except ConfigError as error:
+        return Publishing(changes, str(error).splitlines(), [])
+    told = [(deck.name, deck_problems(deck, draft, cards)) for deck in stock_decks(draft)]
+    return Publishing(changes, [], [(name, problems) for name, problems in told if problems])
+
+
+def deck_problems(
+    deck: StockDeck, revision: Revision | None = None, cards: Any = None
+) -> list[str]:
+    """Why the deck cannot be played with a revision (the newest of its set, if none is given)."""
+    revision = revision or newest_of_set(deck.card_set)
+    if revision is None:
+        return []
+    game = catalogue.game(revision.card_set.game)
+    known = compiled_cards(revision) if cards is None else cards
+    return game.deck_problems(known, deck.cards, game.check_config({}))
 
 
 def _changes(

@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from cardsets.errors import CardSetError, PublishedError
 from cardsets.files import StockDeckData
-from cardsets.games import cards_of_game
 from cardsets.models import Card, CardSet, Revision, Source, Status, StockDeck
 from cardsets.selectors import card_lists, cards_of, listed_cards, newest_of_set, revision_data
 from spacetrace.engine import catalogue
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.presentation.games import cards_of_game
 
 Data = Mapping[str, Any]
 

@@ -10,20 +10,23 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
-from cardsets.faces import SIZES, Look, Size
-from cardsets.games import AnyCards, cards_of_game, face
 from cardsets.models import Revision
-from cardsets.presenters.browser import BrowserPage, asked_of, is_plain
+from cardsets.presenters.browser import Asked, BrowserPage, asked_of, is_plain
 from cardsets.presenters.card import decks_with, history, neighbours, rulings
+from cardsets.search.find import Found, find_cards
 from cardsets.selectors import (
     card_history,
     card_records,
     last_with,
+    newest_of_sets,
     newest_with,
     stock_decks,
 )
+from spacetrace.api.numbers import whole
 from spacetrace.engine import catalogue
-from spacetrace.numbers import whole
+from spacetrace.presentation.drawing import face
+from spacetrace.presentation.faces import SIZES, FaceLook, Size
+from spacetrace.presentation.games import AnyCards, cards_of_game
 
 FACE_AGE = 3600  # seconds; a published card never changes, the newest revision may
 LONGEST_LOOK = 40
@@ -46,7 +49,7 @@ def card_list(request: HttpRequest, game: str) -> HttpResponse:
     asked = asked_of(game, request.GET.dict())
     if not is_plain(request.GET.dict()):
         return redirect(asked.address)
-    page = BrowserPage(asked)
+    page = _browser(asked)
     if not page.sets:
         raise Http404
     records = [record for each in page.sets for record in card_records(each).values()]
@@ -64,7 +67,7 @@ def card_list(request: HttpRequest, game: str) -> HttpResponse:
 def found(request: HttpRequest, game: str) -> HttpResponse:
     """The same as a fragment: filters and found cards, for the script of the page."""
     _known(game)
-    page = BrowserPage(asked_of(game, request.GET.dict()))
+    page = _browser(asked_of(game, request.GET.dict()))
     return render(request, "cardsets/_found.html", {"game": game, "page": page})
 
 
@@ -95,7 +98,7 @@ def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
         "mark": _mark(revision),
         "is_gone": current is None,
         "decks": decks_with(stock_decks(revision), card_id),
-        "neighbours": neighbours(asked, card_id),
+        "neighbours": neighbours(asked, _found(asked).cards, card_id),
         "has_decks": known.has_decks,
         "is_search": bool(asked.q or asked.sort),
     }
@@ -114,7 +117,7 @@ def card_face(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
     card = _card(records, card_id)
     asked = request.GET.get("size", "full")
     size: Size = next((known_size for known_size in SIZES if known_size == asked), "full")
-    look = Look(
+    look = FaceLook(
         text=known.text(card, records),
         mark=_mark(revision),
         named=request.GET.get("named", "")[:LONGEST_LOOK],
@@ -122,6 +125,14 @@ def card_face(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
         lying=request.GET.get("lying") == "1",
     )
     return HttpResponse(face(card, size, look))
+
+
+def _found(asked: Asked) -> Found:
+    return find_cards(asked.game, asked.q, sort=asked.sort)
+
+
+def _browser(asked: Asked) -> BrowserPage:
+    return BrowserPage(asked, _found(asked), newest_of_sets(asked.game))
 
 
 def _known(game: str) -> AnyCards:

@@ -7,8 +7,8 @@ from django.http import Http404
 
 from decks.models import Deck
 from decks.models.deck import DeckQuerySet
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.players.models import User
-from spacetrace.public_ids import PUBLIC_ID
 
 NOT_NEEDED = (
     "revision__data",

@@ -12,6 +12,6 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         """Decks carry their owners' names and go with them."""
         from decks.services.owners import DeckKeeper
-        from spacetrace.players.keepers import KEEPERS
+        from spacetrace.players.listeners import LISTENERS
 
-        KEEPERS.append(DeckKeeper())
+        LISTENERS.append(DeckKeeper())

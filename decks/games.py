@@ -26,20 +26,20 @@ from spacetrace.engine import catalogue
 from spacetrace.engine.games.spacetrace.decks.advice import Advice, deck_advice
 from spacetrace.engine.games.spacetrace.decks.drawing import Sample, odds_table, sample_hand
 from spacetrace.engine.games.spacetrace.decks.figures import Figures, deck_figures
-from spacetrace.engine.games.spacetrace.decks.formats import FORMATS, Format
+from spacetrace.engine.games.spacetrace.decks.formats import FORMATS
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 Compiled: TypeAlias = Any
 
+USUAL_FORMAT = FORMATS[0].key
+"""What a deck is made for when nobody has said for what."""
+
 SAMPLE_TURNS = 5
 ODDS_TURNS = 10
-
-_FORMATS: dict[str, tuple[Format, ...]] = {"spacetrace": FORMATS}
-"""The games to which players bring decks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +62,22 @@ def rules_of(game: str) -> AnyGame:
 
 def games_with_decks() -> list[str]:
     """The keys of the games to which players bring decks."""
-    return [key for key in catalogue.GAMES if key in _FORMATS]
+    return [key for key, game in catalogue.GAMES.items() if game.formats]
 
 
-def formats(game: str) -> tuple[Format, ...]:
+def formats(game: str) -> tuple[DeckFormat, ...]:
     """The formats of the game's decks; none where nobody brings a deck."""
-    return _FORMATS.get(game, ())
+    return catalogue.GAMES[game].formats if game in catalogue.GAMES else ()
 
 
-def format_of(game: str, key: str) -> Format | None:
+def format_of(game: str, key: str) -> DeckFormat | None:
     """The format with this key, if the game has it."""
     return next((format for format in formats(game) if format.key == key), None)
 
 
 def stock_format(stock: StockDeck) -> str:
     """The format that a ready-made deck is made for."""
-    return "beginner" if stock.is_beginner else "standard"
+    return "beginner" if stock.is_beginner else USUAL_FORMAT
 
 
 def newest_of(deck: Deck) -> Revision:
@@ -183,7 +183,7 @@ def advice(deck: Deck) -> list[Advice]:
 def list_advice(compiled: Compiled, cards: Cards, format: str = "standard") -> list[Advice]:
     """What a list may be missing in this format."""
     known = {one.key for one in FORMATS}
-    return list(deck_advice(compiled, cards, format if format in known else "standard"))
+    return list(deck_advice(compiled, cards, format if format in known else USUAL_FORMAT))
 
 
 def odds(cards: Cards, of: Collection[str], k: int, turns: int = ODDS_TURNS) -> tuple[float, ...]:

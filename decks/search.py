@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django_stubs_ext import StrOrPromise
 
-from cardsets.search.fields import Field, FieldTable, folded, nearest
+from cardsets.search.fields import FieldTable, folded, nearest
 from cardsets.search.language import And, Node, Not, Or, Term, parse
 from cardsets.search.values import Span
 from cardsets.selectors import newest_records
@@ -26,6 +26,7 @@ from decks.models import Deck, DeckCard, DeckTag, DeckWord
 from decks.models.deck import DeckQuerySet
 from decks.words import text_words
 from spacetrace.players.models import User
+from spacetrace.presentation.searching import Field
 
 PAGE = 24
 MOST_PAGES = 100

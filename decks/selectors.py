@@ -1,14 +1,17 @@
-"""What others may ask of the decks."""
+"""Answers what others may ask of the decks."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet, Sum
 
-from cardsets.models import StockDeck
+from cardsets.models import Revision, StockDeck
+from cardsets.selectors import CardChange, newest_of_game, stock_decks
+from decks import games
 from decks.models import Deck, DeckVersion, Result, Source, Visibility
 from decks.models.deck import DeckQuerySet
 from spacetrace.players.models import User
@@ -149,3 +152,77 @@ def version_scores(deck: Deck) -> list[Score]:
         Score(number, Source(source), level, Total(*counts))
         for number, source, level, *counts in sums
     ]
+
+
+# --- what a deck's pages are made of --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShown:
+    """A deck as its reader may know it: by what it is judged, what it was, how it has done.
+
+    `newest` are the cards of now, `changes` what was published of its own since it was saved.
+    `versions` are the newest so many (one more than a page shows tells that there are others),
+    `results` single matches and tests, for the owner alone.
+    """
+
+    deck: Deck
+    is_own: bool
+    newest: Revision
+    changes: Sequence[CardChange]
+    versions: Sequence[DeckVersion]
+    scores: Sequence[Score]
+    results: Sequence[Result]
+    credit: Credit | None
+
+
+def deck_shown(
+    deck: Deck, reader: User | AnonymousUser, *, versions: int, results: int
+) -> DeckShown:
+    """The deck with so many versions and results, the newest first."""
+    is_own = deck.owner_id == reader.pk
+    return DeckShown(
+        deck,
+        is_own,
+        games.newest_of(deck),
+        games.changes_since_saved(deck),
+        list(versions_of(deck)[:versions]),
+        version_scores(deck),
+        list(version_results(deck)[:results]) if is_own else [],
+        credit_of(deck, reader),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class VersionShown:
+    """A version as its reader may know it; `before` is the one that it followed."""
+
+    deck: Deck
+    is_own: bool
+    newest: Revision
+    version: DeckVersion
+    before: DeckVersion | None
+    scores: Sequence[Score]
+    results: Sequence[Result]
+
+
+def version_shown(
+    deck: Deck, version: DeckVersion, reader: User | AnonymousUser, *, results: int
+) -> VersionShown:
+    """The version with so many results, the newest first."""
+    is_own, number = deck.owner_id == reader.pk, version.number
+    return VersionShown(
+        deck,
+        is_own,
+        games.newest_of(deck),
+        version,
+        version_before(version),
+        [score for score in version_scores(deck) if score.number == number],
+        list(version_results(deck, number)[:results]) if is_own else [],
+    )
+
+
+def stock_of_games() -> list[tuple[Revision, list[StockDeck]]]:
+    """The ready-made decks of the games to which players bring decks, with each game's cards."""
+    found = [newest_of_game(game) for game in games.games_with_decks()]
+    return [(revision, stock_decks(revision)) for revision in found if revision]

@@ -5,7 +5,7 @@ import os
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 
-from spacetrace.bridge import Bridge
+from spacetrace.infrastructure.asgi_bridge import Bridge
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 

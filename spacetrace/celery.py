@@ -1,4 +1,4 @@
-"""The Celery app: workers, beat and everybody who nudges them find it here."""
+"""The Celery app: workers, beat and everybody who asks them find it here."""
 
 import os
 import warnings
@@ -6,7 +6,7 @@ import warnings
 from celery import Celery
 from celery.exceptions import SecurityWarning
 
-from spacetrace.broker import broker_register
+from spacetrace.infrastructure.broker import broker_register
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 

@@ -7,11 +7,10 @@ from typing import Any
 import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 from environs import Env
 
-from spacetrace.databases import server_options, sqlite_options
-from spacetrace.local_secret import secret_key_local
+from spacetrace.infrastructure.databases import server_options, sqlite_options
+from spacetrace.infrastructure.local_secret import secret_key_local
 
 django_stubs_ext.monkeypatch()  # lets `ModelAdmin[Model]` and its kin be written at run time
 
@@ -59,7 +58,7 @@ INSTALLED_APPS = [
     "cardsets",
     "decks",
     "spacetrace.matches",
-    "spacetrace.lab",
+    "spacetrace.simulations",
     "spacetrace.operations",
 ]
 
@@ -68,7 +67,6 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -129,7 +127,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if LOCAL
-        else "spacetrace.static_files.HashedFiles"
+        else "spacetrace.infrastructure.static_files.HashedFiles"
     },
 }
 MEDIA_ROOT = VAR / "media"
@@ -156,7 +154,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SOFT_TIME_LIMIT = 20
 CELERY_TASK_TIME_LIMIT = 30
-# A nudge that cannot be delivered at once is dropped: the sweep finds the work in the database.
+# A message that cannot be delivered at once is dropped: the sweep finds the work in the database.
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 CELERY_TASK_SERIALIZER = "json"
@@ -168,8 +166,8 @@ CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 # Tests of decks have workers of their own: a computer player's turn never waits behind them.
 CELERY_TASK_ROUTES = {
-    "lab.chunks": {"queue": "lab"},
-    "lab.finish": {"queue": "lab"},
+    "simulations.chunks": {"queue": "simulations"},
+    "simulations.finish": {"queue": "simulations"},
 }
 # The schedule is short and lives here, so beat keeps no file of its own.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
@@ -179,8 +177,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },
-    "lab-sweep": {
-        "task": "lab.sweep",
+    "simulations-sweep": {
+        "task": "simulations.sweep",
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },
@@ -188,8 +186,8 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- Language and time -----------------------------------------------------------------------
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("de", _("German"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+# Others are offered once they have a catalogue: half a translation is worse than none.
+LANGUAGES = [("en", "English")]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
@@ -245,23 +243,23 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
 # --- The API ---------------------------------------------------------------------------------
 REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["spacetrace.api_json.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["spacetrace.api.schema.AnswerRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["spacetrace.api.strict_json.StrictJSONParser"],
     # No session here: a cookie alone can never write through the API.
     "DEFAULT_AUTHENTICATION_CLASSES": ["spacetrace.players.authentication.TokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PAGINATION_CLASS": "spacetrace.api.Pages",
+    "DEFAULT_PAGINATION_CLASS": "spacetrace.api.schema.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
-        "spacetrace.api_throttles.AnonymousThrottle",
-        "spacetrace.api_throttles.PlayerThrottle",
+        "spacetrace.api.throttles.AnonymousThrottle",
+        "spacetrace.api.throttles.PlayerThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", "60/min"),
         "user": env.str("API_RATE_USER", "600/min"),
     },
     "NUM_PROXIES": env.int("PROXIES", 0),
-    "EXCEPTION_HANDLER": "spacetrace.api.exception_handler",
+    "EXCEPTION_HANDLER": "spacetrace.api.errors.exception_handler",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -276,8 +274,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "ENUM_NAME_OVERRIDES": {
         "StatusEnum": "spacetrace.matches.models.Status",
-        "TestStatusEnum": "spacetrace.lab.models.Status",
-        "ReplayKindEnum": "spacetrace.lab.models.ReplayKind",
+        "TestStatusEnum": "spacetrace.simulations.models.Status",
+        "ReplayKindEnum": "spacetrace.simulations.models.ReplayKind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -1,19 +1,35 @@
-"""Every address of the site, by app."""
+"""Every address of the site and of its API, by app."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.permissions import AllowAny
 
 from spacetrace.operations.health import healthz, readyz
+
+api: list[URLPattern | URLResolver] = [
+    path("", include("spacetrace.matches.api.urls")),
+    path("", include("cardsets.api_urls")),
+    path("", include("decks.api.urls")),
+    path("", include("spacetrace.simulations.api.urls")),
+    path("schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="schema"),
+    path(
+        "docs/",
+        SpectacularSwaggerSplitView.as_view(
+            url_name="api:schema", permission_classes=[AllowAny], authentication_classes=[]
+        ),
+        name="docs",
+    ),
+]
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("admin/", admin.site.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
-    path("api/v1/", include("spacetrace.api_urls")),
+    path("api/v1/", include((api, "api"))),
     path("players/", include("spacetrace.players.urls")),
     path("cards/", include("cardsets.urls")),
     path("decks/", include("decks.urls")),
-    path("lab/", include("spacetrace.lab.urls")),
+    path("simulations/", include("spacetrace.simulations.urls")),
     path("", include("spacetrace.matches.urls")),
 ]

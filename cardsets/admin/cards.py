@@ -17,10 +17,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from cardsets import services
-from cardsets.forms import form_for, form_for_new, sorts_to_add
-from cardsets.forms.base import CardForm
+from cardsets.forms import CardForm, form_for, form_for_new, sorts_to_add
 from cardsets.models import Card, Revision
-from cardsets.presenters import card_pretty, facts_text, preview, rules_text
+from cardsets.presenters.admin import card_pretty, facts_text, preview, rules_text
 
 
 @admin.register(Card)
@@ -110,8 +109,7 @@ class CardAdmin(admin.ModelAdmin[Card]):
         if obj is not None:
             return form_for(obj) or CardForm
         draft = _draft_asked_for(request)
-        game = draft.card_set.game if draft else "spacetrace"
-        return form_for_new(game, request.GET.get("sort", ""))
+        return form_for_new(draft.card_set.game if draft else "", request.GET.get("sort", ""))
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any

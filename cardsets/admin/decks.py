@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from cardsets.models import StockDeck
-from cardsets.presenters import deck_problems
+from cardsets.selectors import deck_problems
 
 
 @admin.register(StockDeck)

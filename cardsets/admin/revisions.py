@@ -18,7 +18,7 @@ from cardsets import services
 from cardsets.admin.links import cards_url
 from cardsets.errors import CardSetError
 from cardsets.models import Revision
-from cardsets.presenters import publish_page
+from cardsets.selectors import publishing
 
 
 @admin.register(Revision)
@@ -111,7 +111,7 @@ class RevisionAdmin(admin.ModelAdmin[Revision]):
             **self.admin_site.each_context(request),
             "title": _("Publish %s") % draft,
             "draft": draft,
-            "page": publish_page(draft),
+            "page": publishing(draft),
             "opts": self.model._meta,
         }
         return TemplateResponse(request, "admin/cardsets/revision/publish.html", context)

@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_stubs_ext import StrOrPromise
 
-from cardsets.faces import Look
-from cardsets.games import GAMES, face
-from cardsets.games.searching.parts import Column, Example
 from cardsets.models import Revision
 from cardsets.presenters.filters import FilterGroup, filter_groups, numbers_written
-from cardsets.search.find import FieldHelp, Found, FoundCard, fields_help, find_cards, sorts
+from cardsets.search.find import FieldHelp, Found, FoundCard, fields_help, sorts
 from cardsets.search.tokens import LONGEST, cleaned
-from cardsets.selectors import newest_of_sets
+from spacetrace.presentation.drawing import face
+from spacetrace.presentation.faces import FaceLook
+from spacetrace.presentation.games import drawn_games
+from spacetrace.presentation.searching import Column, Example
 
 PAGE_SIZE = 60
 VIEWS = ("gallery", "list")
@@ -96,17 +96,14 @@ class View:
 class BrowserPage:
     """One page of the cards that were found, with all that stands around it."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.found: Found = find_cards(asked.game, asked.q, sort=asked.sort)
+    def __init__(self, asked: Asked, found: Found, sets: Sequence[Revision]) -> None:
+        """`sets` are the newest revisions of the game's sets, `found` what was found in them."""
+        self.found = found
+        self.sets = sets
         self.pages = max(1, -(-self.found.total // PAGE_SIZE))
         self.asked = replace(asked, page=min(asked.page, self.pages))
         self.game = asked.game
-        self._searching = GAMES[asked.game].searching
-
-    @cached_property
-    def sets(self) -> list[Revision]:
-        """The newest revision of each set of the game."""
-        return newest_of_sets(self.game)
+        self._searching = drawn_games()[asked.game].searching
 
     @property
     def is_list(self) -> bool:
@@ -225,9 +222,9 @@ class BrowserPage:
         return Head(column.label, url, order if sort else "", column.is_number)
 
     def _entry(self, card: FoundCard) -> Entry:
-        known = GAMES[self.game]
+        known = drawn_games()[self.game]
         columns = known.searching.columns if self.is_list else ()
-        drawn = "" if self.is_list else face(card.record, "card", Look(text=card.text))
+        drawn = "" if self.is_list else face(card.record, "card", FaceLook(text=card.text))
         return Entry(
             id=card.id,
             url=card_url(self.asked, card),

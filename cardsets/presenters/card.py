@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,12 +13,12 @@ from django_stubs_ext import StrOrPromise
 from msgspec import Struct
 from msgspec.structs import fields
 
-from cardsets.games import AnyCards
 from cardsets.models import StockDeck
 from cardsets.presenters.browser import Asked, card_url
 from cardsets.rulebook import sentence_of
-from cardsets.search.find import FoundCard, find_cards
+from cardsets.search.find import FoundCard
 from cardsets.selectors import CardStep
+from spacetrace.presentation.games import AnyCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,8 @@ def history(known: AnyCards, steps: list[CardStep], records: Mapping[str, Any]) 
     ]
 
 
-def neighbours(asked: Asked, card_id: str) -> Neighbours | None:
+def neighbours(asked: Asked, cards: Sequence[FoundCard], card_id: str) -> Neighbours | None:
     """The neighbours of a card among those that a search finds; None if it does not find it."""
-    cards = find_cards(asked.game, asked.q, sort=asked.sort).cards
     place = next((place for place, card in enumerate(cards) if card.id == card_id), None)
     if place is None:
         return None

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django_stubs_ext import StrOrPromise
 
-from cardsets.games import GAMES
-from cardsets.games.searching.parts import Filter
 from cardsets.models import Revision
 from cardsets.search.edit import span_of, with_span, with_word, without_word, words_on
-from cardsets.search.fields import Field, FieldTable
+from cardsets.search.fields import FieldTable
 from cardsets.search.find import field_table
 from cardsets.search.language import Query, parse
 from cardsets.search.values import Span
+from spacetrace.presentation.games import drawn_games
+from spacetrace.presentation.searching import Field, Filter
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 WAS = "was"
@@ -54,7 +54,7 @@ def filter_groups(
 ) -> list[FilterGroup]:
     """The filters as the query has them; `address` makes the address of a query."""
     table = field_table(game)
-    filters = [*GAMES[game].searching.filters]
+    filters = [*drawn_games()[game].searching.filters]
     if len(sets) > 1:
         names = tuple((each.card_set.key, each.card_set.name) for each in sets)
         filters.append(Filter("set", _("Card set"), names))
@@ -68,7 +68,7 @@ def numbers_written(game: str, text: str, sent: Mapping[str, str]) -> str:
     """
     table = field_table(game)
     was = parse(sent.get(WAS, ""), table)
-    for each in GAMES[game].searching.filters:
+    for each in drawn_games()[game].searching.filters:
         field = table.get(each.field)
         if field is None or each.words or not _is_sent(sent, each.field):
             continue

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cardsets.search.fields import Field, FieldTable, folded
+from cardsets.search.fields import FieldTable, folded
 from cardsets.search.language import Query, Term, parse
 from cardsets.search.values import Span
+from spacetrace.presentation.searching import Field
 
 _PLAIN_WORD = re.compile(r"[\w-]+")
 
@@ -54,7 +55,7 @@ def without_word(text: str, fields: FieldTable, key: str, word: str, words: Sequ
         values = [value for value in term.value if isinstance(value, str) and value != plain]
         if len(values) < len(term.value):
             new = _cut(new, term, _written(field, values))
-    return new
+    return new.strip()
 
 
 def span_of(query: Query, field: Field) -> Span:
@@ -118,7 +119,7 @@ def _put(
         text = query.text
         for term in reversed(terms[1:]):
             text = _cut(text, term, "")
-        return _cut(text, terms[0], written)
+        return _cut(text, terms[0], written).strip()
     if not written:
         return query.text
     text = query.text.strip()
@@ -130,10 +131,11 @@ def _put(
 
 
 def _cut(text: str, term: Term, written: str) -> str:
+    """Whatever stands before the term keeps its place: other terms there may be cut next."""
     before, after = text[: term.at], text[term.end :]
     if written:
         return before + written + after
-    return (before.rstrip() + " " + after.lstrip()).strip()
+    return before.rstrip() + " " + after.lstrip()
 
 
 def _written(field: Field, words: Sequence[str]) -> str:

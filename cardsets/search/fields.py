@@ -1,52 +1,18 @@
-"""What can be searched for: the fields of a query, generic over what is searched."""
+"""Finds the fields of a query by name, and their words however they are written."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Generic, Literal, TypeAlias, TypeVar
 
-from django_stubs_ext import StrOrPromise
-
-C = TypeVar("C")
-
-FieldKind: TypeAlias = Literal["text", "word", "number"]
-Value: TypeAlias = str | tuple[str, ...] | int | frozenset[str] | None
-"""What something has for a field: folded text or several, a number (None: none), or words."""
+from spacetrace.presentation.searching import Field
 
 _MARKS = re.compile(r"['`\u00b4\u2018\u2019]")
 _GAPS = re.compile(r"[\s\-_\u2010-\u2015\u201c\u201d\u201e\u201f\u00ab\u00bb\"]+")
 _CLOSE = 0.5
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
-    """A name that can stand before a colon in a query.
-
-    A `text` holds the words looked for, a `number` is compared, a `word` is one of `words`: each
-    with other ways to say it. A number may have words, too ("iii" for 3).
-    """
-
-    key: str
-    kind: FieldKind
-    what: StrOrPromise
-    """What it searches, as a phrase: "how many single ships the card holds"."""
-    example: str
-    """A query that shows its use."""
-    names: tuple[str, ...] = ()
-    """Other names for it."""
-    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardField(Field, Generic[C]):
-    """A field of cards, with what a card of type C has for it (text is folded afterwards)."""
-
-    of: Callable[[C], Value]
 
 
 class FieldTable:

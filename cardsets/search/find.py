@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from django_stubs_ext import StrOrPromise
 
-from cardsets.games import GAMES
 from cardsets.search.fields import FieldTable, folded
 from cardsets.search.index import FoundCard, Index, fields_of, index_of
 from cardsets.search.language import Query, parse
 from cardsets.search.matching import places
-from cardsets.search.sorting import Rank, Sort
 from cardsets.selectors import newest_of_sets
+from spacetrace.presentation.games import drawn_games
+from spacetrace.presentation.searching import Rank, Sort
 
 __all__ = [
     "FIELDS_HELP",
@@ -58,7 +58,7 @@ def find_cards(game: str, text: str, *, sort: str = "", card_set: str = "") -> F
     set is as if none were given, a game without cards here has none. One query to the database
     once the cards are known, whatever their number.
     """
-    if game not in GAMES:
+    if game not in drawn_games():
         return Found([], [], 0, Query(text, None))
     table = field_table(game)
     query = parse(text, table)
@@ -76,7 +76,7 @@ def field_table(game: str) -> FieldTable:
 
 def sorts(game: str) -> dict[str, StrOrPromise]:
     """The orders in which a game's cards can be listed, with their labels."""
-    return {sort.key: sort.label for sort in GAMES[game].searching.sorts}
+    return {sort.key: sort.label for sort in drawn_games()[game].searching.sorts}
 
 
 def fields_help(game: str) -> tuple[FieldHelp, ...]:
@@ -104,7 +104,7 @@ def _fitting(query: Query, index: Index, table: FieldTable) -> list[FoundCard]:
 
 def _sort_of(game: str, key: str) -> Sort[object] | None:
     wanted = key.removeprefix("-")
-    return next((sort for sort in GAMES[game].searching.sorts if sort.key == wanted), None)
+    return next((sort for sort in drawn_games()[game].searching.sorts if sort.key == wanted), None)
 
 
 def _sorted(

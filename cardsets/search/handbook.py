@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardsets.games import GAMES
 from cardsets.search.find import FieldHelp, fields_help
 from spacetrace.engine import catalogue
+from spacetrace.presentation.games import drawn_games
 
 HEAD = "| field | what it searches | example |\n| --- | --- | --- |\n"
 
 
 def tables() -> str:
     """For each game its fields, in Markdown."""
-    return "\n".join(_table(game) for game in GAMES)
+    return "\n".join(_table(game) for game in drawn_games())
 
 
 def _table(game: str) -> str:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from cardsets.games import AnyCards, cards_of_game
 from cardsets.models import Revision
-from cardsets.search.fields import CardField, Field, FieldTable, Value, folded
+from cardsets.search.fields import FieldTable, folded
 from cardsets.search.matching import Columns
 from cardsets.selectors import card_records, listed_cards
-from spacetrace.keeping import Kept
+from spacetrace.presentation.games import AnyCards, cards_of_game
+from spacetrace.presentation.searching import CardField, Field, Value
 
 MOST_KEPT = 16
 """Indexes: a few sets, each in a few languages."""
@@ -72,13 +74,9 @@ class Index:
     columns: Columns
 
 
-_kept: Kept[tuple[int, str, str], Index] = Kept(MOST_KEPT)
-
-
 def index_of(revision: Revision) -> Index:
     """The index of a published revision, in the reader's language."""
-    key = (revision.number, revision.content_hash, get_language() or "")
-    return _kept.get(key, lambda: _built(revision))
+    return _built(revision, get_language() or "")
 
 
 def fields_of(game: str) -> FieldTable:
@@ -107,7 +105,12 @@ def _common(cards: AnyCards) -> list[Field]:
     ]
 
 
-def _built(revision: Revision) -> Index:
+def _words(revision: Revision, language: str) -> tuple[int, str, str]:
+    return revision.number, revision.content_hash, language
+
+
+@cached(LRUCache(MOST_KEPT), key=_words, lock=Lock())
+def _built(revision: Revision, _language: str) -> Index:
     cards = cards_of_game(revision.card_set.game)
     if cards is None:
         return Index((), {})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from cardsets.search.fields import Value
 from cardsets.search.language import And, Node, Not, Or, Query, Term
 from cardsets.search.values import Span
+from spacetrace.presentation.searching import Value
 
 Columns: TypeAlias = Mapping[str, Sequence[Value]]
 """For each field the values of all things, in one order."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from cardsets.search.fields import Field, FieldTable, nearest, ways_to_say
+from cardsets.search.fields import FieldTable, nearest, ways_to_say
 from cardsets.search.tokens import Token
+from spacetrace.presentation.searching import Field
 
 LONGEST_SHOWN = 30
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cardsets.search.fields import Field, folded, words_for
+from cardsets.search.fields import folded, words_for
 from cardsets.search.notes import Note, no_number, no_order, nothing_after, unknown_word
 from cardsets.search.tokens import Token
+from spacetrace.presentation.searching import Field
 
 _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 _RANGE = re.compile(r"([-−]?\w{1,9})?(?:\.{2,3}|…|–|-)([-−]?\w{1,9})?")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -9,12 +10,11 @@ from django.template import Context
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
-from cardsets import games
-from cardsets.colours import colour_mark
-from cardsets.emblems import pattern_defs
-from cardsets.faces import Look, Size
-from cardsets.presenters import ShownCard, shown_cards
 from cardsets.selectors import newest_records, pinned_records
+from spacetrace.presentation import drawing
+from spacetrace.presentation.faces import FaceLook, Size
+from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
+from spacetrace.presentation.kit.colours import colour_mark
 
 register = template.Library()
 
@@ -33,31 +33,31 @@ def face(
 
     The card is a record as `card_records` has it, or an id with its `game`. An id means the card
     of the match on the page, else the newest one; nothing is drawn for a card that is not there.
-    `how` is a Look: text, mark, stats, named, lying, reading.
+    `how` is a FaceLook: text, mark, stats, named, lying, reading.
     """
     record = records_for(context, game).get(card) if isinstance(card, str) else card
     if record is None:
         return SafeString("")
-    return games.face(record, size, Look(**how), decorative=decorative)
+    return drawing.face(record, size, FaceLook(**how), decorative=decorative)
 
 
 @register.simple_tag
 def face_back(game: str, size: Size = "card", label: str = "") -> SafeString:
     """A card of the game from behind."""
-    return games.face_back(game, size, label=label)
+    return drawing.face_back(game, size, label=label)
 
 
 @register.simple_tag
 def card_kind(card: Struct) -> str:
     """What a card is, in words."""
-    return games.cards_for(card).kind_words(card)
+    return cards_for(card).kind_words(card)
 
 
 @register.simple_tag(takes_context=True)
 def card_text(context: Context, card: str, game: str) -> str:
     """What the card with this id does, written by the program; "" for one that is not there."""
     records = records_for(context, game)
-    return games.GAMES[game].text(records[card], records) if card in records else ""
+    return drawn_games()[game].text(records[card], records) if card in records else ""
 
 
 @register.simple_tag
@@ -77,7 +77,38 @@ def card_row(context: Context, cards: str, game: str = "", size: Size = "tile") 
 @register.simple_tag
 def face_defs() -> SafeString:
     """The patterns that the faces of a page share."""
-    return pattern_defs()
+    return drawing.face_defs()
+
+
+class ShownCard(Struct):
+    """A picture of a card, with its page; `shape` is "upright", or "lying" for a domino."""
+
+    game: str
+    id: str
+    title: str
+    face: SafeString
+    shape: str = "upright"
+
+
+def shown_cards(
+    game: str, records: Mapping[str, Any], words: Sequence[str], size: Size = "tile"
+) -> list[ShownCard]:
+    """Pictures of the cards with these ids; "wild-asteroids:green" says how the card lies.
+
+    Cards that are not there are left out: an edited set may lack one.
+    """
+    cards = cards_of_game(game)
+    if cards is None:
+        return []
+    found = []
+    for word in words:
+        card_id, _sep, extra = word.partition(":")
+        if card := records.get(card_id):
+            look = cards.look(extra) if extra else FaceLook()
+            shape = "lying" if look.lying else "upright"
+            drawn = drawing.face(card, size, look)
+            found.append(ShownCard(game, card_id, cards.title(card), drawn, shape))
+    return found
 
 
 def records_for(context: Context, game: str) -> dict[str, Any]:

@@ -11,15 +11,17 @@ from rest_framework.views import APIView
 
 from cardsets.models import StockDeck
 from decks import games
-from decks.api import requests, shapes
-from decks.api import shapes_of_versions as told
+from decks.api import answers, requests
 from decks.api.answers import deck_rows, ready_made, ready_made_detail
-from decks.api.doors import answered, fresh_detail
+from decks.api.refusals import answered, fresh_detail
 from decks.search import decks_listed, public_decks_find
 from decks.selectors import stock_deck, stock_decks_all
 from decks.services.create import deck_from_stock
-from spacetrace.api import Pages
-from spacetrace.api_doors import caller, checked, errors
+from spacetrace.api.errors import errors
+from spacetrace.api.requests import checked
+from spacetrace.api.schema import Pages, told
+from spacetrace.engine.kernel.decks import DeckFormat
+from spacetrace.players.authentication import caller
 
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)
 KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH)
@@ -31,7 +33,7 @@ class PublicList(APIView):
     @extend_schema(
         operation_id="decks_public",
         parameters=[requests.PublicDecksQuerySerializer],
-        responses={200: shapes.FoundDeckPageShape, **errors(400, 404)},
+        responses={200: told(answers.FoundDeckPageShape), **errors(400, 404)},
     )
     def get(self, request: Request) -> Response:
         """Public decks that fit a search. What was not understood of it stands in `notes`.
@@ -42,9 +44,8 @@ class PublicList(APIView):
         wanted = checked(requests.PublicDecksQuerySerializer, request.query_params)
         found = public_decks_find(wanted.get("text", ""), sort=wanted["sort"], game=wanted["game"])
         ids: list[int] = pages.paginate_queryset(found.ids, request, self) or []
-        response = pages.get_paginated_response(deck_rows(decks_listed(ids), user))
-        response.data["notes"] = found.notes
-        return response
+        rows = deck_rows(decks_listed(ids), user)
+        return pages.answer(answers.FoundDeckPageShape, rows, notes=found.notes)
 
 
 class FormatList(APIView):
@@ -53,15 +54,14 @@ class FormatList(APIView):
     @extend_schema(
         operation_id="decks_formats",
         parameters=[GAME],
-        responses={200: told.FormatShape(many=True), **errors(404)},
+        responses={200: told(DeckFormat, many=True), **errors(404)},
     )
     def get(self, request: Request, game: str) -> Response:
         """The formats of a game's decks."""
         formats = games.formats(game)
         if not formats:
             raise Http404
-        fields = ("key", "title", "summary", "rule", "least", "most")
-        return Response([{name: getattr(one, name) for name in fields} for one in formats])
+        return Response(formats)
 
 
 class StockList(APIView):
@@ -69,7 +69,7 @@ class StockList(APIView):
 
     @extend_schema(
         operation_id="decks_stock_list",
-        responses={200: told.ReadyMadeShape(many=True), **errors()},
+        responses={200: told(answers.ReadyMadeShape, many=True), **errors()},
     )
     def get(self, request: Request) -> Response:
         """The ready-made decks of all games, in order."""
@@ -82,7 +82,7 @@ class StockDetail(APIView):
     @extend_schema(
         operation_id="decks_stock_get",
         parameters=[GAME, KEY],
-        responses={200: told.ReadyMadeDetailShape, **errors(404)},
+        responses={200: told(answers.ReadyMadeDetailShape), **errors(404)},
     )
     def get(self, request: Request, game: str, key: str) -> Response:
         """The deck with advice and figures, judged by the newest published cards."""
@@ -100,7 +100,7 @@ class StockCopy(APIView):
         operation_id="decks_stock_copy",
         parameters=[GAME, KEY],
         request=None,
-        responses={201: shapes.DeckDetailShape, **errors(404, 409)},
+        responses={201: told(answers.DeckDetailShape), **errors(404, 409)},
     )
     def post(self, request: Request, game: str, key: str) -> Response:
         """A deck of your own with the same list, to be changed."""

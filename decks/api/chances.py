@@ -11,9 +11,11 @@ from rest_framework.views import APIView
 
 from decks import games
 from decks.access import deck_visible
-from decks.api import requests
-from decks.api import shapes_of_versions as told
-from spacetrace.api_doors import caller, checked, errors
+from decks.api import requests, version_answers
+from spacetrace.api.errors import errors
+from spacetrace.api.requests import checked
+from spacetrace.api.schema import told
+from spacetrace.players.authentication import caller
 
 
 class DeckOdds(APIView):
@@ -22,7 +24,7 @@ class DeckOdds(APIView):
     @extend_schema(
         operation_id="decks_odds",
         parameters=[requests.OddsQuerySerializer],
-        responses={200: told.OddsShape, **errors(400, 404)},
+        responses={200: told(version_answers.OddsShape), **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """The chance of at least `k` of these cards by each of one's own turns (ST-4, ST-5)."""
@@ -30,17 +32,9 @@ class DeckOdds(APIView):
         wanted = checked(requests.OddsQuerySerializer, request.query_params)
         cards = sorted(set(wanted["card"]))
         odds = games.odds(deck.cards, cards, wanted["k"], wanted["turns"])
-        return Response(
-            {
-                "cards": cards,
-                "copies": sum(deck.cards.get(card, 0) for card in cards),
-                "size": deck.size,
-                "k": wanted["k"],
-                "odds": [
-                    {"turn": turn, "chance": chance} for turn, chance in enumerate(odds, start=1)
-                ],
-            }
-        )
+        copies = sum(deck.cards.get(card, 0) for card in cards)
+        turns = [version_answers.TurnOddsShape(turn, chance) for turn, chance in enumerate(odds, 1)]
+        return Response(version_answers.OddsShape(cards, copies, deck.size, wanted["k"], turns))
 
 
 class DeckHand(APIView):
@@ -49,7 +43,7 @@ class DeckHand(APIView):
     @extend_schema(
         operation_id="decks_hand",
         parameters=[requests.HandQuerySerializer],
-        responses={200: told.HandShape, **errors(400, 404)},
+        responses={200: told(version_answers.HandShape), **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """A sample hand and the draws after it. The same seed and list deal the same."""
@@ -57,4 +51,4 @@ class DeckHand(APIView):
         wanted = checked(requests.HandQuerySerializer, request.query_params)
         seed = wanted.get("seed") or secrets.token_urlsafe(6)
         sample = games.sample(games.compiled_of(deck), deck.cards, seed, wanted["turns"])
-        return Response({"seed": seed, "hand": sample.hand, "draws": sample.draws})
+        return Response(version_answers.HandShape(seed, sample.hand, sample.draws))

@@ -10,17 +10,19 @@ from rest_framework.views import APIView
 
 from cardsets.models import CardSet
 from decks.access import deck_own, deck_visible
-from decks.api import requests, shapes
+from decks.api import answers, requests
 from decks.api.answers import deck_detail, deck_rows, saved_answer
-from decks.api.doors import answered, fresh_detail, version_known
+from decks.api.refusals import answered, fresh_detail, version_known
 from decks.cleaning import tag_clean
 from decks.models import Deck
 from decks.selectors import decks_of
 from decks.services.create import deck_copy, deck_create
 from decks.services.delete import deck_delete
 from decks.services.save import deck_describe, deck_save
-from spacetrace.api import Pages
-from spacetrace.api_doors import caller, checked, errors
+from spacetrace.api.errors import errors
+from spacetrace.api.requests import checked
+from spacetrace.api.schema import Pages, told
+from spacetrace.players.authentication import caller
 
 
 class DeckList(APIView):
@@ -29,7 +31,7 @@ class DeckList(APIView):
     @extend_schema(
         operation_id="decks_list",
         parameters=[requests.DecksQuerySerializer],
-        responses={200: shapes.DeckPageShape, **errors(400, 404)},
+        responses={200: told(answers.DeckPageShape), **errors(400, 404)},
     )
     def get(self, request: Request) -> Response:
         """Your decks, the one changed last first."""
@@ -41,12 +43,12 @@ class DeckList(APIView):
         if "visibility" in wanted:
             rows = rows.filter(visibility=wanted["visibility"])
         page: list[Deck] = pages.paginate_queryset(rows, request, self) or []
-        return pages.get_paginated_response(deck_rows(page, user))
+        return pages.answer(answers.DeckPageShape, deck_rows(page, user))
 
     @extend_schema(
         operation_id="decks_create",
         request=requests.DeckCreateSerializer,
-        responses={201: shapes.DeckDetailShape, **errors(400, 409, 415)},
+        responses={201: told(answers.DeckDetailShape), **errors(400, 409, 415)},
     )
     def post(self, request: Request) -> Response:
         """A new deck, seen by you alone. It need not be legal, nor complete."""
@@ -64,7 +66,7 @@ class DeckDetail(APIView):
 
     @extend_schema(
         operation_id="decks_get",
-        responses={200: shapes.DeckDetailShape, **errors(404)},
+        responses={200: told(answers.DeckDetailShape), **errors(404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """The deck: list, what is wrong with it, advice, figures, what changed since it was saved.
@@ -77,7 +79,7 @@ class DeckDetail(APIView):
     @extend_schema(
         operation_id="decks_describe",
         request=requests.DeckDescribeSerializer,
-        responses={200: shapes.DeckDetailShape, **errors(400, 404, 409, 415)},
+        responses={200: told(answers.DeckDetailShape), **errors(400, 404, 409, 415)},
     )
     def patch(self, request: Request, public_id: str) -> Response:
         """Name, description, tags, format, and who may see it; only what is given is changed."""
@@ -101,9 +103,9 @@ class DeckSave(APIView):
         operation_id="decks_save",
         request=requests.DeckListSerializer,
         responses={
-            200: shapes.SavedShape,
+            200: told(answers.SavedShape),
             **errors(400, 404, 415),
-            409: shapes.StaleDeckShape,
+            409: told(answers.StaleDeckShape),
         },
     )
     def put(self, request: Request, public_id: str) -> Response:
@@ -124,7 +126,7 @@ class DeckCopy(APIView):
     @extend_schema(
         operation_id="decks_copy",
         request=requests.DeckCopySerializer,
-        responses={201: shapes.DeckDetailShape, **errors(400, 404, 409, 415)},
+        responses={201: told(answers.DeckDetailShape), **errors(400, 404, 409, 415)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """A deck of your own with the same list, and credit to the original."""

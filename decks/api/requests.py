@@ -10,9 +10,8 @@ from decks import limits
 from decks.games import ODDS_TURNS, SAMPLE_TURNS, games_with_decks
 from decks.models import Visibility
 from decks.search import SORTS, USUAL_SORT
-from spacetrace.api_fields import Strict, Text, Whole
+from spacetrace.api.requests import MAX_NUMBER, PageQuery, Strict, Text, Whole
 
-MAX_NUMBER = 2**31 - 1
 MOST_TURNS = 30
 LONG_TEXT = 20_000
 """Texts are cleaned before they are measured, so a request may be longer than what is kept."""
@@ -106,21 +105,14 @@ class VersionRestoreSerializer(Strict):
 # --- queries --------------------------------------------------------------------------------------
 
 
-class PageQuerySerializer(serializers.Serializer[Any]):
-    """Which page of a list."""
-
-    page = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False)
-    page_size = serializers.IntegerField(min_value=1, max_value=100, required=False)
-
-
-class DecksQuerySerializer(PageQuerySerializer):
+class DecksQuerySerializer(PageQuery):
     """Which of your decks."""
 
     tag = serializers.CharField(max_length=limits.TAG_LENGTH, required=False)
     visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
 
 
-class PublicDecksQuerySerializer(PageQuerySerializer):
+class PublicDecksQuerySerializer(PageQuery):
     """Which public decks."""
 
     text = serializers.CharField(
@@ -153,7 +145,7 @@ class HandQuerySerializer(serializers.Serializer[Any]):
     turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=SAMPLE_TURNS)
 
 
-class ResultsQuerySerializer(PageQuerySerializer):
+class ResultsQuerySerializer(PageQuery):
     """The results of one version, or of all."""
 
     version = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False)

@@ -17,20 +17,22 @@ from rest_framework.views import APIView
 
 from decks import limits
 from decks.access import deck_own, deck_visible
-from decks.api.doors import answered, fresh_detail
-from decks.api.requests import EDIT_HELP, MAX_NUMBER
-from decks.api.shapes import DeckDetailShape, StaleDeckShape
+from decks.api.answers import DeckDetailShape, StaleDeckShape
+from decks.api.refusals import answered, fresh_detail
+from decks.api.requests import EDIT_HELP
 from decks.api.text_answers import DeckFileShape, PreviewShape, preview_answer
+from decks.downloads import decks_download
 from decks.models import Deck
-from decks.presenters.downloads import decks_download
 from decks.presenters.texts import Preview, preview_of
 from decks.services.imports import deck_import, list_import
 from decks.texts.of_deck import paper_of
 from decks.texts.resolve import Resolved
 from decks.texts.sheet import MOST_BYTES, MOST_LINES
-from spacetrace.api_doors import caller, checked, errors
-from spacetrace.api_fields import Strict, Text, Whole
-from spacetrace.api_json import StrictJSONParser, json_read
+from spacetrace.api.errors import errors
+from spacetrace.api.requests import MAX_NUMBER, Strict, Text, Whole, checked
+from spacetrace.api.schema import told
+from spacetrace.api.strict_json import StrictJSONParser, json_read
+from spacetrace.players.authentication import caller
 from spacetrace.players.models import User
 
 MOST_BODY = 3 * MOST_BYTES
@@ -96,7 +98,7 @@ class ImportSerializer(PreviewSerializer):
         return attrs
 
 
-# --- the doors ------------------------------------------------------------------------------------
+# --- the addresses -------------------------------------------------------------------------------
 
 
 class ImportPreview(APIView):
@@ -107,7 +109,7 @@ class ImportPreview(APIView):
     @extend_schema(
         operation_id="decks_import_preview",
         request=PreviewSerializer,
-        responses={200: PreviewShape, **errors(400, 404, 415)},
+        responses={200: told(PreviewShape), **errors(400, 404, 415)},
     )
     def post(self, request: Request) -> Response:
         """What each line of a text becomes, and whether the deck may be played; nothing is made."""
@@ -125,10 +127,10 @@ class Import(APIView):
         operation_id="decks_import",
         request=ImportSerializer,
         responses={
-            200: DeckDetailShape,
-            201: DeckDetailShape,
+            200: told(DeckDetailShape),
+            201: told(DeckDetailShape),
             **errors(400, 404, 415),
-            409: StaleDeckShape,
+            409: told(StaleDeckShape),
         },
     )
     def post(self, request: Request) -> Response:
@@ -157,7 +159,7 @@ class Export(APIView):
         parameters=[OpenApiParameter("as", str, enum=FORMS, default="text")],
         responses={
             (200, "text/plain"): OpenApiTypes.STR,
-            (200, "application/json"): DeckFileShape,
+            (200, "application/json"): told(DeckFileShape),
             **errors(400, 404),
         },
     )
@@ -176,7 +178,7 @@ class ExportAll(APIView):
     """All decks as a file."""
 
     @extend_schema(
-        operation_id="decks_export_all", responses={200: DeckFileShape(many=True), **errors()}
+        operation_id="decks_export_all", responses={200: told(DeckFileShape, many=True), **errors()}
     )
     def get(self, request: Request) -> HttpResponseBase:
         """All your decks, the oldest first, as they are now; no pages, so that it is one file."""

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
-
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cardsets.selectors import compiled_cards
-from decks import games
 from decks.access import deck_own, deck_visible
-from decks.api import requests, shapes
-from decks.api import shapes_of_versions as told
-from decks.api.answers import (
-    diff_rows,
-    result_row,
-    saved_answer,
-    version_detail,
-    version_rows,
-)
-from decks.api.doors import answered, version_known
+from decks.api import answers, requests, version_answers
+from decks.api.answers import saved_answer
+from decks.api.refusals import answered, version_known
+from decks.api.version_answers import comparison, result_row, version_detail, version_rows
 from decks.models import Deck, DeckVersion, Result
 from decks.selectors import Total, version_results, version_totals, versions_of
 from decks.services.versions import version_note, version_restore
-from spacetrace.api import Pages
-from spacetrace.api_doors import caller, checked, errors
+from spacetrace.api.errors import errors
+from spacetrace.api.requests import PageQuery, checked
+from spacetrace.api.schema import Pages, told
+from spacetrace.players.authentication import caller
 from spacetrace.players.models import User
 
 NUMBER = OpenApiParameter("number", OpenApiTypes.INT, OpenApiParameter.PATH)
@@ -39,15 +30,16 @@ class VersionList(APIView):
 
     @extend_schema(
         operation_id="decks_versions",
-        parameters=[requests.PageQuerySerializer],
-        responses={200: told.VersionPageShape, **errors(400, 404)},
+        parameters=[PageQuery],
+        responses={200: told(version_answers.VersionPageShape), **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """The versions, the newest first, each with how it did."""
         deck, pages = deck_visible(caller(request), public_id), Pages()
-        checked(requests.PageQuerySerializer, request.query_params)
+        checked(PageQuery, request.query_params)
         page: list[DeckVersion] = pages.paginate_queryset(versions_of(deck), request, self) or []
-        return pages.get_paginated_response(version_rows(page, version_totals(deck)))
+        rows = version_rows(page, version_totals(deck))
+        return pages.answer(version_answers.VersionPageShape, rows)
 
 
 class VersionDetail(APIView):
@@ -56,7 +48,7 @@ class VersionDetail(APIView):
     @extend_schema(
         operation_id="decks_version",
         parameters=[NUMBER],
-        responses={200: told.VersionDetailShape, **errors(404)},
+        responses={200: told(version_answers.VersionDetailShape), **errors(404)},
     )
     def get(self, request: Request, public_id: str, number: str) -> Response:
         """The version's list, and what it changed of the one before."""
@@ -67,7 +59,7 @@ class VersionDetail(APIView):
         operation_id="decks_version_note",
         parameters=[NUMBER],
         request=requests.VersionNoteSerializer,
-        responses={200: told.VersionDetailShape, **errors(400, 404, 415)},
+        responses={200: told(version_answers.VersionDetailShape), **errors(400, 404, 415)},
     )
     def patch(self, request: Request, public_id: str, number: str) -> Response:
         """Write a line about the version."""
@@ -88,9 +80,9 @@ class VersionRestore(APIView):
         parameters=[NUMBER],
         request=requests.VersionRestoreSerializer,
         responses={
-            200: shapes.SavedShape,
+            200: told(answers.SavedShape),
             **errors(400, 404, 415),
-            409: shapes.StaleDeckShape,
+            409: told(answers.StaleDeckShape),
         },
     )
     def post(self, request: Request, public_id: str, number: str) -> Response:
@@ -109,7 +101,7 @@ class ResultList(APIView):
     @extend_schema(
         operation_id="decks_results",
         parameters=[requests.ResultsQuerySerializer],
-        responses={200: told.DeckResultPageShape, **errors(400, 404)},
+        responses={200: told(version_answers.DeckResultPageShape), **errors(400, 404)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """Matches and tests of your deck, the newest first. Others see sums, by version."""
@@ -117,7 +109,8 @@ class ResultList(APIView):
         wanted = checked(requests.ResultsQuerySerializer, request.query_params)
         rows = version_results(deck, wanted.get("version"))
         page: list[Result] = pages.paginate_queryset(rows, request, self) or []
-        return pages.get_paginated_response([result_row(result) for result in page])
+        shape = version_answers.DeckResultPageShape
+        return pages.answer(shape, [result_row(result) for result in page])
 
 
 class Compare(APIView):
@@ -126,7 +119,7 @@ class Compare(APIView):
     @extend_schema(
         operation_id="decks_compare",
         parameters=[requests.CompareQuerySerializer],
-        responses={200: told.ComparisonShape, **errors(400, 404)},
+        responses={200: told(version_answers.ComparisonShape), **errors(400, 404)},
     )
     def get(self, request: Request) -> Response:
         """What has to be changed to get from one list to the other, and both in numbers."""
@@ -134,17 +127,10 @@ class Compare(APIView):
         user = caller(request)
         before = _side(user, wanted["before"], wanted.get("before_version"))
         after = _side(user, wanted["after"], wanted.get("after_version"))
-        newest = games.newest_of(after.deck)
-        return Response(
-            {
-                "before": _compared(before),
-                "after": _compared(after),
-                "diff": diff_rows(before.cards, after.cards, newest),
-            }
-        )
+        return Response(comparison(before, after))
 
 
-def _detail(deck: Deck, version: DeckVersion) -> dict[str, Any]:
+def _detail(deck: Deck, version: DeckVersion) -> version_answers.VersionDetailShape:
     total = version_totals(deck).get(version.number, Total())
     return version_detail(deck, version, total)
 
@@ -154,15 +140,3 @@ def _side(user: User, public_id: str, number: int | None) -> DeckVersion:
     version = version_known(deck, deck.version_number if number is None else number)
     version.deck = deck
     return version
-
-
-def _compared(version: DeckVersion) -> dict[str, Any]:
-    compiled = compiled_cards(games.newest_of(version.deck))
-    return {
-        "deck": version.deck.public_id,
-        "name": version.deck.name,
-        "version": version.number,
-        "format": version.format,
-        "size": sum(version.cards.values()),
-        "figures": asdict(games.list_figures(compiled, version.cards)),
-    }

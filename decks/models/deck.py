@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from spacetrace.api.public_ids import token_new
 from spacetrace.players.models import User
-from spacetrace.public_ids import token_new
 
 
 class Visibility(models.TextChoices):

@@ -1,1 +1,1 @@
-"""What the pages show."""
+"""Shows decks: in the builder, on their pages, in lists."""

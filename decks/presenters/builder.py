@@ -1,9 +1,9 @@
-"""The builder's page: the deck as a list of groups, what is wrong with it, and its state."""
+"""Shows the deck in the builder: a list of groups, what is wrong with it, and its state."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cardsets.models import Revision
-from cardsets.selectors import card_records, compiled_cards
+from cardsets.selectors import CardChange, card_records, compiled_cards
 from decks import games
 from decks.models import Deck
 from decks.presenters.builder_cards import GROUPS, barred_cards, group_label
@@ -141,10 +141,19 @@ class DeckPanel:
         return ngettext("%(n)s problem", "%(n)s problems", count) % {"n": count}
 
 
-def panel_of(deck: Deck, *, state: str = "saved", notice: str = "") -> DeckPanel:
-    """The deck as it is stored, looked at with the newest cards."""
+def panel_of(
+    deck: Deck,
+    newest: Revision,
+    changes: Sequence[CardChange],
+    *,
+    state: str = "saved",
+    notice: str = "",
+) -> DeckPanel:
+    """The deck as it is stored, looked at with the newest cards.
+
+    `changes` are what was published of its cards since it was saved.
+    """
     formats = list(games.formats(deck.game))
-    newest = games.newest_of(deck)
     records, compiled = card_records(newest), compiled_cards(newest)
     faults = games.deck_faults(deck, newest=newest)
     return DeckPanel(
@@ -156,7 +165,7 @@ def panel_of(deck: Deck, *, state: str = "saved", notice: str = "") -> DeckPanel
         is_legal=not faults,
         formats=formats,
         format=games.format_of(deck.game, deck.format),
-        changes=changes_shown(deck, newest),
+        changes=changes_shown(deck, newest, changes),
         figures=figures_shown(games.list_figures(compiled, deck.cards)),
         advice=games.list_advice(compiled, deck.cards, deck.format),
         state=state,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from decks.changes import Line, cards_sorted
 from decks.models import Deck
-from spacetrace.numbers import whole
+from spacetrace.api.numbers import whole
 
 LONGEST = 200_000
 """Characters of a list in a post; the largest that a deck may have is far shorter."""

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cardsets.emblems import ROMAN
-from cardsets.faces.spacetrace import kind_words, stat_words
 from cardsets.models import Revision
 from decks import games
 from spacetrace.engine.games.spacetrace.cards.schema import Card
+from spacetrace.presentation.spacetrace.emblems import ROMAN
+from spacetrace.presentation.spacetrace.faces import kind_words, stat_words
 
 GONE = "gone"
 """The group of cards that the newest revision does not have."""

@@ -1,17 +1,17 @@
-"""What was published about a deck's cards since it was last saved: old and new words."""
+"""Shows what was published about a deck's cards since it was last saved: old and new words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cardsets.games import AnyCards, cards_of_game
 from cardsets.models import Revision
 from cardsets.selectors import CardChange, card_records
-from decks import games
 from decks.models import Deck
+from spacetrace.presentation.games import AnyCards, cards_of_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,9 @@ class ShownChange:
     fields: tuple[FieldChange, ...]
 
 
-def changes_shown(deck: Deck, newest: Revision) -> list[ShownChange]:
+def changes_shown(deck: Deck, newest: Revision, changes: Sequence[CardChange]) -> list[ShownChange]:
     """How the deck's cards have changed since its list was last saved."""
     known = cards_of_game(deck.game)
-    changes = games.changes_since_saved(deck)
     if known is None or not changes:
         return []
     before, after = card_records(deck.revision), card_records(newest)

@@ -1,4 +1,4 @@
-"""How a new deck may begin: empty, from a ready-made deck, as a copy of a public one."""
+"""Shows how a new deck may begin: empty, from a ready-made deck, as a copy of a public one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks import games
-from decks.presenters.lists import DeckEntry, StockEntry, deck_entries, stock_entries
-from decks.selectors import decks_public
+from decks.presenters.lists import DeckEntry, StockEntry
 
 EMPTY = "empty"
 MOST_PUBLIC = 6
@@ -27,11 +26,15 @@ class Beginnings:
     fault: str = ""
 
 
-def beginnings(asked: Mapping[str, str], fault: str = "") -> Beginnings:
-    """What a new deck may begin from, with what was chosen so far."""
-    game = games.games_with_decks()[0]
-    stock = [entry for entry in stock_entries() if entry.game == game]
-    public = deck_entries(list(decks_public().filter(game=game)[:MOST_PUBLIC]))
+def beginnings(
+    game: str,
+    asked: Mapping[str, str],
+    *,
+    stock: list[StockEntry],
+    public: list[DeckEntry],
+    fault: str = "",
+) -> Beginnings:
+    """What a new deck of the game may begin from, with what was chosen so far."""
     known = {EMPTY, *(f"stock:{entry.stock.key}" for entry in stock)}
     known |= {f"deck:{entry.deck.public_id}" for entry in public}
     begin = asked.get("begin", "")

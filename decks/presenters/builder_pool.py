@@ -1,4 +1,4 @@
-"""The cards beside the deck: what was searched for, in what order, and how many of each it has."""
+"""Shows the cards beside the deck: what was searched for, and how many of each it has."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from cardsets.emblems import ROMAN
-from cardsets.games import cards_for
+from cardsets.models import Revision
 from cardsets.search.edit import with_word, without_word, words_on
 from cardsets.search.fields import FieldTable
-from cardsets.search.find import Found, field_table, find_cards, sorts
+from cardsets.search.find import Found, field_table, sorts
 from cardsets.search.language import Query, parse
-from decks import games
 from decks.models import Deck
 from decks.presenters.builder_cards import CardRow, barred_cards, card_row
-from spacetrace.numbers import whole_within
+from spacetrace.api.numbers import whole_within
+from spacetrace.presentation.games import cards_for
+from spacetrace.presentation.spacetrace.emblems import ROMAN
 
 PAGE = 60
 """Cards that are shown at a time."""
@@ -98,14 +98,16 @@ def asked_of(params: QueryDict) -> Asked:
     )
 
 
-def pool_of(deck: Deck, asked: Asked, first: int = 0) -> Pool:
-    """The cards that were asked for; with `first`, those that follow so many others."""
-    found: Found = find_cards(deck.game, asked.text, sort=asked.sort, card_set=deck.card_set.key)
+def pool_of(deck: Deck, asked: Asked, found: Found, newest: Revision, first: int = 0) -> Pool:
+    """The cards that were found; with `first`, those that follow so many others.
+
+    `newest` are the cards by which the deck is judged.
+    """
     cards = [card for card in found.cards if card.record.copies > 0]  # the Base is in no deck
     shown = cards[first : first + PAGE if first else asked.shown]
     last = first + len(shown)
     records = {card.id: card.record for card in shown}
-    barred = barred_cards(deck.game, games.newest_of(deck), deck.format, records)
+    barred = barred_cards(deck.game, newest, deck.format, records)
     rows = [card_row(card.id, _copies(deck, card.id), records) for card in shown]
     rows = [replace(row, allowed=0) if row.id in barred else row for row in rows]
     if asked.view == "gallery":

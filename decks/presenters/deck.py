@@ -1,11 +1,10 @@
-"""A deck as its page shows it: list, legality, figures, a hand, results, versions."""
+"""Shows a deck: its list, legality, figures, a hand, results, versions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import QueryDict
 
 from cardsets.models import Revision, StockDeck
@@ -25,8 +24,7 @@ from decks.presenters.odds import (
 )
 from decks.presenters.results import ResultsShown, results_shown
 from decks.presenters.versions import VersionRow, version_rows
-from decks.selectors import Credit, credit_of, versions_of
-from spacetrace.players.models import User
+from decks.selectors import Credit, DeckShown
 
 SHOWN_VERSIONS = 3
 
@@ -63,21 +61,19 @@ class StockPage:
         return sum(self.stock.cards.values())
 
 
-def deck_page(deck: Deck, reader: User | AnonymousUser) -> DeckPage:
+def deck_page(shown: DeckShown) -> DeckPage:
     """The page of a deck, for its owner or for somebody else."""
-    newest = games.newest_of(deck)
-    is_own = deck.owner_id == reader.pk
+    deck, newest, rows = shown.deck, shown.newest, shown.versions
     asked = games.CheckedList(newest, deck.cards, deck.format, deck.unresolved)
-    rows = list(versions_of(deck)[: SHOWN_VERSIONS + 1])
-    results = results_shown(deck, is_own=is_own)
+    results = results_shown(shown.scores, shown.results)
     return DeckPage(
         deck=deck,
-        is_own=is_own,
+        is_own=shown.is_own,
         listed=list_shown(deck.game, asked),
         odds=odds_page(card_records(newest), deck.cards, odds_asked(QueryDict())),
         hand=_first_hand(newest, deck.cards),
-        changes=changes_shown(deck, newest),
-        credit=credit_of(deck, reader),
+        changes=changes_shown(deck, newest, shown.changes),
+        credit=shown.credit,
         tags=[tag.name for tag in deck.tags.all()],
         visibility=str(Visibility(deck.visibility).label),
         results=results,

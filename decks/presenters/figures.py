@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from cardsets.emblems import ROMAN
 from decks.presenters.charts import (
     ColumnPlot,
     LinePlot,
@@ -15,6 +14,7 @@ from decks.presenters.charts import (
     line_plot,
 )
 from spacetrace.engine.games.spacetrace.decks.figures import Figures, Share
+from spacetrace.presentation.spacetrace.emblems import ROMAN
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,14 @@ from decks.changes import Line
 from decks.presenters.deck_cards import ListGroup, list_groups
 from decks.presenters.figures import ShownFigures, figures_shown
 from spacetrace.engine.games.spacetrace.decks.advice import Advice
-from spacetrace.engine.games.spacetrace.decks.formats import Format
-from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
 
 
 @dataclass(frozen=True, slots=True)
 class FormatState:
     """Whether a list may be played in a format, and why not."""
 
-    format: Format
+    format: DeckFormat
     faults: list[DeckFault]
     words: str
 
@@ -38,7 +37,7 @@ class ListShown:
 
     groups: list[ListGroup]
     unresolved: Sequence[Line]
-    format: Format | None
+    format: DeckFormat | None
     faults: list[DeckFault]
     other_formats: list[FormatState]
     figures: ShownFigures
@@ -68,7 +67,7 @@ def list_shown(game: str, asked: games.CheckedList) -> ListShown:
     )
 
 
-def _format_state(game: str, asked: games.CheckedList, format: Format) -> FormatState:
+def _format_state(game: str, asked: games.CheckedList, format: DeckFormat) -> FormatState:
     other = games.CheckedList(asked.revision, asked.cards, format.key, asked.unresolved)
     faults = games.list_faults(game, other)
     if not faults:

@@ -1,17 +1,16 @@
-"""Decks as they stand in lists: one's own, public ones, ready-made ones."""
+"""Shows decks as they stand in lists: one's own, public ones, ready-made ones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cardsets.emblems import ROMAN
 from cardsets.models import Revision, StockDeck
-from cardsets.selectors import card_records, newest_of_game, stock_decks
+from cardsets.selectors import card_records
 from decks import games
 from decks.changes import Cards
 from decks.models import Deck, Result, Visibility
@@ -19,6 +18,7 @@ from decks.presenters.builder_cards import GONE, GROUPS, group_of
 from decks.presenters.results import rate_words
 from decks.search import SNIPPET
 from decks.selectors import Total
+from spacetrace.presentation.spacetrace.emblems import ROMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +70,16 @@ class StockEntry:
 
 
 def deck_entries(
-    decks: Sequence[Deck], *, snippets: bool = True, last: Mapping[int, Result] | None = None
+    decks: Sequence[Deck],
+    newest: Mapping[int, Revision],
+    *,
+    snippets: bool = True,
+    last: Mapping[int, Result] | None = None,
 ) -> list[DeckEntry]:
-    """The decks of a page of a list; one query for the cards, however many decks there are.
+    """The decks of a page of a list, judged by the `newest` cards, by the id of their set.
 
     `last` are the newest results by deck, where the reader may know of them.
     """
-    newest = games.newest_by_set(deck.card_set_id for deck in decks)
     found = last or {}
     return [
         _entry(deck, newest.get(deck.card_set_id), found.get(deck.pk), snippets=snippets)
@@ -84,18 +87,18 @@ def deck_entries(
     ]
 
 
-def stock_entries() -> list[StockEntry]:
-    """The ready-made decks of all games to which players bring decks."""
-    found = []
-    for game in games.games_with_decks():
-        revision = newest_of_game(game)
-        if revision is not None:
-            records = card_records(revision)
-            found += [
-                StockEntry(stock, game, sum(stock.cards.values()), shares_of(records, stock.cards))
-                for stock in stock_decks(revision)
-            ]
-    return found
+def stock_entries(ready: Iterable[tuple[Revision, Sequence[StockDeck]]]) -> list[StockEntry]:
+    """Ready-made decks, each game's with the cards that they are of."""
+    return [
+        StockEntry(
+            stock,
+            revision.card_set.game,
+            sum(stock.cards.values()),
+            shares_of(card_records(revision), stock.cards),
+        )
+        for revision, stocks in ready
+        for stock in stocks
+    ]
 
 
 def shares_of(records: Mapping[str, Any], cards: Cards) -> list[Share]:
@@ -115,7 +118,7 @@ def shares_of(records: Mapping[str, Any], cards: Cards) -> list[Share]:
 def _entry(
     deck: Deck, newest: Revision | None, last: Result | None, *, snippets: bool
 ) -> DeckEntry:
-    faults = games.deck_faults(deck, newest=newest)
+    faults = games.deck_faults(deck, newest=newest or deck.revision)
     records = card_records(newest) if newest else {}
     format = games.format_of(deck.game, deck.format)
     return DeckEntry(

@@ -17,7 +17,7 @@ from decks.changes import Cards
 from decks.presenters.builder_cards import GONE, CardRow, card_row
 from decks.presenters.deck_cards import ListGroup, list_groups
 from decks.presenters.figures import percent_short, percent_words
-from spacetrace.numbers import whole_within
+from spacetrace.api.numbers import whole_within
 
 USUAL_GROUP = "reinforcement"
 """What is asked about before somebody chooses: without MP nothing goes."""

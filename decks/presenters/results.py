@@ -1,15 +1,15 @@
-"""How a deck has done, version by version: with opponents for its owner, as sums for others."""
+"""Shows how a deck has done, version by version: opponents for its owner, sums for others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from decks.models import Deck, Result, Source
-from decks.selectors import Score, Total, version_results, version_scores
+from decks.models import Result, Source
+from decks.selectors import Score, Total
 from spacetrace.engine.agents import LEVELS
 
 SHOWN_RESULTS = 20
@@ -46,14 +46,12 @@ class ResultsShown:
     rows: list[ResultRow]
 
 
-def results_shown(deck: Deck, *, is_own: bool, number: int | None = None) -> ResultsShown:
-    """How the deck's versions (or one of them) did; others than the owner learn no name."""
-    rows = version_results(deck, number)[:SHOWN_RESULTS] if is_own else []
-    scores = [score for score in version_scores(deck) if number in (None, score.number)]
+def results_shown(scores: Sequence[Score], results: Sequence[Result]) -> ResultsShown:
+    """How versions did: sums, and the matches and tests that the reader may know of."""
     return ResultsShown(
         summaries_of(scores),
         [_score_row(score) for score in scores],
-        [_result_row(result) for result in rows],
+        [_result_row(result) for result in results],
     )
 
 
@@ -129,7 +127,7 @@ def _address(result: Result) -> str:
     """The page of the match or of the test; "" for a match at which the owner did not sit."""
     if not result.opponent:
         return ""
-    name = "lab:test" if result.source == Source.TEST else "matches:match"
+    name = "simulations:test" if result.source == Source.TEST else "matches:match"
     return reverse(name, args=[result.reference])
 
 

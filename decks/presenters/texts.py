@@ -1,4 +1,4 @@
-"""A pasted text as the import page shows it: what each line became, and what deck it makes."""
+"""Shows a pasted text before it is imported: what each line became, and what deck it makes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cardsets.models import CardSet
-from cardsets.selectors import card_records, newest_of_set
+from cardsets.selectors import card_records
 from decks import games
 from decks.models import Deck
 from decks.presenters.builder_cards import CardRow, card_row
@@ -22,8 +22,7 @@ from decks.services.imports import Facts, facts_of, format_key
 from decks.texts.read import read_any
 from decks.texts.resolve import Resolved, Row, resolve, set_of
 from decks.texts.sheet import DeckSheet, Role, TextError
-from spacetrace.engine.games.spacetrace.decks.formats import Format
-from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
 
 MOST_CHOICE_PICTURES = 60
 """Choices drawn with their cards; a text of prose would otherwise make a page of megabytes."""
@@ -60,7 +59,7 @@ class Preview:
     rows: tuple[PreviewRow, ...] = ()
     resolved: Resolved | None = None
     facts: Facts | None = None
-    format: Format | None = None
+    format: DeckFormat | None = None
     faults: tuple[DeckFault, ...] = ()
     notes: tuple[str, ...] = ()
     changes: list[DiffCard] = field(default_factory=list)
@@ -99,7 +98,7 @@ class Preview:
         return [DeckFault(sentence % {"n": count}), *self.faults]
 
     @property
-    def said_format(self) -> Format | None:
+    def said_format(self) -> DeckFormat | None:
         """The format that the text itself names, if there is one."""
         said = self.resolved.sheet.format if self.resolved else ""
         return games.format_of(self.game, format_key(self.game, said)) if said.strip() else None
@@ -171,13 +170,6 @@ def _other_set_notes(sheet: DeckSheet, into: Deck) -> list[str]:
         sentence = _("The text is for another set; its cards are looked up in “%(set)s”.")
         return [sentence % {"set": card_set.name}]
     return []
-
-
-def names_for(text: str, into: Deck | None = None) -> dict[str, str]:
-    """The names of the cards that the text may name, by id; raises TextError."""
-    card_set = into.card_set if into else set_of(read_any(text))
-    revision = newest_of_set(card_set)
-    return games.card_names(revision) if revision else {}
 
 
 # --- line by line ---------------------------------------------------------------------------------

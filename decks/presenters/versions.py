@@ -1,4 +1,4 @@
-"""The versions of a deck: what each changed, its note, how it did."""
+"""Shows the versions of a deck: what each changed, its note, how it did."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cardsets.models import Revision
 from cardsets.selectors import card_records
 from decks import games
 from decks.changes import Cards, list_diff
-from decks.models import Deck, DeckVersion
+from decks.models import DeckVersion
 from decks.presenters.listed import ListShown, list_shown
 from decks.presenters.results import ResultsShown, results_shown, summaries_of
-from decks.selectors import version_before, version_scores, versions_of
-from spacetrace.players.models import User
+from decks.selectors import Score, VersionShown
 
 MINUS = "\N{MINUS SIGN}"
 PAGE = 30
@@ -74,32 +73,34 @@ class VersionPage:
     is_own: bool
 
 
-def versions_page(deck: Deck, reader: User | AnonymousUser, number: int) -> VersionsPage:
-    """A page of the deck's versions, the newest first."""
-    first = (number - 1) * PAGE
-    found = list(versions_of(deck)[first : first + PAGE + 1])
-    rows = version_rows(
-        found,
-        card_records(games.newest_of(deck)),
-        summaries_of(version_scores(deck)),
-        shown=PAGE,
-        newest=deck.version_number,
-    )
-    return VersionsPage(rows, number, len(found) > PAGE, deck.owner_id == reader.pk)
+def versions_page(
+    found: Sequence[DeckVersion],
+    newest: Revision,
+    scores: Sequence[Score],
+    *,
+    number: int,
+    highest: int,
+    is_own: bool,
+) -> VersionsPage:
+    """A page of a deck's versions, the newest first, and one more where there are others.
+
+    `newest` are the cards of now, `number` is the page's, `highest` the deck's newest version.
+    """
+    records, words = card_records(newest), summaries_of(scores)
+    rows = version_rows(found, records, words, shown=PAGE, newest=highest)
+    return VersionsPage(rows, number, len(found) > PAGE, is_own)
 
 
-def version_page(deck: Deck, version: DeckVersion, reader: User | AnonymousUser) -> VersionPage:
+def version_page(shown: VersionShown) -> VersionPage:
     """The page of a version, judged by the newest cards as the deck is."""
-    newest = games.newest_of(deck)
-    before = version_before(version)
+    deck, version, before, newest = shown.deck, shown.version, shown.before, shown.newest
     found = [version, before] if before else [version]
-    is_own = deck.owner_id == reader.pk
-    results = results_shown(deck, is_own=is_own, number=version.number)
+    results = results_shown(shown.scores, shown.results)
     (row,) = version_rows(
         found, card_records(newest), results.summaries, shown=1, newest=deck.version_number
     )
     asked = games.CheckedList(newest, version.cards, version.format, version.unresolved)
-    return VersionPage(row, before, list_shown(deck.game, asked), results, is_own)
+    return VersionPage(row, before, list_shown(deck.game, asked), results, shown.is_own)
 
 
 def version_rows(

@@ -15,8 +15,8 @@ from decks.services import checks
 from decks.services.errors import BadDeck, DeckGone, DeckLimit
 from decks.services.rows import card_rows_keep, tag_rows_keep
 from decks.services.store import Saving, contents_of, version_new
+from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
-from spacetrace.transactions import change
 
 
 def deck_create(

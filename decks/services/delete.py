@@ -7,7 +7,7 @@ from django.db import IntegrityError
 from decks.models import Deck, Visibility
 from decks.services.errors import DeckGone
 from decks.services.locking import deck_lock
-from spacetrace.transactions import change
+from spacetrace.infrastructure.transactions import change
 
 MOST_TRIES = 3
 

@@ -21,8 +21,6 @@ from decks.texts.resolve import Resolved, resolve, set_of
 from decks.texts.sheet import DeckSheet, TextError
 from spacetrace.players.models import User
 
-DEFAULT_FORMAT = "standard"
-
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -55,7 +53,7 @@ def facts_of(sheet: DeckSheet, game: str, *, name: str = "", format: str = "") -
         notes.append(_("The name is shortened to %(n)s characters.") % {"n": limits.NAME_LENGTH})
     key = format or format_key(game, sheet.format)
     if not key:
-        key = DEFAULT_FORMAT
+        key = games.USUAL_FORMAT
         sentence = _("There is no format “%(format)s”, so the deck is made for “%(key)s”.")
         notes.append(sentence % {"format": sheet.format[:40], "key": key})
     tags = tuple(tag[: limits.TAG_LENGTH] for tag in sheet.tags)[: limits.MOST_TAGS]
@@ -153,7 +151,7 @@ def format_key(game: str, said: str) -> str:
     """The format that a text means, by its key or title; "" for one that is not there."""
     wanted = said.strip().casefold()
     if not wanted:
-        return DEFAULT_FORMAT
+        return games.USUAL_FORMAT
     for format in games.formats(game):
         if wanted in (format.key.casefold(), format.title.casefold()):
             return format.key

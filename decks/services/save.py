@@ -14,7 +14,7 @@ from decks.services.errors import StaleDeck
 from decks.services.locking import deck_lock
 from decks.services.rows import tag_rows_keep, words_keep
 from decks.services.store import Contents, Saved, Saving, contents_of, contents_store
-from spacetrace.transactions import change
+from spacetrace.infrastructure.transactions import change
 
 __all__ = ["Saved", "deck_describe", "deck_save"]
 

@@ -9,7 +9,7 @@ from decks.services.checks import note_checked
 from decks.services.errors import DeckGone, StaleDeck
 from decks.services.locking import deck_lock
 from decks.services.store import Saved, Saving, contents_of, contents_store
-from spacetrace.transactions import change
+from spacetrace.infrastructure.transactions import change
 
 
 def version_restore(*, deck: Deck, number: int, at: int) -> Saved:

@@ -12,7 +12,7 @@ from decks.texts.quoting import word_out
 from decks.texts.read import read_any
 from decks.texts.sheet import DeckSheet, Role, SheetLine, TextError
 from decks.texts.text import deck_text, lines_of
-from spacetrace.numbers import whole
+from spacetrace.api.numbers import whole
 
 
 def line_decide(text: str, decision: str, names: Mapping[str, str]) -> str:

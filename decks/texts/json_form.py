@@ -25,7 +25,7 @@ from decks.texts.sheet import (
     sheet_of_lines,
 )
 from decks.texts.text import CardWords
-from spacetrace.api_json import json_read
+from spacetrace.api.strict_json import json_read
 
 TYPE = "spacetrace-deck"
 VERSION = 1

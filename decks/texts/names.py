@@ -7,8 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
+from operator import attrgetter
+from threading import Lock
 
-from spacetrace.keeping import Kept
+from cachetools import LRUCache, cachedmethod
 
 LONGEST_NAME = 60
 """More letters than that are not compared: no card is called so."""
@@ -27,6 +29,10 @@ def folded(name: str) -> str:
     return "".join(character for character in plain if character.isalnum())
 
 
+def _wanted(_names: Names, wanted: str) -> str:
+    return wanted
+
+
 class Names:
     """The cards of a set by id and by name."""
 
@@ -37,7 +43,8 @@ class Names:
         self._by_folded: dict[str, list[str]] = defaultdict(list)
         self._by_piece: dict[str, list[str]] = defaultdict(list)
         self._sizes: dict[str, int] = {}
-        self._answers: Kept[str, list[str]] = Kept(_REMEMBERED)
+        self._answers: LRUCache[str, list[str]] = LRUCache(_REMEMBERED)
+        self._lock = Lock()
         for card, name in names.items():
             self._by_name[name].append(card)
             for key in {folded(name), folded(card)} - {""}:
@@ -56,8 +63,9 @@ class Names:
     def nearest(self, name: str) -> list[str]:
         """Up to three cards whose names look like this one, the nearest first."""
         wanted = folded(name)[:LONGEST_NAME]
-        return self._answers.get(wanted, lambda: self._nearest(wanted)) if wanted else []
+        return self._nearest(wanted) if wanted else []
 
+    @cachedmethod(attrgetter("_answers"), key=_wanted, lock=attrgetter("_lock"))
     def _nearest(self, wanted: str) -> list[str]:
         pieces = _pieces(wanted)
         common = Counter(card for piece in pieces for card in self._by_piece.get(piece, ()))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from cardsets.games import cards_of_game
 from cardsets.models import Card, CardSet, Revision, Status
 from cardsets.selectors import card_records, newest_of_set
 from decks import limits
@@ -18,13 +19,11 @@ from decks.games import card_names
 from decks.texts.names import MOST_SUGGESTED, Names
 from decks.texts.sheet import DeckSheet, Reading, Role, SheetLine, TextError
 from decks.texts.text import CardWords
-from spacetrace.keeping import Kept
 from spacetrace.players.names import line_clean
+from spacetrace.presentation.games import cards_of_game
 
 DEFAULT_GAME = "spacetrace"
 MOST_INDEXED = 8
-
-_names: Kept[tuple[str, str], Names] = Kept(MOST_INDEXED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +109,14 @@ def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -
     return Resolved(sheet, card_set, revision, cards, _unresolved(sheet, rows), tuple(rows))
 
 
+def _content(revision: Revision) -> tuple[str, str]:
+    return revision.card_set.game, revision.content_hash
+
+
+@cached(LRUCache(MOST_INDEXED), key=_content, lock=Lock())
 def names_of(revision: Revision) -> Names:
     """The cards of a published revision by name; kept, since they never change."""
-    key = (revision.card_set.game, revision.content_hash)
-    return _names.get(key, lambda: Names(card_names(revision)))
+    return Names(card_names(revision))
 
 
 def card_words(revision: Revision) -> dict[str, CardWords]:

@@ -1,1 +1,1 @@
-"""The doors of the pages."""
+"""Serves the pages of decks."""

@@ -1,4 +1,4 @@
-"""The doors to what a deck will draw: odds and sample hands."""
+"""Serves what a deck will draw: odds and sample hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from decks.access import deck_visible
 from decks.changes import Cards
 from decks.models import Deck
 from decks.presenters.odds import hand_page, odds_asked, odds_page, seed_asked, seed_new
-from spacetrace.numbers import whole
+from spacetrace.api.numbers import whole
 
 
 @require_safe

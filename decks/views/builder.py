@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from cardsets.search.find import fields_help
+from cardsets.search.find import fields_help, find_cards
+from decks import games
 from decks.access import deck_own
 from decks.models import Deck
 from decks.presenters.builder import DeckPanel, group_labels, panel_of
@@ -22,10 +23,10 @@ from decks.presenters.builder_asked import (
     asked_edit,
     asked_list,
 )
-from decks.presenters.builder_pool import asked_of, pool_of
+from decks.presenters.builder_pool import Asked, Pool, asked_of, pool_of
 from decks.services.errors import DeckError, StaleDeck
 from decks.services.save import deck_describe, deck_save
-from spacetrace.numbers import whole
+from spacetrace.api.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
 
 LONGEST_BACK = 2_000
@@ -36,7 +37,7 @@ LONGEST_BACK = 2_000
 @player_required
 def build(request: PlayerRequest, public_id: str) -> HttpResponse:
     """The cards on one side, the deck on the other."""
-    return _page(request, panel_of(deck_own(request.user, public_id)))
+    return _page(request, _panel(deck_own(request.user, public_id)))
 
 
 @never_cache
@@ -46,7 +47,7 @@ def build_cards(request: PlayerRequest, public_id: str) -> HttpResponse:
     """The cards that are searched for; with `from`, those that follow so many others."""
     deck = deck_own(request.user, public_id)
     first = whole(request.GET.get("from", "")) or 0
-    pool = pool_of(deck, asked_of(request.GET), first)
+    pool = _pool(deck, asked_of(request.GET), first)
     return render(request, "decks/_build_pool.html", {"pool": pool, "panel": {"deck": deck}})
 
 
@@ -58,13 +59,13 @@ def save(request: PlayerRequest, public_id: str) -> HttpResponse:
     deck = deck_own(request.user, public_id)
     try:
         asked = asked_list(deck, request.POST)
-        panel = panel_of(_saved(deck, asked, request.POST))
+        panel = _panel(_saved(deck, asked, request.POST))
     except Unreadable as error:
-        return _answer(request, panel_of(deck, state="refused", notice=str(error)), status=400)
+        return _answer(request, _panel(deck, state="refused", notice=str(error)), status=400)
     except StaleDeck as error:
-        panel = panel_of(error.deck, state="stale", notice=error.sentence)
+        panel = _panel(error.deck, state="stale", notice=error.sentence)
     except DeckError as error:
-        panel = panel_of(deck_own(request.user, public_id), state="refused", notice=error.sentence)
+        panel = _panel(deck_own(request.user, public_id), state="refused", notice=error.sentence)
     return _answer(request, panel)
 
 
@@ -76,9 +77,9 @@ def build_settings(request: PlayerRequest, public_id: str) -> HttpResponse:
     deck = deck_own(request.user, public_id)
     wishes = {key: request.POST[key] for key in ("name", "format") if key in request.POST}
     try:
-        panel = panel_of(deck_describe(deck=deck, **wishes))
+        panel = _panel(deck_describe(deck=deck, **wishes))
     except DeckError as error:
-        panel = panel_of(deck_own(request.user, public_id), state="refused", notice=error.sentence)
+        panel = _panel(deck_own(request.user, public_id), state="refused", notice=error.sentence)
     return _answer(request, panel)
 
 
@@ -93,7 +94,7 @@ def build_change(request: PlayerRequest, public_id: str) -> HttpResponse:
         at = asked_edit(request.POST)
         deck_save(deck=deck, cards=asked.cards, unresolved=asked.lines, at=at, is_autosave=True)
     except Unreadable as error:
-        return _page(request, panel_of(deck, state="refused", notice=str(error)), status=400)
+        return _page(request, _panel(deck, state="refused", notice=str(error)), status=400)
     except DeckError as error:
         messages.warning(request, error.sentence)
         card = ""
@@ -125,6 +126,18 @@ def _saved(deck: Deck, asked: AskedList, post: QueryDict) -> Deck:
         return deck_save(deck=error.deck, at=error.deck.edit, **how).deck
 
 
+# --- what is shown --------------------------------------------------------------------------------
+
+
+def _panel(deck: Deck, **more: str) -> DeckPanel:
+    return panel_of(deck, games.newest_of(deck), games.changes_since_saved(deck), **more)
+
+
+def _pool(deck: Deck, asked: Asked, first: int = 0) -> Pool:
+    found = find_cards(deck.game, asked.text, sort=asked.sort, card_set=deck.card_set.key)
+    return pool_of(deck, asked, found, games.newest_of(deck), first)
+
+
 # --- answers --------------------------------------------------------------------------------------
 
 
@@ -143,7 +156,7 @@ def _answer(request: PlayerRequest, panel: DeckPanel, *, status: int = 200) -> H
 def _page(request: PlayerRequest, panel: DeckPanel, *, status: int = 200) -> HttpResponse:
     context = {
         "panel": panel,
-        "pool": pool_of(panel.deck, asked_of(request.GET)),
+        "pool": _pool(panel.deck, asked_of(request.GET)),
         "fields_help": fields_help(panel.deck.game),
         "group_labels": group_labels(),
     }

@@ -17,9 +17,8 @@ from decks import games
 from decks.access import deck_visible
 from decks.models import Deck, DeckVersion
 from decks.presenters.compare import Compared, comparison
-from decks.presenters.lists import stock_entries
-from decks.selectors import stock_deck, version_of
-from spacetrace.numbers import whole
+from decks.selectors import stock_deck, stock_of_games, version_of
+from spacetrace.api.numbers import whole
 
 MOST_OFFERED = 100
 """Decks of one's own that are offered; others are reached from their page."""
@@ -47,7 +46,9 @@ def compare(request: HttpRequest) -> HttpResponse:
         "page": comparison(a, b) if a and b else None,
         "own": _own_choices(request),
         "stock": [
-            (f"{STOCK}:{one.game}:{one.stock.key}", one.stock.name) for one in stock_entries()
+            (f"{STOCK}:{revision.card_set.game}:{stock.key}", stock.name)
+            for revision, stocks in stock_of_games()
+            for stock in stocks
         ],
     }
     return render(request, "decks/compare.html", context)

@@ -1,4 +1,4 @@
-"""The doors to a single deck: its page, copying it, deleting it, telling what it is."""
+"""Serves a single deck: its page, copying it, deleting it, telling what it is."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from decks.access import deck_own, deck_visible
 from decks.forms import DescribeForm
 from decks.models import Deck
-from decks.presenters.deck import deck_page
-from decks.presenters.results import results_shown
-from decks.selectors import version_of
+from decks.presenters.deck import SHOWN_VERSIONS, deck_page
+from decks.presenters.results import SHOWN_RESULTS
+from decks.selectors import deck_shown, version_of, version_scores
 from decks.services.create import deck_copy
 from decks.services.delete import deck_delete
 from decks.services.errors import BadDeck, DeckError, DeckGone
 from decks.services.save import deck_describe
-from spacetrace.numbers import whole
+from spacetrace.api.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
 
 
@@ -28,7 +28,8 @@ from spacetrace.players.access import PlayerRequest, player_required
 def deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """A deck with everything that can be said of it."""
     found = deck_visible(request.user, public_id)
-    page = deck_page(found, request.user)
+    shown = deck_shown(found, request.user, versions=SHOWN_VERSIONS + 1, results=SHOWN_RESULTS)
+    page = deck_page(shown)
     return render(request, "decks/deck.html", {"page": page, "deck": found, "game": found.game})
 
 
@@ -72,11 +73,10 @@ def delete(request: PlayerRequest, public_id: str) -> HttpResponse:
         deck_delete(deck=found)
         messages.success(request, _("The deck “%(name)s” is deleted.") % {"name": found.name})
         return redirect("decks:mine")
-    scores = results_shown(found, is_own=False).scores
     context = {
         "deck": found,
         "versions": found.versions.count(),
-        "played": sum(row.total.matches for row in scores),
+        "played": sum(score.total.matches for score in version_scores(found)),
     }
     return render(request, "decks/delete.html", context)
 

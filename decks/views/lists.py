@@ -1,7 +1,9 @@
-"""The doors to lists of decks: one's own, everybody's, those with a card, the ready-made ones."""
+"""Serves lists of decks: one's own, everybody's, those with a card, the ready-made ones."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -14,13 +16,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import card_records, newest_of_game
 from decks import games
-from decks.own import OWN_SORTS, OwnAsked, last_results, own_decks, own_tags
+from decks.models import Deck
+from decks.own_decks import OWN_SORTS, OwnAsked, last_results, own_decks, own_tags
 from decks.presenters.deck import stock_page
-from decks.presenters.lists import deck_entries, stock_entries
+from decks.presenters.lists import DeckEntry, deck_entries, stock_entries
 from decks.search import MOST_PAGES, SORTS, USUAL_SORT, fields_of, public_decks_find
+from decks.selectors import stock_of_games
 from decks.services.create import deck_from_stock
 from decks.services.errors import DeckError
-from spacetrace.numbers import whole_within
+from spacetrace.api.numbers import whole_within
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.names import line_clean
 
@@ -32,7 +36,7 @@ SHOWN_USING = 8
 @never_cache
 def mine(request: HttpRequest) -> HttpResponse:
     """The player's own decks, and the ready-made ones for those who have none yet."""
-    context = {"stock": stock_entries()}
+    context = {"stock": stock_entries(stock_of_games())}
     if not request.user.is_authenticated:
         return render(request, "decks/mine.html", context)
     asked = OwnAsked.of(request.GET)
@@ -44,7 +48,7 @@ def mine(request: HttpRequest) -> HttpResponse:
             **context,
             "asked": asked,
             "page": page,
-            "entries": deck_entries(page.decks, last=last_results(page.decks)),
+            "entries": _entries(page.decks, last=last_results(page.decks)),
             "tags": own_tags(request.user),
             "sorts": OWN_SORTS.items(),
         },
@@ -66,7 +70,7 @@ def public(request: HttpRequest) -> HttpResponse:
         "notes": found.notes,
         "words": urlencode({"q": text, "sort": sort}),
         "page": page,
-        "entries": deck_entries(page.decks),
+        "entries": _entries(page.decks),
         "fields": fields_of(games.games_with_decks()[0]).fields,
     }
     is_part = request.headers.get("HX-Target") == "found"
@@ -90,7 +94,7 @@ def using(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
         "query": query,
         "count": min(count, MOST_COUNTED),
         "is_more": count > MOST_COUNTED,
-        "entries": deck_entries(decks, snippets=False),
+        "entries": _entries(decks, snippets=False),
     }
     template = "_using" if request.headers.get("HX-Request") else "using"
     return render(request, f"decks/{template}.html", context)
@@ -122,6 +126,12 @@ def _take_stock(request: PlayerRequest, *, stock: StockDeck) -> HttpResponse:
 def page_number(request: HttpRequest) -> int:
     """The page that an address asks for; the first for whatever is no number."""
     return whole_within(request.GET.get("page", ""), usual=1, least=1, most=MOST_PAGES)
+
+
+def _entries(decks: Sequence[Deck], **more: Any) -> list[DeckEntry]:
+    """One query for the cards, however many decks there are."""
+    newest = games.newest_by_set(deck.card_set_id for deck in decks)
+    return deck_entries(decks, newest, **more)
 
 
 def _revision(game: str) -> Revision:

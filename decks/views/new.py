@@ -13,8 +13,9 @@ from cardsets.selectors import newest_of_sets
 from decks import games
 from decks.access import deck_visible
 from decks.models import Deck
-from decks.presenters.builder_new import EMPTY, beginnings
-from decks.selectors import stock_deck
+from decks.presenters.builder_new import EMPTY, MOST_PUBLIC, beginnings
+from decks.presenters.lists import deck_entries, stock_entries
+from decks.selectors import decks_public, stock_deck, stock_of_games
 from decks.services.create import deck_copy, deck_create, deck_from_stock
 from decks.services.errors import BadDeck, DeckError
 from spacetrace.players.access import PlayerRequest, player_required
@@ -27,13 +28,21 @@ from spacetrace.players.models import User
 def new(request: PlayerRequest) -> HttpResponse:
     """Choose what to begin with; then the builder opens."""
     if request.method != "POST":
-        return render(request, "decks/new.html", {"page": beginnings(request.GET.dict())})
+        return _page(request, request.GET.dict())
     try:
         deck = _begun(request.user, request.POST)
     except DeckError as error:
-        page = beginnings(request.POST.dict(), error.sentence)
-        return render(request, "decks/new.html", {"page": page})
+        return _page(request, request.POST.dict(), error.sentence)
     return redirect("decks:build", deck.public_id)
+
+
+def _page(request: PlayerRequest, asked: dict[str, str], fault: str = "") -> HttpResponse:
+    game = games.games_with_decks()[0]
+    stock = [entry for entry in stock_entries(stock_of_games()) if entry.game == game]
+    decks = list(decks_public().filter(game=game)[:MOST_PUBLIC])
+    public = deck_entries(decks, games.newest_by_set(deck.card_set_id for deck in decks))
+    page = beginnings(game, asked, stock=stock, public=public, fault=fault)
+    return render(request, "decks/new.html", {"page": page})
 
 
 def _begun(owner: User, asked: QueryDict) -> Deck:

@@ -1,4 +1,4 @@
-"""The doors for decks as texts: reading one in with a preview, and writing them out."""
+"""Reads decks in as texts with a preview, and writes them out."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cardsets.selectors import newest_of_set
+from decks import games
 from decks.access import deck_own, deck_visible
+from decks.downloads import decks_download
 from decks.forms_texts import ImportForm, file_text
 from decks.models import Deck
-from decks.presenters.downloads import decks_download
-from decks.presenters.texts import Preview, names_for, preview_of
+from decks.presenters.texts import Preview, preview_of
 from decks.services.errors import DeckError, DeckGone, StaleDeck
 from decks.services.imports import deck_import, decks_import, list_import
 from decks.texts.archive import (
@@ -32,6 +34,8 @@ from decks.texts.archive import (
 )
 from decks.texts.edit import line_decide
 from decks.texts.of_deck import paper_of
+from decks.texts.read import read_any
+from decks.texts.resolve import set_of
 from decks.texts.sheet import DeckSheet, TextError
 from decks.texts.text import deck_text
 from decks.views.versions import edit_seen
@@ -85,7 +89,7 @@ def import_deck(request: PlayerRequest) -> HttpResponse:
     try:
         text = _text_sent(request)
         if "choose" in request.POST:
-            text = line_decide(text, request.POST["choose"], names_for(text, into))
+            text = line_decide(text, request.POST["choose"], _names_for(text, into))
     except TextError as error:
         refused = Preview(request.POST.get("text", ""), error.sentence)
         return _page(request, refused, into, form=form, status=400)
@@ -100,6 +104,13 @@ def import_deck(request: PlayerRequest) -> HttpResponse:
 def _into(request: PlayerRequest) -> Deck | None:
     public_id = request.POST.get("into") or request.GET.get("into") or ""
     return deck_own(request.user, public_id) if public_id else None
+
+
+def _names_for(text: str, into: Deck | None) -> dict[str, str]:
+    """The names of the cards that the text may name, by id; raises TextError."""
+    card_set = into.card_set if into else set_of(read_any(text))
+    revision = newest_of_set(card_set)
+    return games.card_names(revision) if revision else {}
 
 
 def _list_text(into: Deck | None) -> str:

@@ -1,4 +1,4 @@
-"""The doors to the versions of a deck."""
+"""Serves the versions of a deck."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from decks import games
 from decks.access import deck_own, deck_visible
 from decks.forms import NoteForm
-from decks.presenters.versions import HIGHEST, version_page, versions_page
-from decks.selectors import version_of
+from decks.presenters.results import SHOWN_RESULTS
+from decks.presenters.versions import HIGHEST, PAGE, version_page, versions_page
+from decks.selectors import version_of, version_scores, version_shown, versions_of
 from decks.services.errors import DeckError, DeckGone
 from decks.services.versions import version_note, version_restore
 from decks.views.lists import page_number
-from spacetrace.numbers import whole
+from spacetrace.api.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
 
 NEVER_SEEN = -1
@@ -28,7 +30,16 @@ NEVER_SEEN = -1
 def versions(request: HttpRequest, public_id: str) -> HttpResponse:
     """All versions with what each changed, the newest first. In the address: `page`."""
     deck = deck_visible(request.user, public_id)
-    page = versions_page(deck, request.user, page_number(request))
+    number = page_number(request)
+    first = (number - 1) * PAGE
+    page = versions_page(
+        list(versions_of(deck)[first : first + PAGE + 1]),
+        games.newest_of(deck),
+        version_scores(deck),
+        number=number,
+        highest=deck.version_number,
+        is_own=deck.owner_id == request.user.pk,
+    )
     return render(request, "decks/versions.html", {"deck": deck, "game": deck.game, "page": page})
 
 
@@ -40,7 +51,8 @@ def version(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     found = version_of(deck, number) if number <= HIGHEST else None
     if found is None:
         raise Http404
-    page = version_page(deck, found, request.user)
+    shown = version_shown(deck, found, request.user, results=SHOWN_RESULTS)
+    page = version_page(shown)
     return render(request, "decks/version.html", {"deck": deck, "game": deck.game, "page": page})
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch
 from django.http import Http404
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.players.models import User
-from spacetrace.public_ids import PUBLIC_ID
 
 
 def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = True) -> Match:
@@ -32,21 +34,47 @@ def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = 
     return match
 
 
+class NotYourSeat(Exception):
+    """Nobody may act for a seat that is not theirs; `code` is for programs, `sentence` for people.
+
+    forbidden: it is somebody else's. left: the user sat here and has left. open: a seat is kept for
+    the user, who has not taken it yet.
+    """
+
+    def __init__(self, code: Literal["forbidden", "left", "open"], sentence: str) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence = code, sentence
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """What somebody has at a table: just enough to send an action."""
 
     match_id: int
-    public_id: str
     seats: tuple[int, ...]
     waiting_mask: int
     has_left: bool
+    is_kept: bool
+    """A seat is free for the user alone: that of a rematch."""
 
     @property
     def seat(self) -> int | None:
         """The seat that is played now: at a hot seat the one that the table waits for."""
         waited = [seat for seat in self.seats if self.waiting_mask >> seat & 1]
         return next(iter(waited or self.seats), None)
+
+    def meant(self, wanted: int | None) -> int:
+        """The seat that is meant, by default the one played now; raises NotYourSeat."""
+        seat = self.seat if wanted is None else wanted
+        if seat is not None and seat in self.seats:
+            return seat
+        if seat is None and self.has_left:
+            left = _("You have left this table; a computer player goes on for you.")
+            raise NotYourSeat("left", left)
+        if seat is None and self.is_kept:
+            kept = _("This seat is kept for you; ask for the rematch to take it.")
+            raise NotYourSeat("open", kept)
+        raise NotYourSeat("forbidden", _("This seat is not yours."))
 
 
 def held_by(user: User, public_id: str) -> Held:
@@ -59,7 +87,16 @@ def held_by(user: User, public_id: str) -> Held:
         raise Http404
     seats = tuple(index for _match, _mask, index, kind in rows if kind == SeatKind.USER)
     has_left = not seats and any(kind == SeatKind.AGENT for *_, kind in rows)
-    return Held(rows[0][0], public_id, seats, rows[0][1], has_left)
+    is_kept = any(kind == SeatKind.OPEN for *_, kind in rows)
+    return Held(rows[0][0], seats, rows[0][1], has_left, is_kept)
+
+
+def held_of(match: Match, user: User) -> Held:
+    """The user's seats at a match that has been read."""
+    seats = tuple(seats_of(match, user))
+    own = [seat.kind for seat in match.seats.all() if seat.user_id == user.pk]
+    is_kept = SeatKind.OPEN in own
+    return Held(match.pk, seats, match.waiting_mask, has_left(match, user), is_kept)
 
 
 def seats_of(match: Match, user: User | AnonymousUser) -> list[int]:

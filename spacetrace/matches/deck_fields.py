@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
-from spacetrace.public_ids import PUBLIC_ID
 
 Decks: TypeAlias = Sequence[tuple[str, Any]]
 """Keys and names of ready-made decks; there may be none."""

@@ -19,9 +19,9 @@ from spacetrace.matches.deck_fields import (
     Decks,
     deck_choice,
 )
+from spacetrace.matches.games import FORMAT
 from spacetrace.matches.services.create import SeatSpec
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
-from spacetrace.matches.services.formats import FORMAT
 
 INVITE, HOT = "invite", "hot"
 USUAL_SEATS = 3

@@ -10,23 +10,20 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cardsets.models import Revision, StockDeck
-from cardsets.selectors import compiled_cards, newest_of_game, stock_decks
-from decks.games import formats
+from cardsets.selectors import compiled_cards, newest_of_game, pinned_cards, stock_decks
 from spacetrace.engine import catalogue
 from spacetrace.engine.agents import LEVELS, Agent, Level, agent
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config, Game
-from spacetrace.keeping import Kept
 from spacetrace.matches.models import Match
+
+FORMAT = "format"
+"""The option of a game that says which decks may be brought."""
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 Cards: TypeAlias = Any
 Table: TypeAlias = Any
 View: TypeAlias = Any
-
-MOST_COMPILED = 32
-
-_compiled: Kept[tuple[str, str], Cards] = Kept(MOST_COMPILED)
 
 
 def games() -> list[AnyGame]:
@@ -41,8 +38,8 @@ def game_for(key: str) -> AnyGame:
 
 def cards_for(match: Match) -> Cards:
     """The compiled cards of the revision that the match is pinned to; raises ConfigError."""
-    key = (match.game, match.card_set_hash)  # so that an action need not read the revision
-    return _compiled.get(key, lambda: compiled_cards(match.card_set_revision))
+    # By the hash, so that an action need not read the revision.
+    return pinned_cards(match.game, match.card_set_hash, match.card_set_revision_id)
 
 
 def newest_revision(game: str) -> Revision:
@@ -53,9 +50,14 @@ def newest_revision(game: str) -> Revision:
     return revision
 
 
+def format_of(match: Match) -> str:
+    """The format of the decks at a match's table (ST-3)."""
+    return str(match.config.get(FORMAT) or game_for(match.game).formats[0].key)
+
+
 def needs_decks(key: str) -> bool:
     """Every seat brings a deck to this game; raises ConfigError."""
-    return bool(formats(game_for(key).key))
+    return bool(game_for(key).formats)
 
 
 @dataclass(frozen=True, slots=True)

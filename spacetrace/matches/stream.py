@@ -13,8 +13,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from spacetrace.infrastructure.live import connections_give_back
 from spacetrace.matches.access import match_for
-from spacetrace.matches.pokes import bus, connections_give_back
+from spacetrace.matches.services.announce import bus
 from spacetrace.players.models import User
 
 COMMENT_EVERY = 15.0  # seconds; keeps proxies from closing a quiet stream

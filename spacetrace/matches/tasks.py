@@ -1,21 +1,22 @@
-"""The workers' door: each task is safe to run twice, late, or not at all."""
+"""What workers carry out: each task is safe to run twice, late, or not at all."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
+from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.matches.services.tick import clock_wake
 
 
-@shared_task(name="matches.ai_turn")
+@shared_task(name=AI_TURN)
 def ai_turn(match_id: int) -> None:
     """Play the computers' turn of a match."""
     ai_turn_play(match_id=match_id)
 
 
-@shared_task(name="matches.tick")
+@shared_task(name=CLOCK_TICK)
 def tick(match_id: int, number: int) -> None:
     """Have a match's clock tick for its deadline of this number."""
     clock_wake(match_id=match_id, number=number)

@@ -2,7 +2,7 @@
 
 import sys
 
-LAB_NICENESS = 10
+SIMULATIONS_NICENESS = 10
 """Of 19 at most; the others have 0."""
 
 
@@ -21,16 +21,16 @@ def worker_command(*, concurrency: int = 2) -> list[str]:
     return [*_celery(), "worker", *options]
 
 
-def lab_command(*, concurrency: int = 1) -> list[str]:
+def simulations_command(*, concurrency: int = 1) -> list[str]:
     """Tests of decks, which take all the time there is: they come after everything else.
 
     Their tasks have a queue of their own, so that no computer player's turn waits behind them, and
     the process is nice, so that it gets the cores that nobody else wants.
     """
-    options = ["--queues", "lab", "--hostname", "lab@%h"]
+    options = ["--queues", "simulations", "--hostname", "simulations@%h"]
     options += ["--concurrency", str(concurrency), "--loglevel", "WARNING"]
     options += ["--without-gossip", "--without-mingle"]
-    return ["nice", "-n", str(LAB_NICENESS), *_celery(), "worker", *options]
+    return ["nice", "-n", str(SIMULATIONS_NICENESS), *_celery(), "worker", *options]
 
 
 def beat_command() -> list[str]:

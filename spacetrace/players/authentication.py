@@ -1,4 +1,4 @@
-"""How the API knows who is asking: `Authorization: Bearer spt_...`."""
+"""Tells the API who is asking: `Authorization: Bearer spt_...`."""
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
@@ -27,6 +27,13 @@ class TokenAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """What a 401 asks for."""
         return "Bearer"
+
+
+def caller(request: Request) -> User:
+    """Whoever holds the token; the permission class has let nobody else in."""
+    if not isinstance(request.user, User):
+        raise TypeError("This address is open to strangers.")
+    return request.user
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -8,7 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, OperationalError, transaction
 from django.utils import timezone
 
-from spacetrace.players.keepers import KEEPERS
+from spacetrace.players.listeners import LISTENERS
 from spacetrace.players.models import ApiToken, User
 from spacetrace.players.names import guest_name_new, name_clean
 from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
@@ -74,8 +74,8 @@ def settings_change(*, user: User, display_name: str, theme: str) -> None:
     user.display_name, user.theme = name, theme
     user.save(update_fields=["display_name", "theme"])
     if name != before:
-        for keeper in KEEPERS:
-            keeper.player_renamed(user, before)
+        for listener in LISTENERS:
+            listener.player_renamed(user, before)
 
 
 def account_close(*, user: User) -> None:
@@ -98,8 +98,8 @@ def account_close(*, user: User) -> None:
 def _close(user: User) -> None:
     # Before anything else, as those do who begin a deck or a test: they wait, or they were earlier.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    for keeper in KEEPERS:
-        keeper.player_closed(user)
+    for listener in LISTENERS:
+        listener.player_closed(user)
     user.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
     user.username = f"closed-{secrets.token_hex(8)}"
     user.display_name, user.email = "Former player", ""

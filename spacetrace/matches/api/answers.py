@@ -1,92 +1,325 @@
-"""The API's answers, built up from what the caller may know; shapes.py describes them."""
+"""Answers about matches: what the API sends and documents, made of what the caller may know."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
+from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import asdict
+
+from spacetrace.api.errors import Error
+from spacetrace.api.schema import Answer, PageShape
+from spacetrace.engine.kernel.errors import Refusal
+from spacetrace.engine.kernel.options import Option
+from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
-from spacetrace.matches.selectors import CannotGoOn, MoveTold, view_json_for
+from spacetrace.matches.selectors import CannotGoOn, Story, view_json_for
 from spacetrace.players.models import User
+from spacetrace.presentation.moves import MoveTold
+
+CLOCK_HELP = (
+    "Milliseconds from this answer until the table's deadline passes; null without one. The "
+    "match's own view tells what it is for."
+)
 
 
-def match_row(match: Match, user: User) -> dict[str, Any]:
-    """A match in a list (MatchShape)."""
+class SeatShape(Answer, frozen=True):
+    """A seat as everybody at the table sees it."""
+
+    seat: Annotated[int, "Counted from 0."]
+    kind: Annotated[str, SeatKind]
+    name: str
+    agent_level: str
+    is_you: bool
+
+
+class ResultShape(Answer, frozen=True):
+    """How a match ended."""
+
+    reason: str
+    rule: str
+    winners: list[int]
+    places: Annotated[list[int], "Each seat's place, from 1."]
+    scores: list[int]
+
+
+class MatchShape(Answer, frozen=True):
+    """A match in a list."""
+
+    id: str
+    game: str
+    status: Annotated[str, Status]
+    version: int
+    waiting_for: list[int]
+    your_move: bool
+    has_left: Annotated[bool, "You have given up here, and a computer player goes on for you."]
+    hot_seat: bool
+    seats: list[SeatShape]
+    result: ResultShape | None
+    created_at: datetime
+    updated_at: datetime
+    ended_at: datetime | None
+
+
+class MatchPageShape(PageShape, frozen=True, kw_only=True):
+    results: list[MatchShape]
+
+
+class InviteShape(Answer, frozen=True):
+    """An open seat and the token that takes it."""
+
+    seat: int
+    token: str
+
+
+class FairnessShape(Answer, frozen=True):
+    """`commitment` is SHA-256 of "spacetrace commitment:" and the secret, told from the start.
+
+    `secret`, in hexadecimal, is told once the match is over.
+    """
+
+    commitment: str
+    secret: str | None
+
+
+class MatchDetailShape(MatchShape, frozen=True):
+    """A match with everything that the caller's seat may know.
+
+    `view` is the game's own; null while seats are open or the match is paused.
+    """
+
+    config: dict[str, Any]
+    rules_version: int
+    card_set_revision: int
+    pause_reason: str
+    seat: Annotated[
+        int | None,
+        "The seat whose view this is. Null while one is kept for you in a rematch, and after you "
+        "have left: then the view is that of a spectator.",
+    ]
+    deck: dict[str, int]
+    invites: list[InviteShape]
+    fairness: FairnessShape
+    rematch: Annotated[str | None, "The id of the rematch."]
+    clock: Annotated[int | None, CLOCK_HELP]
+    view: Raw | None
+
+
+class StaleShape(Error, frozen=True):
+    """An error with the match as it stands now, where the caller's table was old."""
+
+    match: MatchDetailShape | UnsetType = UNSET
+
+
+class ActionsShape(Answer, frozen=True):
+    """Everything that a seat may do now."""
+
+    version: int
+    seat: int
+    is_waited_for: bool
+    actions: list[str]
+
+
+class ExplainShape(Answer, frozen=True):
+    """Whether an action is possible, and why not."""
+
+    possible: bool
+    rule: str
+    sentence: str
+
+
+class ActShape(Answer, frozen=True):
+    """Carried out, now ("done") or before ("repeated")."""
+
+    status: Annotated[str, "“done” or “repeated”."]
+    version: int
+
+
+class MoveShape(Answer, frozen=True):
+    """An action as the seat may know it: `action` only of its own, events in canonical lines."""
+
+    version: int
+    seat: Annotated[int, "-1 for the clock."]
+    action: str
+    events: list[str]
+    sentences: list[str]
+
+
+class EventsShape(Answer, frozen=True):
+    """What happened; `version` is how far this list reaches, `more` that it goes on from there."""
+
+    version: int
+    status: Annotated[str, Status]
+    waiting_for: list[int]
+    clock: Annotated[int | None, CLOCK_HELP]
+    more: bool
+    moves: list[MoveShape]
+
+
+class ChoiceShape(Answer, frozen=True):
+    """One of the values of an option, with its words for people."""
+
+    value: Annotated[Any, "A text or a number."]
+    label: str
+
+
+class OptionShape(Answer, frozen=True):
+    """An option of a match: one of its `choices`, or true and false, or a whole number."""
+
+    key: str
+    label: str
+    help: str
+    rule: str
+    kind: Literal["choice", "switch", "number"]
+    default: Annotated[Any, "A text, a number, true or false."]
+    choices: list[ChoiceShape]
+    least: Annotated[int | None, "The smallest number."]
+    most: Annotated[int | None, "The largest number."]
+
+
+class GameShape(Answer, frozen=True):
+    """A game that can be played."""
+
+    key: str
+    title: str
+    rules_version: int
+    min_seats: int
+    max_seats: int
+    options: list[OptionShape]
+    defaults: Annotated[dict[str, Any], "The options' values when nothing is chosen."]
+    needs_decks: Annotated[bool, "Every seat brings a deck."]
+
+
+class StockDeckShape(Answer, frozen=True):
+    """A ready-made deck."""
+
+    key: str
+    name: str
+    summary: str
+    cards: dict[str, int]
+
+
+class LevelShape(Answer, frozen=True):
+    """A computer player, and what to expect of it."""
+
+    key: str
+    name: str
+    sentence: str
+
+
+def match_row(match: Match, user: User) -> MatchShape:
+    """A match in a list."""
     seats = [_seat(seat, user) for seat in match.seats.all()]
-    return {
-        "id": match.public_id,
-        "game": match.game,
-        "status": match.status,
-        "version": match.version,
-        "waiting_for": list(match.waiting),
-        "your_move": any(s["is_you"] and s["seat"] in match.waiting for s in seats),
-        "has_left": has_left(match, user),
-        "hot_seat": match.hot_seat,
-        "seats": seats,
-        "result": match.result,
-        "created_at": match.created_at,
-        "updated_at": match.updated_at,
-        "ended_at": match.ended_at,
-    }
+    return MatchShape(
+        id=match.public_id,
+        game=match.game,
+        status=match.status,
+        version=match.version,
+        waiting_for=list(match.waiting),
+        your_move=any(seat.is_you and seat.seat in match.waiting for seat in seats),
+        has_left=has_left(match, user),
+        hot_seat=match.hot_seat,
+        seats=seats,
+        result=ResultShape(**match.result) if match.result else None,
+        created_at=match.created_at,
+        updated_at=match.updated_at,
+        ended_at=match.ended_at,
+    )
 
 
-def match_detail(match: Match, user: User, seat: int | None = None) -> dict[str, Any]:
-    """A match as one of the user's seats may know it (MatchDetailShape)."""
+def match_detail(match: Match, user: User, seat: int | None = None) -> MatchDetailShape:
+    """A match as one of the user's seats may know it."""
     viewer = seat_of(match, user) if seat is None else seat
     own = next((s for s in match.seats.all() if s.index == viewer), None)
-    return {
-        **match_row(match, user),
-        "config": match.config,
-        "rules_version": match.rules_version,
-        "card_set_revision": match.card_set_revision_id,
-        "pause_reason": match.pause_reason,
-        "seat": viewer,
-        "deck": own.deck if own else {},
-        "invites": _invites(match),
-        "fairness": _fairness(match),
-        "rematch": _rematch(match),
-        "clock": match.clock_left,
-        "view": _view(match, viewer),
-    }
+    return MatchDetailShape(
+        **asdict(match_row(match, user)),
+        config=match.config,
+        rules_version=match.rules_version,
+        card_set_revision=match.card_set_revision_id,
+        pause_reason=match.pause_reason,
+        seat=viewer,
+        deck=own.deck if own else {},
+        invites=_invites(match),
+        fairness=_fairness(match),
+        rematch=_rematch(match),
+        clock=match.clock_left,
+        view=_view(match, viewer),
+    )
 
 
-def move_row(move: MoveTold) -> dict[str, Any]:
-    """A move as told to a viewer (MoveShape)."""
-    return {
-        "version": move.version,
-        "seat": move.seat,
-        "action": move.action,
-        "events": move.lines,
-        "sentences": move.sentences,
-    }
+def explanation(why_not: Refusal | None) -> ExplainShape:
+    """Why an action is refused, or that it is possible."""
+    if why_not is None:
+        return ExplainShape(True, "", "")
+    return ExplainShape(False, why_not.rule, why_not.sentence)
 
 
-def _seat(seat: Seat, user: User) -> dict[str, Any]:
-    return {
-        "seat": seat.index,
-        "kind": seat.kind,
-        "name": seat.name,
-        "agent_level": seat.agent_level,
-        "is_you": seat.kind == SeatKind.USER and seat.user_id == user.pk,
-    }
+def events_told(match: Match, told: Story) -> EventsShape:
+    """What happened, with where the match stands."""
+    moves = [_move(move) for move in told.moves]
+    return EventsShape(
+        told.version, match.status, list(match.waiting), match.clock_left, told.more, moves
+    )
 
 
-def _invites(match: Match) -> list[dict[str, Any]]:
+def game_row(game: games.AnyGame) -> GameShape:
+    """A game with its options, as a form for a new match needs them."""
+    return GameShape(
+        key=game.key,
+        title=game.title,
+        rules_version=game.rules_version,
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        options=[_option(option) for option in game.options],
+        defaults=game.check_config({}),
+        needs_decks=games.needs_decks(game.key),
+    )
+
+
+def _option(option: Option) -> OptionShape:
+    is_number = not option.choices and not option.is_switch
+    return OptionShape(
+        key=option.key,
+        label=option.label,
+        help=option.help,
+        rule=option.rule,
+        kind="number" if is_number else "choice" if option.choices else "switch",
+        default=option.default,
+        choices=[ChoiceShape(value, words) for value, words in option.choices],
+        least=option.least if is_number else None,
+        most=option.most if is_number else None,
+    )
+
+
+def _seat(seat: Seat, user: User) -> SeatShape:
+    return SeatShape(
+        seat=seat.index,
+        kind=seat.kind,
+        name=seat.name,
+        agent_level=seat.agent_level,
+        is_you=seat.kind == SeatKind.USER and seat.user_id == user.pk,
+    )
+
+
+def _move(move: MoveTold) -> MoveShape:
+    return MoveShape(move.version, move.seat, move.action, move.lines, move.sentences)
+
+
+def _invites(match: Match) -> list[InviteShape]:
     """The open seats' tokens; a seat that is kept for somebody needs none."""
     return [
-        {"seat": seat.index, "token": seat.invite_token}
+        InviteShape(seat.index, seat.invite_token or "")
         for seat in match.seats.all()
         if match.status == Status.OPEN and seat.kind == SeatKind.OPEN and seat.user_id is None
     ]
 
 
-def _fairness(match: Match) -> dict[str, Any]:
+def _fairness(match: Match) -> FairnessShape:
     is_told = match.status == Status.OVER
-    return {
-        "commitment": match.secret.commitment,
-        "secret": bytes(match.secret.secret).hex() if is_told else None,
-    }
+    secret = bytes(match.secret.secret).hex() if is_told else None
+    return FairnessShape(match.secret.commitment, secret)
 
 
 def _rematch(match: Match) -> str | None:
@@ -95,11 +328,11 @@ def _rematch(match: Match) -> str | None:
     return Match.objects.filter(rematch_of=match).values_list("public_id", flat=True).first()
 
 
-def _view(match: Match, viewer: int | None) -> dict[str, Any] | None:
+def _view(match: Match, viewer: int | None) -> Raw | None:
+    """The engine's own words for the view, passed on unread."""
     if not match.snapshot:
         return None
     try:
-        view: dict[str, Any] = json.loads(view_json_for(match, viewer))
+        return Raw(view_json_for(match, viewer))
     except CannotGoOn:
         return None
-    return view

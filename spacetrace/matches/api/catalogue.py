@@ -1,8 +1,6 @@
-"""What there is to play with: games, ready-made decks, computer players."""
+"""Tells what there is to play with: games, ready-made decks, computer players."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
@@ -12,22 +10,22 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsets.selectors import stock_decks
-from spacetrace.api_doors import errors
+from spacetrace.api.errors import errors
+from spacetrace.api.schema import told
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
-from spacetrace.matches.api import shapes
+from spacetrace.matches.api.answers import GameShape, LevelShape, StockDeckShape, game_row
 
 
 class GameList(APIView):
     """The games."""
 
     @extend_schema(
-        operation_id="games_list", responses={200: shapes.GameShape(many=True), **errors()}
+        operation_id="games_list", responses={200: told(GameShape, many=True), **errors()}
     )
     def get(self, request: Request) -> Response:
         """Every game with its options, as a form for a new match needs them."""
-        return Response([_game(game) for game in games.games()])
+        return Response([game_row(game) for game in games.games()])
 
 
 class DeckList(APIView):
@@ -36,7 +34,7 @@ class DeckList(APIView):
     @extend_schema(
         operation_id="games_decks",
         parameters=[OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)],
-        responses={200: shapes.StockDeckShape(many=True), **errors(404)},
+        responses={200: told(StockDeckShape, many=True), **errors(404)},
     )
     def get(self, request: Request, game: str) -> Response:
         """The decks that come with the game's newest card set."""
@@ -44,50 +42,15 @@ class DeckList(APIView):
             decks = stock_decks(games.newest_revision(game))
         except ConfigError as error:
             raise Http404 from error
-        return Response(
-            [{"key": d.key, "name": d.name, "summary": d.summary, "cards": d.cards} for d in decks]
-        )
+        return Response([StockDeckShape(d.key, d.name, d.summary, d.cards) for d in decks])
 
 
 class LevelList(APIView):
     """The computer players."""
 
     @extend_schema(
-        operation_id="levels_list", responses={200: shapes.LevelShape(many=True), **errors()}
+        operation_id="levels_list", responses={200: told(LevelShape, many=True), **errors()}
     )
     def get(self, request: Request) -> Response:
         """The computer players, by level."""
-        return Response(
-            [
-                {"key": level.key, "name": level.name, "sentence": level.sentence}
-                for level in games.agent_levels()
-            ]
-        )
-
-
-def _game(game: games.AnyGame) -> dict[str, Any]:
-    return {
-        "key": game.key,
-        "title": game.title,
-        "rules_version": game.rules_version,
-        "min_seats": game.min_seats,
-        "max_seats": game.max_seats,
-        "options": [_option(option) for option in game.options],
-        "defaults": game.check_config({}),
-        "needs_decks": games.needs_decks(game.key),
-    }
-
-
-def _option(option: Option) -> dict[str, Any]:
-    kind = "choice" if option.choices else "switch" if option.is_switch else "number"
-    return {
-        "key": option.key,
-        "label": option.label,
-        "help": option.help,
-        "rule": option.rule,
-        "kind": kind,
-        "default": option.default,
-        "choices": [{"value": value, "label": words} for value, words in option.choices],
-        "least": option.least if kind == "number" else None,
-        "most": option.most if kind == "number" else None,
-    }
+        return Response([LevelShape(e.key, e.name, e.sentence) for e in games.agent_levels()])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -9,17 +10,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from spacetrace.api import Pages, Refused
-from spacetrace.api_doors import caller, checked, errors
-from spacetrace.matches.access import etag_for, held_by, match_for, seats_of
-from spacetrace.matches.api import requests, shapes
-from spacetrace.matches.api.answers import match_detail, match_row, move_row
-from spacetrace.matches.api.doors import (
-    act_answer,
-    held_seat,
-    refusal,
-    seat_for,
+from spacetrace.api.errors import Refused, errors
+from spacetrace.api.requests import checked
+from spacetrace.api.schema import Pages, told
+from spacetrace.matches.access import (
+    NotYourSeat,
+    etag_for,
+    held_by,
+    held_of,
+    match_for,
+    seats_of,
 )
+from spacetrace.matches.api import answers, requests
+from spacetrace.matches.api.answers import match_detail, match_row
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors import (
     CannotGoOn,
@@ -28,15 +31,20 @@ from spacetrace.matches.selectors import (
     legal_for,
     matches_of,
 )
-from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
-from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.errors import BadChoice, MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
-from spacetrace.matches.services.wish import Command
+from spacetrace.players.authentication import caller
+from spacetrace.players.models import User
+
+_STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
+"""The answers to an action that are no conflict (409) with the state of the table."""
 
 
 class MatchList(APIView):
@@ -45,7 +53,7 @@ class MatchList(APIView):
     @extend_schema(
         operation_id="matches_list",
         parameters=[requests.ListQuerySerializer],
-        responses={200: shapes.MatchPageShape, **errors(400, 404)},
+        responses={200: told(answers.MatchPageShape), **errors(400, 404)},
     )
     def get(self, request: Request) -> Response:
         """Your matches: yours to move first, then waiting for somebody else, then over."""
@@ -55,12 +63,12 @@ class MatchList(APIView):
         if "status" in wanted:
             rows = rows.filter(status=wanted["status"])
         page: list[Match] = pages.paginate_queryset(rows, request, self) or []
-        return pages.get_paginated_response([match_row(match, user) for match in page])
+        return pages.answer(answers.MatchPageShape, [match_row(match, user) for match in page])
 
     @extend_schema(
         operation_id="matches_create",
         request=requests.MatchCreateSerializer,
-        responses={201: shapes.MatchDetailShape, **errors(400, 415)},
+        responses={201: told(answers.MatchDetailShape), **errors(400, 415)},
     )
     def post(self, request: Request) -> Response:
         """A new match; it begins at once unless a seat waits for somebody with its invite."""
@@ -74,7 +82,7 @@ class MatchList(APIView):
                 owner=user, game=wanted["game"], seats=seats, config=wanted.get("config")
             )
         except MatchError as error:
-            raise refusal(error) from error
+            raise _refusal(error) from error
         return Response(_fresh(match, user), status=201)
 
 
@@ -85,7 +93,7 @@ class MatchDetail(APIView):
         operation_id="matches_get",
         parameters=[requests.SeatQuerySerializer],
         responses={
-            200: shapes.MatchDetailShape,
+            200: told(answers.MatchDetailShape),
             304: OpenApiResponse(description="You have this already (If-None-Match)."),
             **errors(400, 403, 404),
         },
@@ -95,7 +103,7 @@ class MatchDetail(APIView):
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
         is_kept = "seat" not in wanted and not seats_of(match, user)
-        seat = None if is_kept else seat_for(match, user, wanted.get("seat"))
+        seat = None if is_kept else _seat(match, user, wanted.get("seat"))
         headers = {"ETag": etag_for(match, seat), "Cache-Control": "private, no-cache"}
         if request.headers.get("If-None-Match") == headers["ETag"]:
             return Response(status=304, headers=headers)
@@ -108,25 +116,20 @@ class MatchActions(APIView):
     @extend_schema(
         operation_id="matches_actions",
         parameters=[requests.SeatQuerySerializer],
-        responses={200: shapes.ActionsShape, **errors(400, 403, 404, 409)},
+        responses={200: told(answers.ActionsShape), **errors(400, 403, 404, 409)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """Everything your seat may do now, as texts for `act`."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
-        seat = seat_for(match, user, wanted.get("seat"))
+        seat = _seat(match, user, wanted.get("seat"))
         try:
             actions = legal_for(match, seat)
         except CannotGoOn as error:
             raise Refused(str(error), code="paused") from error
-        return Response(
-            {
-                "version": match.version,
-                "seat": seat,
-                "is_waited_for": seat in match.waiting,
-                "actions": [text for _action, text in actions],
-            }
-        )
+        texts = [text for _action, text in actions]
+        is_waited_for = seat in match.waiting
+        return Response(answers.ActionsShape(match.version, seat, is_waited_for, texts))
 
 
 class MatchExplain(APIView):
@@ -135,26 +138,20 @@ class MatchExplain(APIView):
     @extend_schema(
         operation_id="matches_explain",
         request=requests.ExplainSerializer,
-        responses={200: shapes.ExplainShape, **errors(400, 403, 404, 409, 415)},
+        responses={200: told(answers.ExplainShape), **errors(400, 403, 404, 409, 415)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Whether an action is possible now, and if not, the rule that says no."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.ExplainSerializer, request.data)
-        seat = seat_for(match, user, wanted.get("seat"))
+        seat = _seat(match, user, wanted.get("seat"))
         if not match.snapshot:
             raise Refused("The match begins when all seats are taken.", code="open")
         try:
             why_not = explain_for(match, seat, wanted["action"])
         except CannotGoOn as error:
             raise Refused(str(error), code="paused") from error
-        return Response(
-            {
-                "possible": why_not is None,
-                "rule": why_not.rule if why_not else "",
-                "sentence": why_not.sentence if why_not else "",
-            }
-        )
+        return Response(answers.explanation(why_not))
 
 
 class MatchAct(APIView):
@@ -164,9 +161,9 @@ class MatchAct(APIView):
         operation_id="matches_act",
         request=requests.ActSerializer,
         responses={
-            200: shapes.ActShape,
+            200: told(answers.ActShape),
             **errors(400, 403, 404, 415, 422),
-            409: shapes.StaleShape,
+            409: told(answers.StaleShape),
         },
     )
     def post(self, request: Request, public_id: str) -> Response:
@@ -174,10 +171,7 @@ class MatchAct(APIView):
         user = caller(request)
         held = held_by(user, public_id)
         wanted = checked(requests.ActSerializer, request.data)
-        seat = held_seat(held, wanted.pop("seat", None))
-        command = Command(seat=seat, **wanted)
-        result = command_carry_out(match_id=held.match_id, command=command)
-        return act_answer(result, public_id, user, seat)
+        return _acted(match_act(held=held, **wanted), public_id, user, wanted.get("seat"))
 
 
 class MatchEvents(APIView):
@@ -186,24 +180,18 @@ class MatchEvents(APIView):
     @extend_schema(
         operation_id="matches_events",
         parameters=[requests.EventsQuerySerializer],
-        responses={200: shapes.EventsShape, **errors(400, 403, 404, 409)},
+        responses={200: told(answers.EventsShape), **errors(400, 403, 404, 409)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """What happened after a version, as your seat may know it; ask now and then, or stream."""
         user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.EventsQuerySerializer, request.query_params)
-        seat = seat_for(match, user, wanted.get("seat"))
-        told = events_since(match, seat, wanted["since"], limit=wanted["limit"])
-        return Response(
-            {
-                "version": told.version,
-                "status": match.status,
-                "waiting_for": list(match.waiting),
-                "clock": match.clock_left,
-                "more": told.more,
-                "moves": [move_row(move) for move in told.moves],
-            }
-        )
+        seat = _seat(match, user, wanted.get("seat"))
+        try:
+            story = events_since(match, seat, wanted["since"], limit=wanted["limit"])
+        except CannotGoOn as error:
+            raise Refused(str(error), code="paused") from error
+        return Response(answers.events_told(match, story))
 
 
 class MatchFill(APIView):
@@ -212,7 +200,7 @@ class MatchFill(APIView):
     @extend_schema(
         operation_id="matches_fill",
         request=requests.FillSerializer,
-        responses={200: shapes.MatchDetailShape, **errors(400, 404, 409, 415)},
+        responses={200: told(answers.MatchDetailShape), **errors(400, 404, 409, 415)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Give the open seats of your match to computer players, or begin without them."""
@@ -225,7 +213,7 @@ class MatchFill(APIView):
                 level, seat = wanted.get("agent_level", ""), wanted.get("seat")
                 match = match_fill(match=match, user=user, level=level, seat=seat)
         except MatchError as error:
-            raise refusal(error) from error
+            raise _refusal(error) from error
         return Response(_fresh(match, user))
 
 
@@ -235,7 +223,7 @@ class MatchConcede(APIView):
     @extend_schema(
         operation_id="matches_concede",
         request=requests.ConcedeSerializer,
-        responses={200: shapes.ActShape, **errors(400, 403, 404, 409, 415, 422)},
+        responses={200: told(answers.ActShape), **errors(400, 403, 404, 409, 415, 422)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Give the match up, whoever has the say; an open match is withdrawn.
@@ -245,9 +233,8 @@ class MatchConcede(APIView):
         """
         user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.ConcedeSerializer, request.data)
-        seat = seat_for(match, user, wanted.pop("seat", None))
-        result = match_concede(match=match, user=user, seat=seat, **wanted)
-        return act_answer(result, public_id, user, seat)
+        result = match_concede(match=match, user=user, **wanted)
+        return _acted(result, public_id, user, wanted.get("seat"))
 
 
 class MatchRematch(APIView):
@@ -256,7 +243,7 @@ class MatchRematch(APIView):
     @extend_schema(
         operation_id="matches_rematch",
         request=None,
-        responses={200: shapes.MatchDetailShape, **errors(404, 409)},
+        responses={200: told(answers.MatchDetailShape), **errors(404, 409)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """The match's rematch: made by whoever asks first, begun when all others ask too."""
@@ -264,7 +251,7 @@ class MatchRematch(APIView):
         try:
             again = match_rematch(match=match, user=user)
         except MatchError as error:
-            raise refusal(error) from error
+            raise _refusal(error) from error
         return Response(_fresh(again, user))
 
 
@@ -274,7 +261,7 @@ class MatchJoin(APIView):
     @extend_schema(
         operation_id="matches_join",
         request=requests.JoinSerializer,
-        responses={200: shapes.MatchDetailShape, **errors(400, 404, 409, 415)},
+        responses={200: told(answers.MatchDetailShape), **errors(400, 404, 409, 415)},
     )
     def post(self, request: Request) -> Response:
         """Take the open seat of an invite; 404 when it leads nowhere, 409 when it is taken."""
@@ -282,7 +269,7 @@ class MatchJoin(APIView):
         try:
             match = match_join(token=wanted["token"], user=user, deck=_deck(wanted.get("deck")))
         except MatchError as error:
-            raise refusal(error) from error
+            raise _refusal(error) from error
         return Response(_fresh(match, user))
 
 
@@ -298,5 +285,32 @@ def _known(request: Request, public_id: str) -> Match:
     return match_for(caller(request), public_id, with_table=False)
 
 
-def _fresh(match: Match, user: Any) -> dict[str, Any]:
+def _fresh(match: Match, user: User) -> answers.MatchDetailShape:
     return match_detail(match_for(user, match.public_id), user)
+
+
+def _seat(match: Match, user: User, wanted: int | None) -> int:
+    """The seat that is meant; another one than the user's own is refused."""
+    try:
+        return held_of(match, user).meant(wanted)
+    except NotYourSeat as error:
+        status = _STATUS.get(error.code, 409)
+        raise Refused(error.sentence, code=error.code, status=status) from error
+
+
+def _refusal(error: MatchError) -> Refused:
+    """A service's no as an answer: a choice that cannot be is a bad request."""
+    status = 400 if isinstance(error, BadChoice) else 409
+    return Refused(error.sentence, code=error.code, rule=error.rule, status=status)
+
+
+def _acted(result: ActResult, public_id: str, user: User, seat: int | None) -> Response:
+    """200 for what was carried out; else the reason, with the fresh match for an old table."""
+    if result.is_done:
+        return Response(answers.ActShape(result.status, result.version))
+    status = _STATUS.get(result.status, 409)
+    refused = partial(Refused, result.sentence, code=result.status, rule=result.rule, status=status)
+    if result.status != "stale":
+        raise refused()
+    fresh = match_detail(match_for(user, public_id), user, seat)
+    raise refused(shape=answers.StaleShape, match=fresh)

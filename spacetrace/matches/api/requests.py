@@ -6,10 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from spacetrace.api_fields import CommandId, Strict, Text, Whole
+from spacetrace.api.requests import MAX_NUMBER, CommandId, PageQuery, Strict, Text, Whole
 from spacetrace.matches.models import Status
 
-MAX_VERSION = 2**31 - 1
 MAX_SEATS = 8
 
 
@@ -79,7 +78,7 @@ class ActSerializer(Strict):
     seat = Whole(min_value=0, max_value=MAX_SEATS - 1, required=False)
     action = Text(max_length=2_000, help_text="As `actions` lists it.")
     at_version = Whole(
-        min_value=0, max_value=MAX_VERSION, help_text="The version that you decided on."
+        min_value=0, max_value=MAX_NUMBER, help_text="The version that you decided on."
     )
     command_id = CommandId(
         help_text="Yours to make up, new for every action; the same again repeats the answer.",
@@ -122,14 +121,12 @@ class EventsQuerySerializer(SeatQuerySerializer):
     """From where on."""
 
     since = serializers.IntegerField(
-        min_value=0, max_value=MAX_VERSION, default=0, help_text="The last version you know."
+        min_value=0, max_value=MAX_NUMBER, default=0, help_text="The last version you know."
     )
     limit = serializers.IntegerField(min_value=1, max_value=200, default=200)
 
 
-class ListQuerySerializer(serializers.Serializer[Any]):
+class ListQuerySerializer(PageQuery):
     """Which matches, and which page of them."""
 
-    page = serializers.IntegerField(min_value=1, max_value=MAX_VERSION, required=False)
-    page_size = serializers.IntegerField(min_value=1, max_value=100, required=False)
     status = serializers.ChoiceField(choices=Status.choices, required=False)

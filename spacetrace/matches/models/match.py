@@ -13,8 +13,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from spacetrace.api.public_ids import token_new
 from spacetrace.players.models import User
-from spacetrace.public_ids import token_new
 
 MAX_SEATS = 15  # `waiting_mask` is a small integer
 
@@ -68,6 +68,7 @@ class Match(models.Model):
     )
     card_set_hash = models.CharField(max_length=64)
     rules_version = models.PositiveIntegerField()
+    format_version = models.PositiveIntegerField()  # of snapshot, actions and events
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)

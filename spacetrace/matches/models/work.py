@@ -15,7 +15,7 @@ class DueKind(models.TextChoices):
 
 
 class Due(models.Model):
-    """Work that is due. The row is the truth, a message to a worker only a nudge.
+    """Work that is due. The row is the truth, a message to a worker only a reminder.
 
     A worker takes the row for itself by a lease; when it dies, the lease runs out and the next one
     takes over. `attempt` tells a late worker that it is not the holder any more.

@@ -1,1 +1,1 @@
-"""What the pages show, in their own words; a game's board is in the folder of its key."""
+"""Shows matches, games and rules; a game's board is in spacetrace/presentation/<game>."""

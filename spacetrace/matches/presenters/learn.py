@@ -1,17 +1,18 @@
-"""The pages from which a game is learnt: in two minutes, its cards, and all of its rules."""
+"""Shows how a game is learnt: in two minutes, by its cards, by all of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.safestring import SafeString
 
-from cardsets.faces import Look
-from cardsets.games import cards_of_game, face
-from cardsets.selectors import newest_records
-from spacetrace.matches.presenters.gallery import GameCard, game_card, game_cards
-from spacetrace.matches.presenters.rules import RulesPage, rules_page
+from cardsets.rulebook import Rulebook, rulebook
+from spacetrace.matches.presenters.games import GameCard, game_card, game_cards
+from spacetrace.presentation.drawing import face
+from spacetrace.presentation.faces import FaceLook
+from spacetrace.presentation.games import cards_of_game
 
 
 @dataclass(slots=True)
@@ -31,33 +32,33 @@ class LearnPage:
     """All about one game; `summary` is the template of its two minutes."""
 
     game: GameCard
-    rules: RulesPage
+    rules: Rulebook
     cards: list[ExplainedCard]
     games: list[GameCard]
 
     @property
     def summary(self) -> str:
         """The template of the summary."""
-        return f"learn/summaries/_{self.game.key}.html"
+        return f"games/{self.game.key}/_learn.html"
 
 
-def learn_page(game: str) -> LearnPage | None:
+def learn_page(game: str, records: Mapping[str, Any]) -> LearnPage | None:
     """The page of a game; None for one without rules here."""
     known = next((card for card in learnable() if card.key == game), None)
-    rules = rules_page(game)
+    rules = rulebook(game)
     if known is None or rules is None:
         return None
-    return LearnPage(game_card(game), rules, explained_cards(game), learnable())
+    return LearnPage(game_card(game), rules, explained_cards(game, records), learnable())
 
 
 def learnable() -> list[GameCard]:
     """The games that can be learnt here."""
-    return [card for card in game_cards() if cards_of_game(card.key) and rules_page(card.key)]
+    return [card for card in game_cards() if rulebook(card.key)]
 
 
-def explained_cards(game: str) -> list[ExplainedCard]:
-    """The cards that stand for all others of the newest set, in words."""
-    cards, records = cards_of_game(game), newest_records(game)
+def explained_cards(game: str, records: Mapping[str, Any]) -> list[ExplainedCard]:
+    """The cards that stand for all others of a set (its records by id), in words."""
+    cards = cards_of_game(game)
     if cards is None:
         return []
     found = []
@@ -65,7 +66,7 @@ def explained_cards(game: str) -> list[ExplainedCard]:
         card = records.get(card_id)  # an edited set may lack it
         if card is not None:
             text = cards.text(card, records)
-            drawn = face(card, "tile", Look(text=text), decorative=True)
+            drawn = face(card, "tile", FaceLook(text=text), decorative=True)
             explained = cards.title(card), drawn, cards.kind_words(card), text, cards.rules(card)
             found.append(ExplainedCard(card_id, *explained))
     return found

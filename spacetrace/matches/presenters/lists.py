@@ -1,4 +1,4 @@
-"""A player's matches as rows: which game, with whom, whose turn, how it ended."""
+"""Shows a player's matches as rows: with whom, whose turn, how it ended; and decks begun."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from decks.games import format_of
+from decks.models import Deck
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
-from spacetrace.matches.presenters.gallery import emblem_of
-from spacetrace.matches.presenters.registry import pages_for
+from spacetrace.matches.presenters.games import emblem_of
 from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_for
 
 MOST_NAMES = 3
+BUILDING_SHOWN = 3
 
 
 @dataclass(slots=True)
@@ -116,6 +119,8 @@ def _result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str
     outcome = match.outcome
     if outcome.get("reason") == "withdrawn":
         return _("taken back"), ""
+    if outcome.get("reason") == "outdated":
+        return _("ended by an update of the program"), ""
     winners: list[int] = outcome.get("winners", [])
     if not winners:
         return _("drawn"), "drawn"
@@ -154,3 +159,37 @@ def _and(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+# --- decks ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class BuildingRow:
+    """A deck to go on with."""
+
+    public_id: str
+    name: str
+    facts: str
+    since: datetime
+
+
+def building_rows(decks: Iterable[Deck]) -> list[BuildingRow]:
+    """The decks that a player was building last, for the home page."""
+    return [
+        BuildingRow(
+            deck.public_id,
+            deck.name,
+            _facts(deck.game, deck.format, deck.size),
+            deck.updated_at,
+        )
+        for deck in decks
+    ]
+
+
+def _facts(game: str, key: str, size: int) -> str:
+    format = format_of(game, key)
+    cards = ngettext("%(n)s card", "%(n)s cards", size) % {"n": size}
+    return (
+        _("%(format)s, %(cards)s") % {"format": format.title, "cards": cards} if format else cards
+    )

@@ -1,9 +1,9 @@
-"""The log: what happened, in sentences, with links to the cards that they name."""
+"""Tells what happened at a table, in sentences with links to the cards that they name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -11,9 +11,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.matches.presenters.pages import Look
-from spacetrace.matches.presenters.registry import AnyPages
-from spacetrace.matches.selectors import MoveTold
+from spacetrace.engine.kernel.state import State
+from spacetrace.presentation.games import AnyPages
+from spacetrace.presentation.pages import TableLook
 
 LOG_MOVES = 60
 """How far back the log beside the table goes, in versions."""
@@ -35,16 +35,14 @@ class LogEntry:
     lines: list[SafeString]
 
 
-def log_entries(
-    pages: AnyPages, look: Look[object, object], moves: Iterable[MoveTold]
-) -> list[LogEntry]:
+def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
     """The moves that are worth a sentence."""
     links = CardLinks(pages.key, pages.card_names(look.cards))
     found = []
-    for at, move in enumerate(moves):
-        if move.sentences:
+    for at, move in enumerate(look.moves):
+        if sentences := move.sentences:
             is_turn = any(line.startswith(TURN_EVENTS) for line in move.lines)
-            lines = [links.link(sentence) for sentence in move.sentences]
+            lines = [links.link(sentence) for sentence in sentences]
             found.append(LogEntry(f"{move.version}-{at}", move.seat, is_turn, lines))
     return found
 
@@ -88,12 +86,11 @@ class Happening:
     sentence: str
 
 
-def happenings(look: Look[object, object], moves: Sequence[MoveTold]) -> list[Happening]:
+def happenings(look: TableLook[State, object]) -> list[Happening]:
     """The events of the last few moves, oldest first."""
     found = []
-    for move in moves[-STEP_MOVES:]:
-        for at, line in enumerate(move.lines):
-            sentence = look.tell(look.game.parse_event(line))
+    for move in look.moves[-STEP_MOVES:]:
+        for at, told in enumerate(move.events):
             key = f"{move.version}-{move.seat}-{at}"
-            found.append(Happening(key, move.version, move.seat, line, sentence))
+            found.append(Happening(key, move.version, move.seat, told.line, told.sentence))
     return found[-MOST_STEPS:]

@@ -1,22 +1,22 @@
-"""A match as its page shows it: the board of its game, the log, the clock, the end."""
+"""Shows a match: the board of its game, the log, the clock, the end."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from decks.models import Deck
+from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, SeatKind, Status
-from spacetrace.matches.presenters.clock import Clock, clock_of
-from spacetrace.matches.presenters.log import LOG_MOVES, happenings, log_entries
-from spacetrace.matches.presenters.looking import look_at
-from spacetrace.matches.presenters.registry import AnyPages, pages_for
-from spacetrace.matches.selectors import events_since
+from spacetrace.matches.presenters.log import happenings, log_entries
+from spacetrace.matches.selectors.pages import TableShown
+from spacetrace.presentation.games import AnyPages, pages_for
 
 
 @dataclass(slots=True)
@@ -28,12 +28,10 @@ class Notice:
 
 
 def table_context(
-    match: Match, viewer: Viewer, *, notice: Notice | None = None, as_text: bool = False
+    match: Match, shown: TableShown, *, notice: Notice | None = None, as_text: bool = False
 ) -> dict[str, Any]:
     """Everything that the match page shows to a seat, or to somebody who only looks on."""
-    pages = pages_for(match.game)
-    moves = events_since(match, viewer, max(0, match.version - LOG_MOVES)).moves
-    look = look_at(match, viewer, moves)
+    pages, look = pages_for(match.game), shown.look
     is_over = match.status == Status.OVER
     return {
         "match": match,
@@ -42,17 +40,17 @@ def table_context(
         "names": look.names,
         "title": title_of(look.names),
         "motto": pages.motto(match.config),
-        "log": log_entries(pages, look, moves),
-        "steps": [] if as_text else happenings(look, moves),
-        "clock": _clock(match, pages),
+        "log": log_entries(pages, look),
+        "steps": [] if as_text else happenings(look),
+        "clock": _clock(shown, pages),
         "end": pages.ending(match.outcome, look) if is_over else None,
-        "rematch": _rematch(match, viewer) if is_over else None,
-        "own_deck": _own_deck(match, viewer) if is_over else None,
+        "rematch": _rematch(shown.rematch, look.seat),
+        "own_deck": shown.own_deck,
         "notice": notice or _paused(match),
-        "may_leave": viewer is not None and not is_over and len(look.names) > 2,
+        "may_leave": look.seat is not None and not is_over and len(look.names) > 2,
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,
-        "table_template": f"matches/games/{pages.folder}/{'_text' if as_text else '_table'}.html",
+        "table_template": f"games/{pages.folder}/{'_text' if as_text else '_table'}.html",
         **pages.extras(look),
     }
 
@@ -65,28 +63,49 @@ class Rematch:
     waits_for_me: bool
 
 
-def _rematch(match: Match, viewer: Viewer) -> Rematch | None:
-    again = Match.objects.filter(rematch_of=match).exclude(status=Status.OVER).first()
+def _rematch(again: Match | None, viewer: Viewer) -> Rematch | None:
     if again is None:
         return None
-    mine = again.seats.filter(index=viewer).first() if viewer is not None else None
+    mine = next((seat for seat in again.seats.all() if seat.index == viewer), None)
     return Rematch(again.public_id, mine is not None and mine.kind == SeatKind.OPEN)
 
 
-def _own_deck(match: Match, viewer: Viewer) -> str | None:
-    """The public id of the viewer's own deck that was played, as long as there is one."""
-    seat = next((seat for seat in match.seats.all() if seat.index == viewer), None)
-    if seat is None or seat.deck_version_id is None:
+@dataclass(slots=True)
+class Clock:
+    """A deadline: its kind (a word of the game), its number, its length and the rest of it in ms.
+
+    `words` says for people what ends with it.
+    """
+
+    kind: str
+    number: int
+    total: int
+    left: int
+    words: str = ""
+
+    @property
+    def seconds(self) -> int:
+        """The rest in whole seconds, rounded up: what stands there without motion."""
+        return -(-self.left // 1000)
+
+    @property
+    def percent(self) -> int:
+        """The rest in hundredths."""
+        return round(100 * self.left / self.total) if self.total else 0
+
+
+def clock_at(deadline: Deadline, at: datetime, now: datetime, words: str = "") -> Clock:
+    """The clock of a deadline, the same for everybody."""
+    left = round((at - now).total_seconds() * 1000)
+    left = min(max(left, 0), deadline.ms)
+    return Clock(deadline.kind, deadline.number, deadline.ms, left, words)
+
+
+def _clock(shown: TableShown, pages: AnyPages) -> Clock | None:
+    if shown.deadline is None:
         return None
-    decks = Deck.objects.filter(versions=seat.deck_version_id, owner=seat.user_id)
-    return decks.values_list("public_id", flat=True).first()
-
-
-def _clock(match: Match, pages: AnyPages) -> Clock | None:
-    clock = clock_of(match)
-    if clock is not None:
-        clock.words = pages.clock_words(clock.kind)
-    return clock
+    deadline, at = shown.deadline
+    return clock_at(deadline, at, timezone.now(), pages.clock_words(deadline.kind))
 
 
 def title_of(names: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spacetrace.engine.agents import Position
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
@@ -15,7 +16,7 @@ def ai_choose(match: Match, seat: Seat, table: games.Table) -> str:
     try:
         moves = game.moves(table, seat.index)
         action = games.agent_for(seat.agent_level).choose(
-            game, cards, game.view(table, seat.index), moves, _chance(match, seat)
+            Position.at(game, cards, table, seat.index, moves), _chance(match, seat)
         )
         _require_legal(action, moves)
     except Exception:  # whatever an agent does wrong, people must not wait for it
@@ -30,7 +31,7 @@ def ai_react(match: Match, seat: Seat, table: games.Table) -> str:
     try:
         moves = game.moves(table, seat.index)
         action = games.agent_for(seat.agent_level).react(
-            game, cards, game.view(table, seat.index), moves, _chance(match, seat)
+            Position.at(game, cards, table, seat.index, moves), _chance(match, seat)
         )
         if action is None:
             return ""

@@ -6,11 +6,12 @@ from typing import Literal, TypeAlias
 
 from django.utils import timezone
 
-from spacetrace.matches import queue
+from spacetrace.infrastructure.queue import AI_TURN, enqueue
 from spacetrace.matches.models import Due, DueKind, Match, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.ai_choice import ai_choose, ai_default, ai_react
-from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.cues import Cue, next_cue
 from spacetrace.matches.services.lease import (
     Lease,
@@ -21,8 +22,6 @@ from spacetrace.matches.services.lease import (
     lease_sleep,
     lease_wait,
 )
-from spacetrace.matches.services.results import ActResult
-from spacetrace.matches.services.wish import Command
 
 MAX_ACTIONS = 100
 """After so many actions in a row another match gets its turn first."""
@@ -50,7 +49,7 @@ def ai_turn_play(*, match_id: int) -> int:
         done += step == "acted"
         if done == MAX_ACTIONS:
             lease_give_back(lease)
-            queue.ai_turn_nudge(match_id)
+            enqueue(AI_TURN, match_id)
             return done
         lease = lease_renew(lease)
     return done
@@ -98,7 +97,7 @@ def _find_out_why(match: Match) -> Step:
 def _sleep(lease: Lease, due: Due, cue: Cue) -> Step:
     if not lease_sleep(lease, due, cue.at):
         return "look again"
-    queue.ai_turn_nudge(due.match_id, cue.at)
+    enqueue(AI_TURN, due.match_id, at=cue.at)
     return "nothing"
 
 

@@ -1,12 +1,17 @@
-"""What follows a stored change: chances for computer players as a row, and a poke after it."""
+"""Announces a stored change: chances for computer players as a row, and who watches is notified."""
 
 from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
 
-from spacetrace.matches import pokes, queue
+from spacetrace.infrastructure.live import Bus
+from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK, enqueue
 from spacetrace.matches.models import Due, DueKind, Match, Status
+from spacetrace.matches.selectors import match_versions
+
+bus = Bus("spacetrace:matches", match_versions)
+"""Who watches which match; versions go out on it, never content."""
 
 
 def match_announce(
@@ -17,11 +22,11 @@ def match_announce(
     is_told: bool = True,
     is_clock_set: bool = False,
 ) -> None:
-    """Write or delete the due row, then poke and nudge after the commit.
+    """Write or delete the due row, then notify and enqueue after the commit.
 
     `was_due` tells whether the table waited for a computer before the change, `by` which seat made
     the change, `is_told` whether the version shows it, `is_clock_set` whether a deadline began.
-    The nudges may get lost; rows and clock are what counts.
+    The messages may get lost; rows and clock are what counts.
     """
     is_due = _due_write(match, was_due=was_due, is_told=is_told)
     if by is not None and by >= 0 and match.agent_mask >> by & 1:
@@ -32,12 +37,12 @@ def match_announce(
     # No functools.partial: Django cannot name one in its log when it fails, and fails itself.
     def tell() -> None:
         if is_told:
-            pokes.poke(match_id, version)
+            bus.notify(match_id, version)
         if is_due:
-            queue.ai_turn_nudge(match_id)
+            enqueue(AI_TURN, match_id)
         number, at = clock
         if number is not None and at is not None:
-            queue.tick_nudge(match_id, number, at)
+            enqueue(CLOCK_TICK, match_id, number, at=at)
 
     transaction.on_commit(tell, robust=True)
 

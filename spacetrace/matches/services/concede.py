@@ -7,16 +7,15 @@ import secrets
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from spacetrace.matches.access import seat_of, seats_of
+from spacetrace.infrastructure.transactions import change
+from spacetrace.matches.access import NotYourSeat, held_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
-from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.leave import match_abandon, seat_free, seat_hand_over
 from spacetrace.matches.services.locking import match_lock
-from spacetrace.matches.services.results import ActResult
-from spacetrace.matches.services.wish import Command
 from spacetrace.players.models import User
-from spacetrace.transactions import change
 
 CONCEDE = "concede"
 """The text of giving up, the same in every game."""
@@ -31,9 +30,10 @@ def match_concede(
     its owner, and left by a guest. A paused one of two ends: nobody is kept at a table that cannot
     go on.
     """
-    seat = seat_of(match, user) if seat is None else seat
-    if seat is None or seat not in seats_of(match, user):
-        return ActResult("forbidden", match.version, _("This seat is not yours."))
+    try:
+        seat = held_of(match, user).meant(seat)
+    except NotYourSeat as error:
+        return ActResult(error.code, match.version, error.sentence)
     with change():
         locked = match_lock(match.pk)
         seats = list(locked.seats.order_by("index"))  # under the lock: they may just have changed

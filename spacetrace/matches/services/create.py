@@ -10,20 +10,19 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from spacetrace.api.public_ids import token_new
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config
+from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, Shelf, shelf_new
 from spacetrace.matches.services.errors import BadChoice
-from spacetrace.matches.services.formats import FORMAT, format_following
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 from spacetrace.players.names import name_clean
-from spacetrace.public_ids import token_new
-from spacetrace.transactions import change
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,9 @@ def _match_new(owner: User, game: str, specs: Sequence[SeatSpec], config: Config
     rules, choices = games.game_for(game), [spec.deck for spec in specs if spec.kind != "invite"]
     is_hot = any(spec.kind == "hot" for spec in specs)
     shelf = shelf_new(user=owner, game=game, choices=choices)
-    if games.needs_decks(game) and FORMAT not in config:
+    if games.needs_decks(game) and games.FORMAT not in config:
         formats = {format for choice in choices if (format := shelf.format_of(choice))}
-        config = {**config, FORMAT: format_following(formats)}
+        config = {**config, games.FORMAT: rules.format_following(formats)}
     options = rules.check_config(_with_pace(rules, config, is_hot=is_hot))
     rules.check_seats(options, len(specs))
     match = Match(
@@ -75,6 +74,7 @@ def _match_new(owner: User, game: str, specs: Sequence[SeatSpec], config: Config
         card_set_revision=shelf.revision,
         card_set_hash=shelf.revision.content_hash,
         rules_version=rules.rules_version,
+        format_version=rules.format_version,
         pace=pace_of(options),
         created_by=owner,
         hot_seat=is_hot,

@@ -12,17 +12,16 @@ from django.utils.translation import gettext as _
 
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import newest_of_set, stock_decks
-from decks.games import stock_format
+from decks.games import USUAL_FORMAT, stock_format
 from decks.models import Deck, DeckVersion
 from decks.services.errors import DeckGone
 from decks.services.versions import version_pin
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.engine.kernel.protocol import DeckList
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.services.errors import BadChoice
-from spacetrace.matches.services.formats import BEGINNER, FORMAT, STANDARD
 from spacetrace.players.models import User
-from spacetrace.public_ids import PUBLIC_ID
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ class Shelf:
             return self.players[choice.own].version.format
         if choice.stock:
             return stock_format(self.stock_deck(choice.stock))
-        return None if choice.is_surprise else STANDARD
+        return None if choice.is_surprise else USUAL_FORMAT
 
     def surprise(self, match: Match, others: Iterable[Seat]) -> DeckChoice:
         """A ready-made deck that may be played, if possible another one than the others have.
@@ -94,7 +93,8 @@ class Shelf:
             for deck in self.stock
             if not rules.deck_problems(compiled, deck.cards, match.config)
         ]
-        is_simple = match.config.get(FORMAT) == BEGINNER
+        wanted = games.format_of(match)
+        is_simple = wanted == "beginner"
         alike = [deck.key for deck in fitting if deck.is_beginner == is_simple]
         keys = alike or [deck.key for deck in fitting]
         if not keys:

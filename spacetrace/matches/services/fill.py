@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.create import names_part, seat_to_agent
@@ -15,7 +16,6 @@ from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
-from spacetrace.transactions import change
 
 
 def match_fill(*, match: Match, user: User, level: str, seat: int | None = None) -> Match:

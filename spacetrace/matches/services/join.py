@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from spacetrace.api.public_ids import PUBLIC_ID
+from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, shelf_of
@@ -13,8 +15,6 @@ from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
-from spacetrace.public_ids import PUBLIC_ID
-from spacetrace.transactions import change
 
 
 def match_join(*, token: str, user: User, deck: DeckChoice | None) -> Match:

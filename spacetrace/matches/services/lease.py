@@ -15,7 +15,7 @@ LEASE = timedelta(seconds=6)
 """With a sweep every 5 seconds, a dead worker's work goes on within 11."""
 
 EARLY = timedelta(milliseconds=250)
-"""A nudge may come so much too early, as clocks of two machines differ; its worker waits then."""
+"""A message may come so much too early, as clocks of two machines differ; its worker waits then."""
 
 LONGEST_REST = timedelta(minutes=5)
 

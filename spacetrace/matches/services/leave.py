@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.join import open_changed
-from spacetrace.matches.services.results import ActResult
 
 DEPUTY = "cadet"
 """The computer player that takes over a seat."""

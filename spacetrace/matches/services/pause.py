@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clock_set
 from spacetrace.matches.services.locking import match_lock
-from spacetrace.transactions import change
 
 
 def match_pause(match: Match, sentence: str) -> None:

@@ -14,7 +14,6 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.services.decks import DeckChoice, PlayersDeck, Shelf
 from spacetrace.matches.services.errors import BadChoice
-from spacetrace.matches.services.formats import FORMAT, STANDARD
 
 MAX_CARD_SORTS = 200
 MAX_COPIES = 1_000
@@ -68,7 +67,7 @@ def _pin_players(match: Match, seat: Seat, found: PlayersDeck) -> None:
             _("“%(deck)s” is made of another card set; this match is played with %(set)s.")
             % {"deck": deck.name, "set": revision.card_set.name}
         )
-    format = str(match.config.get(FORMAT, STANDARD))
+    format = games.format_of(match)
     faults = list_faults(
         match.game, CheckedList(revision, version.cards, format, version.unresolved)
     )

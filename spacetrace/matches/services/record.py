@@ -12,9 +12,9 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clock_set
+from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.statements import match_write, move_write
-from spacetrace.matches.services.wish import Command
 
 
 class LostRace(RuntimeError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from spacetrace.api.public_ids import token_new
+from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.access import seats_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
@@ -13,8 +15,6 @@ from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
-from spacetrace.public_ids import token_new
-from spacetrace.transactions import change
 
 
 def match_rematch(*, match: Match, user: User) -> Match:
@@ -38,12 +38,14 @@ def match_rematch(*, match: Match, user: User) -> Match:
 def _rematch_new(old: Match, user: User) -> Match:
     seats = [_seat_again(seat, user) for seat in old.seats.order_by("index")]
     names_part(seats)
+    rules = games.game_for(old.game)
     again = Match(
         game=old.game,
         config=old.config,
         card_set_revision=old.card_set_revision,
         card_set_hash=old.card_set_hash,
-        rules_version=games.game_for(old.game).rules_version,
+        rules_version=rules.rules_version,
+        format_version=rules.format_version,
         pace=old.pace,
         created_by=user,
         hot_seat=old.hot_seat,

@@ -23,6 +23,7 @@ _READ = (
     "card_set_revision_id",
     "card_set_hash",
     "rules_version",
+    "format_version",
     "status",
     "version",
     "revision",

@@ -8,36 +8,36 @@ from typing import Any, cast
 from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
-from spacetrace.matches import queue
+from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK, enqueue
 from spacetrace.matches.models import Due, DueKind, Match, Status
 from spacetrace.matches.services.lease import is_free
 from spacetrace.matches.services.pause import match_resume
 
-MAX_NUDGES = 200
+MAX_DUE = 200
 MAX_TICKS = 500
 AHEAD = timedelta(seconds=8)
-"""A little more than from one sweep to the next: clocks that will tick until then are nudged."""
+"""A little more than from one sweep to the next: clocks that will tick until then are told of."""
 MAX_RESUMES = 20
 
 
 def work_sweep() -> int:
-    """Nudge everything that is due; returns how much. Harmless at any time and at any frequency."""
+    """Enqueue all that is due; returns how much. Harmless at any time and at any frequency."""
     _resume_paused()
     _due_restore()
     free = Due.objects.filter(is_free(timezone.now()), kind=DueKind.AI_TURN).order_by("due_at")
-    match_ids = list(free.values_list("match_id", flat=True)[:MAX_NUDGES])
+    match_ids = list(free.values_list("match_id", flat=True)[:MAX_DUE])
     for match_id in match_ids:
-        queue.ai_turn_nudge(match_id)
-    return len(match_ids) + _clocks_nudge(timezone.now())
+        enqueue(AI_TURN, match_id)
+    return len(match_ids) + _clocks_enqueue(timezone.now())
 
 
-def _clocks_nudge(now: datetime) -> int:
+def _clocks_enqueue(now: datetime) -> int:
     """Deadlines that have passed unnoticed, and those that were too far away to be told of."""
     soon = Match.objects.filter(status=Status.RUNNING, clock_at__lte=now + AHEAD)
     rows = soon.order_by("clock_at").values_list("pk", "clock_number", "clock_at")[:MAX_TICKS]
     clocks = [(pk, number, at) for pk, number, at in rows if number is not None and at is not None]
     for match_id, number, at in clocks:
-        queue.tick_nudge(match_id, number, at)
+        enqueue(CLOCK_TICK, match_id, number, at=at)
     return len(clocks)
 
 
@@ -48,7 +48,7 @@ def _due_restore() -> None:
     # The stubs allow only numbers as bits; the database does not mind.
     asked: Any = F("waiting_mask").bitand(cast("Any", F("agent_mask")))
     lost = running.annotate(asked=asked).filter(~Exists(row), asked__gt=0)
-    ids = list(lost.values_list("pk", flat=True)[:MAX_NUDGES])
+    ids = list(lost.values_list("pk", flat=True)[:MAX_DUE])
     now = timezone.now()
     Due.objects.bulk_create(
         [Due(match_id=pk, kind=DueKind.AI_TURN, due_at=now) for pk in ids], ignore_conflicts=True

@@ -10,17 +10,18 @@ from django.utils import timezone
 
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.events import Event
-from spacetrace.matches import games, queue
+from spacetrace.infrastructure.queue import CLOCK_TICK, enqueue
+from spacetrace.infrastructure.transactions import change
+from spacetrace.matches import games
 from spacetrace.matches.models import Match, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.clock import is_overdue
+from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.lease import EARLY
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_store
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.statements import match_read
-from spacetrace.matches.services.wish import Command
-from spacetrace.transactions import change
 
 REST = timedelta(seconds=30)
 """After a tick that failed the clock is put forward by so much; people can play on meanwhile."""
@@ -54,7 +55,7 @@ def clock_wake(*, match_id: int, number: int) -> bool:
         return False
     early = at - timezone.now()
     if early > EARLY:
-        queue.tick_nudge(match_id, number, at)
+        enqueue(CLOCK_TICK, match_id, number, at=at)
         return False
     time.sleep(max(0.0, early.total_seconds()))
     return match_tick(match_id=match_id)

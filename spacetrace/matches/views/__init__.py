@@ -1,1 +1,1 @@
-"""The HTML doors: who, what, call a service, show."""
+"""Serves the pages of matches: who asks, for what, call a service, show."""

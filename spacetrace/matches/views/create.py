@@ -18,8 +18,9 @@ from spacetrace.matches import games
 from spacetrace.matches.deck_fields import deck_value
 from spacetrace.matches.forms import USUAL_LEVEL, NewMatchForm
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.deck_picker import deck_picker
-from spacetrace.matches.presenters.gallery import game_card, game_cards
+from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
+from spacetrace.matches.presenters.games import game_card, game_cards
+from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
 from spacetrace.matches.services.errors import MatchError
@@ -108,11 +109,13 @@ def _form(
 
 
 def _page(request: HttpRequest, form: NewMatchForm, ready: games.ReadyMade) -> HttpResponse:
+    key = form.game.key
+    found = decks_to_bring(request.user, key, named=decks_named(form))
     context = {
         "form": form,
-        "game": game_card(form.game.key),
-        "games": game_cards(form.game.key),
-        "picker": deck_picker(request.user, form.game.key, form, ready),
+        "game": game_card(key),
+        "games": game_cards(key),
+        "picker": deck_picker(key, form, ready, found),
     }
     return render(request, "matches/new.html", context)
 

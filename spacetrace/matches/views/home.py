@@ -8,12 +8,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from spacetrace.matches.presenters.building import building_rows
-from spacetrace.matches.presenters.gallery import game_cards
-from spacetrace.matches.presenters.lists import match_rows
-from spacetrace.matches.presenters.showcase import showcase_board
+from cardsets.selectors import compiled_cards, newest_of_game
+from decks.selectors import decks_of
+from spacetrace.matches.presenters.games import game_cards
+from spacetrace.matches.presenters.lists import BUILDING_SHOWN, building_rows, match_rows
 from spacetrace.matches.selectors import matches_of
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.presentation.spacetrace.showcase import showcase_board
 
 HOME_MATCHES = 24
 PAGE = 50
@@ -24,10 +25,13 @@ PAGE = 50
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, for those who are new; what is to do, for those who play."""
     if not request.user.is_authenticated:
-        welcome = {"board": showcase_board(), "games": game_cards()}
+        newest = newest_of_game("spacetrace")
+        board = showcase_board(compiled_cards(newest)) if newest else None
+        welcome = {"board": board, "games": game_cards()}
         return render(request, "matches/welcome.html", welcome)
     rows = match_rows(matches_of(request.user)[:HOME_MATCHES], request.user)
-    building = building_rows(request.user)
+    decks = decks_of(request.user).prefetch_related(None)
+    building = building_rows(decks[:BUILDING_SHOWN])
     context = {
         "rows": rows,
         "games": game_cards(),

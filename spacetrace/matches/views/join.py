@@ -7,16 +7,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.matches import games
 from spacetrace.matches.access import seats_of
 from spacetrace.matches.forms import JoinForm
 from spacetrace.matches.models import Seat, SeatKind
-from spacetrace.matches.presenters.deck_picker import deck_picker
-from spacetrace.matches.presenters.gallery import game_card
-from spacetrace.matches.presenters.registry import pages_for
+from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
+from spacetrace.matches.presenters.games import game_card
+from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.join import match_join
-from spacetrace.public_ids import PUBLIC_ID
+from spacetrace.presentation.games import pages_for
 
 
 @never_cache
@@ -51,9 +52,10 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
         else:
             return redirect("matches:match", match.public_id)
     seats = list(match.seats.order_by("index"))
+    found = decks_to_bring(request.user, match.game, named=decks_named(form), match=match)
     context = {
         "form": form,
-        "picker": deck_picker(request.user, match.game, form, ready, match=match),
+        "picker": deck_picker(match.game, form, ready, found, match=match),
         "match": match,
         "game": game_card(match.game),
         "motto": pages_for(match.game).motto(match.config),

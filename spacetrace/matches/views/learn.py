@@ -6,8 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from cardsets.rulebook import rule_url
+from cardsets.selectors import newest_records
 from spacetrace.matches.presenters.learn import learn_page, learnable
-from spacetrace.matches.presenters.rules import rule_url
 
 
 @require_safe
@@ -19,7 +20,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """A game in two minutes, its cards, and its rules from docs/rules."""
-    page = learn_page(game)
+    page = learn_page(game, newest_records(game))
     if page is None:
         raise Http404
     return render(request, "learn/rules.html", {"page": page, "game": game})

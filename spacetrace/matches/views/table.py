@@ -13,16 +13,18 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.matches.access import has_left, match_for, seat_of, seats_of
+from spacetrace.matches.access import has_left, held_by, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
-from spacetrace.matches.presenters.chronicle import chronicle_for
+from spacetrace.matches.presenters.log import LOG_MOVES
+from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
 from spacetrace.matches.presenters.table import Notice, table_context
 from spacetrace.matches.selectors import CannotGoOn
+from spacetrace.matches.selectors.pages import story_shown, table_shown
 from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.rematch import match_rematch
-from spacetrace.matches.services.results import ActResult
 from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
 
@@ -54,10 +56,8 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
 @player_required
 def act(request: PlayerRequest, public_id: str) -> HttpResponse:
     """One action, then the fresh board: as a fragment for the script, else by a redirect."""
-    found = match_for(request.user, public_id)
     result = match_act(
-        match=found,
-        user=request.user,
+        held=held_by(request.user, public_id),
         seat=_number(request.POST.get("seat"), -1),
         # An action may be put together by a form of several fields: its parts are joined by "; ".
         action="; ".join(request.POST.getlist("action")),
@@ -125,13 +125,14 @@ def story(request: HttpRequest, public_id: str) -> HttpResponse:
     seat = _shown_seat(request, found)
     page = _number(request.GET.get("page"), 0)
     try:
-        chronicle = chronicle_for(found, seat, page)
+        shown = story_shown(found, seat, page, versions=STORY_MOVES)
     except ConfigError:
         return redirect("matches:match", public_id)
-    return render(request, "matches/story.html", {"match": found, "chronicle": chronicle})
+    context = {"match": found, "chronicle": chronicle_of(found, shown)}
+    return render(request, "matches/story.html", context)
 
 
-# --- what the doors share -------------------------------------------------------------------------
+# --- what the views share -------------------------------------------------------------------------
 
 
 def _page(request: HttpRequest, found: Match) -> HttpResponse:
@@ -151,7 +152,7 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
 
 def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse:
     """An invitation that was taken back, or a table that this program cannot read."""
-    if found.is_over:
+    if found.outcome.get("reason") == "withdrawn":
         sentence = _("This invitation was taken back; nothing was played.")
     return render(request, "matches/no_table.html", {"match": found, "sentence": sentence})
 
@@ -175,7 +176,8 @@ def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -
     as_text = request.GET.get("view") == "text" or request.POST.get("view") == "text"
     if notice is None and not found.is_over and has_left(found, request.user):
         notice = Notice(_("You have left this match; a computer player goes on for you."))
-    return table_context(found, seat, notice=notice, as_text=as_text)
+    shown = table_shown(found, seat, versions=LOG_MOVES)
+    return table_context(found, shown, notice=notice, as_text=as_text)
 
 
 def _shown_seat(request: HttpRequest, found: Match) -> int | None:

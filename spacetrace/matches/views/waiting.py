@@ -13,7 +13,7 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.access import match_for, seats_of
 from spacetrace.matches.models import Match, Seat, SeatKind
-from spacetrace.matches.presenters.gallery import game_card
+from spacetrace.matches.presenters.games import game_card
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.players.access import PlayerRequest, player_required

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
+from spacetrace.engine import catalogue
+from spacetrace.presentation.games import rulebook_of
+
 DEFINED = re.compile(r"^\*\*([A-Z]{2}-[0-9]+)\*\*", re.MULTILINE)
 CITED = re.compile(r"\b[A-Z]{2}-[0-9]+(?:\s*(?:to|-)\s*[A-Z]{2}-[0-9]+)?\b")
 
 
 class Command(BaseCommand):
-    """Compares the rules in docs/rules with the rule ids in the tests and scenario files."""
+    """Compares the rules of all games with the rule ids in the tests and scenario files."""
 
-    help = "Lists the rules in docs/rules that no test cites. Exit status 1 when there is one."
+    help = "Lists the rules of all games that no test cites. Exit status 1 when there is one."
     requires_system_checks = []  # rules and cards only: no database, no pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -27,7 +31,7 @@ class Command(BaseCommand):
     def handle(self, *, all: bool, **options: Any) -> None:
         """Lists them."""
         root = Path(settings.BASE_DIR)
-        defined = rules_defined(root / "docs" / "rules")
+        defined = rules_defined([root / rulebook_of(game) for game in catalogue.GAMES])
         cited = rules_cited(root / "tests")
         untested = [rule for rule in defined if rule not in cited]
         if all:
@@ -39,9 +43,9 @@ class Command(BaseCommand):
         self.stdout.write(f"Each of {len(defined)} rules has a test that cites it.")
 
 
-def rules_defined(folder: Path) -> list[str]:
+def rules_defined(rulebooks: Iterable[Path]) -> list[str]:
     """The ids of all rules in the rulebooks, in their order."""
-    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.md"))]
+    texts = [path.read_text(encoding="utf-8") for path in rulebooks]
     return [rule for text in texts for rule in DEFINED.findall(text)]
 
 

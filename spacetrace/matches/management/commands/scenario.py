@@ -6,9 +6,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from spacetrace.engine.catalogue import game
+from spacetrace.engine import catalogue
 from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.matches.scenario_files import run_file, scenario_files
 
@@ -22,13 +23,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Files or folders."""
         parser.add_argument(
-            "files", nargs="+", type=Path, help="scenario files, or folders of them"
+            "files",
+            nargs="*",
+            type=Path,
+            help="scenario files, or folders of them; those of every game if none are named",
         )
 
     def handle(self, *, files: list[Path], **options: Any) -> None:
         """Plays each file."""
         try:
-            found = [file for path in files for file in scenario_files(path)]
+            found = [file for path in files or _folders() for file in scenario_files(path)]
         except EngineError as error:
             raise CommandError(str(error)) from error
         failed = sum(not self._passes(file) for file in found)
@@ -38,7 +42,7 @@ class Command(BaseCommand):
 
     def _passes(self, file: Path) -> bool:
         try:
-            differences = run_file(file, game)
+            differences = run_file(file, catalogue.game)
         except EngineError as error:
             self.stdout.write(f"FAIL {file}: {error}")
             return False
@@ -47,3 +51,8 @@ class Command(BaseCommand):
             return False
         self.stdout.write(f"pass {file}")
         return True
+
+
+def _folders() -> list[Path]:
+    """Where the scenarios of each game stand."""
+    return [Path(settings.BASE_DIR) / "tests" / "scenarios" / key for key in catalogue.GAMES]

@@ -1,4 +1,4 @@
-"""`manage.py up`: prepares the database and runs web, worker, lab and beat in one terminal."""
+"""`manage.py up`: prepares the database and runs web, workers and clock in one terminal."""
 
 import contextlib
 import fcntl
@@ -18,7 +18,7 @@ from django.core.management import BaseCommand, CommandError, call_command, get_
 from decks.services.demo import demo_decks_ensure
 from spacetrace.operations.processes import (
     beat_command,
-    lab_command,
+    simulations_command,
     web_command,
     worker_command,
 )
@@ -63,7 +63,7 @@ class Command(BaseCommand):
         commands = {
             "web": web_command(host=host, port=port),
             "worker": worker_command(concurrency=concurrency),
-            "lab": lab_command(concurrency=_lab_concurrency()),
+            "simulations": simulations_command(concurrency=_simulations_concurrency()),
             "beat": beat_command(),
         }
         supervisor = Supervisor(self._say)
@@ -90,7 +90,7 @@ class Command(BaseCommand):
         self._say("")
 
 
-def _lab_concurrency() -> int:
+def _simulations_concurrency() -> int:
     """Tests of decks leave a core to the players where there are several."""
     return 2 if (os.cpu_count() or 1) > 2 else 1
 

@@ -1,1 +1,0 @@
-"""What can be searched for in each game's cards: fields, filters, orders, columns."""

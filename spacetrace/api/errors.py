@@ -1,0 +1,152 @@
+"""Answers what the API refuses: one shape of errors, with a word for programs and a sentence."""
+
+import secrets
+from logging import getLogger
+from typing import Annotated, Any
+
+from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.http import Http404
+from msgspec import UNSET, UnsetType
+from rest_framework.exceptions import (
+    APIException,
+    AuthenticationFailed,
+    MethodNotAllowed,
+    NotAuthenticated,
+    NotFound,
+    ValidationError,
+)
+from rest_framework.exceptions import PermissionDenied as ApiPermissionDenied
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from spacetrace.api.schema import Answer, told
+
+logger = getLogger(__name__)
+
+
+class ErrorDetail(Answer, frozen=True):
+    """The inside of an error answer."""
+
+    code: Annotated[str, "A fixed word for programs."]
+    message: Annotated[str, "A sentence for people."]
+    rule: Annotated[str | UnsetType, "The rule id, where a rule says no."] = UNSET
+    details: Annotated[
+        dict[str, list[str]] | UnsetType, "What is wrong with which field of the request."
+    ] = UNSET
+
+
+class Error(Answer, frozen=True):
+    """Every answer from 400 upwards."""
+
+    error: ErrorDetail
+
+
+class Refused(APIException):
+    """A rule of the game or of the site says no: a normal answer, with its reason.
+
+    `code` is for programs, the message for people, `rule` the id in the rulebook where one exists;
+    `shape` is the answer's, which may have more beside `error`: `extra`, such as the caller's fresh
+    view of the table.
+    """
+
+    status_code = 409
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str = "refused",
+        rule: str = "",
+        status: int = 409,
+        shape: type[Error] = Error,
+        **extra: Any,
+    ) -> None:
+        super().__init__(message, code)
+        self.message, self.code, self.rule = message, code, rule
+        self.shape, self.extra, self.status_code = shape, extra, status
+
+    def answer(self) -> Error:
+        """The reason, with what the shape has beside it."""
+        detail = ErrorDetail(self.code, self.message, self.rule or UNSET)
+        return self.shape(error=detail, **self.extra)
+
+
+def errors(*codes: int) -> dict[int, Any]:
+    """The documented errors of an address; no token and too many requests can happen at each."""
+    return {code: told(Error) for code in (*codes, 401, 429)}
+
+
+def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Answers every exception as `{"error": {"code", "message", "rule"?, "details"?}}`."""
+    error = _as_api_error(error)
+    if not isinstance(error, APIException):
+        # The reference leads from a player's report to the log without telling a stranger more.
+        reference = secrets.token_hex(3).upper()
+        logger.exception("The API could not answer (reference %s).", reference, exc_info=error)
+        set_rollback()
+        message = f"Something went wrong here; nothing was changed (reference {reference})."
+        return Response(Error(ErrorDetail("server_error", message)), status=500)
+    set_rollback()
+    return Response(_body(error), status=error.status_code, headers=_headers(error))
+
+
+def _as_api_error(error: Exception) -> Exception:
+    """Django's own refusals have equals in the API."""
+    if isinstance(error, Http404):
+        return NotFound()
+    if isinstance(error, PermissionDenied):
+        return ApiPermissionDenied()
+    if isinstance(error, DjangoValidationError):
+        return ValidationError(getattr(error, "message_dict", None) or error.messages)
+    return error
+
+
+_CODES: dict[type[APIException], tuple[str, str]] = {
+    NotFound: ("not_found", "There is nothing here that you may see."),
+    NotAuthenticated: ("not_authenticated", "Send an API token: Authorization: Bearer spt_..."),
+    ApiPermissionDenied: ("forbidden", "You may not do this."),
+    MethodNotAllowed: ("method_not_allowed", "This address does not know that verb."),
+}
+
+
+def _body(error: APIException) -> Error:
+    if isinstance(error, Refused):
+        return error.answer()
+    if isinstance(error, ValidationError):
+        return Error(_validation(error))
+    if type(error) in _CODES:
+        return Error(ErrorDetail(*_CODES[type(error)]))
+    codes = error.get_codes()
+    code = codes if isinstance(codes, str) else error.default_code
+    return Error(ErrorDetail(code, str(error.detail)))
+
+
+def _validation(error: ValidationError) -> ErrorDetail:
+    """One sentence, and for a form every field's own sentences, however deep they lie."""
+    fields = dict(_sentences(error.detail, ""))
+    first = next(iter(fields.items()), ("", ["The request is not valid."]))
+    message = first[1][0] if first[0] == "" else f"{first[0]}: {first[1][0]}"
+    named = {name: texts for name, texts in fields.items() if name}
+    return ErrorDetail("invalid", message, details=named or UNSET)
+
+
+def _sentences(detail: Any, name: str) -> list[tuple[str, list[str]]]:
+    """Flattens nested details to dotted names: `seats.0.deck`."""
+    if isinstance(detail, dict):
+        inner = [("" if key == "non_field_errors" else str(key), detail[key]) for key in detail]
+    elif isinstance(detail, list) and any(isinstance(item, dict | list) for item in detail):
+        inner = [(str(number), item) for number, item in enumerate(detail)]
+    else:
+        return [(name, [str(text) for text in (detail if isinstance(detail, list) else [detail])])]
+    dotted = [(".".join(filter(None, (name, key))), value) for key, value in inner]
+    return [row for key, value in dotted for row in _sentences(value, key)]
+
+
+def _headers(error: APIException) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    if isinstance(error, NotAuthenticated | AuthenticationFailed):
+        headers["WWW-Authenticate"] = getattr(error, "auth_header", "") or "Bearer"
+    if (wait := getattr(error, "wait", None)) is not None:
+        headers["Retry-After"] = str(int(wait))
+    return headers

@@ -1,0 +1,69 @@
+"""Reads what programs send: JSON values as they stand, and nothing unknown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.validators import RegexValidator
+from rest_framework import serializers
+
+MAX_NUMBER = 2**31 - 1
+"""The greatest number that every database keeps in a column of whole numbers."""
+
+
+class Whole(serializers.IntegerField):
+    """A JSON number without a fraction: neither a text, nor true, nor 1.0."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number; raises ValidationError."""
+        if type(data) is not int:
+            self.fail("invalid")
+        return data
+
+
+class Text(serializers.CharField):
+    """A JSON text as it stands: no number, and no blanks taken off."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The text; raises ValidationError."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class CommandId(Text):
+    """A short plain word."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.validators.append(RegexValidator(r"^[A-Za-z0-9_.:-]{1,64}\Z"))
+
+
+class Strict(serializers.Serializer[Any]):
+    """Refuses fields that it does not know: a typing error must not be silently ignored."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Checked values; raises ValidationError with a sentence for every unknown field."""
+        if isinstance(data, dict) and (unknown := sorted(set(data) - set(self.fields))):
+            known = ", ".join(self.fields)
+            sentence = f"There is no such field; the fields are: {known}."
+            raise serializers.ValidationError({name[:40]: [sentence] for name in unknown[:5]})
+        return super().to_internal_value(data)
+
+
+def checked(serializer: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
+    """The request's values; a wrong one is answered with 400 and its place."""
+    form = serializer(data=data)
+    form.is_valid(raise_exception=True)
+    values: dict[str, Any] = form.validated_data
+    return values
+
+
+class PageQuery(serializers.Serializer[Any]):
+    """Which page of a list."""
+
+    page = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False)
+    page_size = serializers.IntegerField(min_value=1, max_value=100, required=False)

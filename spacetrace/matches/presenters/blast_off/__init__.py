@@ -1,1 +1,0 @@
-"""The table of Blast Off!: the pile, the countdown, missions with their gestures, the hand."""

@@ -1,1 +1,0 @@
-"""The table of Space Dominoes: the chain, its two ends, the hand."""

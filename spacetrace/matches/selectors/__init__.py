@@ -1,0 +1,182 @@
+"""Answers what is to be known of matches, by who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import (
+    Case,
+    Exists,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    QuerySet,
+    Value,
+    When,
+)
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import (
+    ConfigError,
+    EngineError,
+    NotationError,
+    Refusal,
+    SnapshotError,
+)
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Move, Seat, Status
+from spacetrace.players.models import User
+from spacetrace.presentation.moves import MoveTold, move_told
+
+MAX_MOVES = 200
+
+
+class CannotGoOn(EngineError):
+    """This program cannot play on at this table; the text is a sentence for both players."""
+
+
+# --- lists ------------------------------------------------------------------------------------
+
+
+def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
+    """The user's matches with their seats: mine to move first, then waiting, then over.
+
+    Each has `rank`: 0 for mine to move, 1 for waiting for somebody else, 2 for over, or left.
+    """
+    rows = Match.objects.visible_to(user).defer("snapshot").prefetch_related("seats")
+    if not user.is_authenticated:
+        return rows
+    # The stubs allow only numbers as bits; the database does not mind.
+    bit: Any = Value(1).bitleftshift(cast("Any", F("index")))
+    waited = ExpressionWrapper(OuterRef("waiting_mask").bitand(bit), IntegerField())
+    sitting = Seat.objects.filter(match=OuterRef("pk"), user=user)
+    held, seated = sitting.filter(kind="user"), sitting.exclude(kind="agent")
+    mine = held.annotate(waited=waited).filter(waited__gt=0)
+    rank = Case(
+        When(status=Status.OVER, then=Value(2)),
+        When(~Exists(seated), then=Value(2)),
+        When(Exists(mine), then=Value(0)),
+        default=Value(1),
+        output_field=IntegerField(),
+    )
+    return rows.annotate(rank=rank).order_by("rank", "-updated_at", "-pk")
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+def match_versions(ids: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
+    """Of matches with these ids: id, version, and whether a clock runs there."""
+    rows = Match.objects.filter(pk__in=ids).values_list("pk", "version", "clock_at")
+    for match_id, version, clock_at in rows:
+        yield match_id, version, clock_at is not None
+
+
+def current_table(match: Match) -> games.Table:
+    """The table as it stands, for reading; raises CannotGoOn when this program cannot read it.
+
+    Kept on the match object, so that a page that asks three questions restores it once.
+    """
+    kept = getattr(match, "_kept_table", None)
+    if kept is None or kept[0] != match.revision:
+        kept = (match.revision, _restore(match))
+        match._kept_table = kept  # type: ignore[attr-defined]
+    return kept[1]
+
+
+def _restore(match: Match) -> games.Table:
+    try:
+        game = games.game_for(match.game)
+        if game.rules_version != match.rules_version:
+            raise CannotGoOn(
+                _("This match was begun under other rules than this version of the program knows.")
+            )
+        _require_format(match)
+        chance = Chance(bytes(match.secret.secret))
+        return game.restore(bytes(match.snapshot), games.cards_for(match), chance)
+    except (ConfigError, SnapshotError) as error:
+        raise CannotGoOn(_("This version of the program cannot read the table.")) from error
+
+
+def _require_format(match: Match) -> None:
+    """Nothing stored in another form is read: no second reader is kept for the past."""
+    if games.game_for(match.game).format_version != match.format_version:
+        raise CannotGoOn(
+            _("This match was kept by another version of the program, which alone can show it.")
+        )
+
+
+def view_for(match: Match, viewer: Viewer) -> games.View:
+    """The game's view of the table for a seat (from 0), or for a spectator (None)."""
+    return games.game_for(match.game).view(current_table(match), viewer)
+
+
+def view_json_for(match: Match, viewer: Viewer) -> bytes:
+    """The same view as canonical JSON."""
+    return games.game_for(match.game).view_json(view_for(match, viewer))
+
+
+def legal_for(match: Match, seat: int) -> list[tuple[Action, str]]:
+    """Everything the seat may do now, with its text; nothing once the match is over."""
+    if match.status != Status.RUNNING:
+        return []
+    game = games.game_for(match.game)
+    actions = game.legal_actions(current_table(match), seat)
+    return [(action, game.action_text(action)) for action in actions]
+
+
+def explain_for(match: Match, seat: int, text: str) -> Refusal | None:
+    """Why the action of this text is not possible for the seat now; None when it is."""
+    game = games.game_for(match.game)
+    try:
+        action = game.parse_action(text)
+    except NotationError as error:
+        return Refusal("", str(error))
+    return game.explain(current_table(match), seat, action)
+
+
+# --- the story --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Moves as a viewer may know them; `version` is how far they reach, `more` that more follow."""
+
+    moves: list[MoveTold]
+    version: int
+    more: bool
+
+
+def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX_MOVES) -> Story:
+    """What happened after a version, as the viewer may know it, oldest first, grouped by move.
+
+    Raises CannotGoOn for moves that were stored in another form.
+    """
+    if match.snapshot:
+        _require_format(match)
+    rows = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
+    moves = list(rows[: limit + 1])
+    more, moves = len(moves) > limit, moves[:limit]
+    names = [seat.name for seat in match.seats.all()]
+    told = [_told(match, move, viewer, names) for move in moves]
+    reached = moves[-1].version_after if more else max(match.version, version)
+    return Story([move for move in told if move.events or move.action], reached, more)
+
+
+def _told(match: Match, move: Move, viewer: Viewer, names: list[str]) -> MoveTold:
+    game, cards = games.game_for(match.game), games.cards_for(match)
+    action = move.action if move.seat == viewer else ""
+    return move_told(
+        MoveTold(move.version_after, move.seat, action),
+        ((game.parse_event(line), line) for line in move.event_lines),
+        viewer,
+        write=game.event_text,
+        narrate=lambda event: game.narrate(event, cards, names),
+    )

@@ -1,0 +1,124 @@
+"""Answers what the pages of a match are made of, for one viewer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from decks.models import Deck
+from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, SeatKind, Status
+from spacetrace.matches.selectors import (
+    current_table,
+    events_since,
+    explain_for,
+    legal_for,
+    view_for,
+)
+from spacetrace.presentation.board import Refused
+from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.pages import TableLook
+
+
+def look_at(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[Any, Any]:
+    """The table for a seat, or for somebody who only looks on (None).
+
+    Raises CannotGoOn when this program cannot read the table.
+    """
+
+    def explain(text: str) -> Refused | None:
+        found = None if viewer is None else explain_for(match, viewer, text)
+        return Refused(found.sentence, found.rule) if found else None
+
+    return replace(
+        look_back(match, viewer, moves),
+        view=view_for(match, viewer),
+        legal=[] if viewer is None else legal_for(match, viewer),
+        explain=explain,
+    )
+
+
+def look_back(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[Any, Any]:
+    """What happened at a table, without the table as it stands: there may be none to be read."""
+    seats = list(match.seats.all())
+    return TableLook(
+        game=games.game_for(match.game),
+        view=None,
+        seat=viewer,
+        cards=games.cards_for(match),
+        names=[seat.name for seat in seats],
+        config=match.config,
+        legal=[],
+        explain=lambda _text: None,
+        moves=moves,
+        waiting=match.waiting,
+        computers=frozenset(seat.index for seat in seats if seat.kind == SeatKind.AGENT),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """What the page of a match is made of, for one viewer.
+
+    `deadline` is what the clock waits for, and until when. `rematch` is one that somebody has asked
+    for, `own_deck` the public id of the viewer's deck that was played; both when it is over.
+    """
+
+    look: TableLook[Any, Any]
+    deadline: tuple[Deadline, datetime] | None
+    rematch: Match | None = None
+    own_deck: str | None = None
+
+
+def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
+    """The table for a viewer, with the moves of so many versions; raises CannotGoOn."""
+    moves = events_since(match, viewer, max(0, match.version - versions)).moves
+    look, deadline = look_at(match, viewer, moves), deadline_of(match)
+    if match.status != Status.OVER:
+        return TableShown(look, deadline)
+    return TableShown(look, deadline, rematch_of(match), own_deck_of(match, viewer))
+
+
+@dataclass(frozen=True, slots=True)
+class StoryShown:
+    """A page of the story of a match, counted from 0; the last one holds the newest moves."""
+
+    look: TableLook[Any, Any]
+    page: int
+    last: int
+
+
+def story_shown(match: Match, viewer: Viewer, page: int, *, versions: int) -> StoryShown:
+    """The page of the story with this number, or the nearest that there is."""
+    last = max(0, (match.version - 1) // versions)
+    page = min(max(page, 0), last)
+    moves = events_since(match, viewer, page * versions).moves
+    moves = [move for move in moves if move.version <= (page + 1) * versions]
+    return StoryShown(look_back(match, viewer, moves), page, last)
+
+
+def deadline_of(match: Match) -> tuple[Deadline, datetime] | None:
+    """What the clock of a running match waits for, and until when; None where nothing ends."""
+    if match.status != Status.RUNNING:
+        return None
+    deadline = games.game_for(match.game).deadline(current_table(match))
+    at: datetime | None = getattr(match, "clock_at", None)
+    return (deadline, at) if deadline and at else None
+
+
+def rematch_of(match: Match) -> Match | None:
+    """The rematch that somebody has asked for, as long as it goes on."""
+    again = Match.objects.filter(rematch_of=match).exclude(status=Status.OVER)
+    return again.prefetch_related("seats").first()
+
+
+def own_deck_of(match: Match, viewer: Viewer) -> str | None:
+    """The public id of the viewer's own deck that was played, as long as there is one."""
+    seat = next((seat for seat in match.seats.all() if seat.index == viewer), None)
+    if seat is None or seat.deck_version_id is None:
+        return None
+    decks = Deck.objects.filter(versions=seat.deck_version_id, owner=seat.user_id)
+    return decks.values_list("public_id", flat=True).first()

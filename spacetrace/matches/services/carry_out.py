@@ -1,0 +1,145 @@
+"""Carries commands out: one action, from what was sent to the stored move, in one transaction."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from django.db import DatabaseError, IntegrityError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.kernel.actions import Action, MetaAction, Tick
+from spacetrace.engine.kernel.errors import IllegalAction, NotationError
+from spacetrace.engine.kernel.events import Event
+from spacetrace.infrastructure.transactions import change
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Move, ReportKind, Status
+from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.clock import is_overdue
+from spacetrace.matches.services.command import ActResult, Command
+from spacetrace.matches.services.pause import match_pause
+from spacetrace.matches.services.record import move_store
+from spacetrace.matches.services.reports import report_file
+from spacetrace.matches.services.statements import match_read
+from spacetrace.matches.services.tick import match_tick
+
+MAX_ACTION = 2_000  # characters
+_COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+
+
+def command_carry_out(*, match_id: int, command: Command) -> ActResult:
+    """Carry the command out, unless it was before; the caller has checked whose seat it is.
+
+    A command that comes after the table's deadline finds the table as it is after the tick, however
+    late the workers are. When this returns, the change is committed. An error of the program rolls
+    everything back, files a report and answers "failed".
+    """
+    arrived: datetime | None = timezone.now()
+    if len(command.action) > MAX_ACTION or not _COMMAND_ID.fullmatch(command.command_id):
+        return ActResult("unreadable", 0, _("This action cannot be read."))
+    while (result := _in_one_piece(match_id, command, arrived)) is None:
+        match_tick(match_id=match_id)
+        arrived = None
+    return result
+
+
+def _in_one_piece(match_id: int, command: Command, arrived: datetime | None) -> ActResult | None:
+    """One transaction; None when the clock has to tick first (`arrived` None: it has had to)."""
+    try:
+        with change():
+            match = match_read(match_id)
+            if arrived is not None and is_overdue(match, arrived):
+                return None
+            return _carry_out(match, command)
+    except IntegrityError:
+        # The command's row was there already: it was carried out at this very version.
+        with change():
+            if (known := _known_answer(match_read(match_id), command)) is not None:
+                return known
+        raise
+    except DatabaseError:
+        raise
+    except Exception:  # whatever a rule does wrong, nothing was changed and the match goes on
+        return _report_failure(match_id, command)
+
+
+def _carry_out(match: Match, command: Command) -> ActResult:
+    # A command that was carried out before names an older version (but for a secret action, whose
+    # row then collides), so one for the present version need not be looked up unless it fails.
+    if command.at_version != match.version:
+        return _known_answer(match, command) or _attempt(match, command)
+    result = _attempt(match, command)
+    return result if result.is_done else _known_answer(match, command) or result
+
+
+def _attempt(match: Match, command: Command) -> ActResult:
+    if match.status in (Status.OPEN, Status.OVER):
+        return _not_running(match)
+    try:
+        table = current_table(match)
+    except CannotGoOn as error:
+        match_pause(match, str(error))
+        return ActResult("paused", match.version, str(error))
+    return _play(match, table, command)
+
+
+def _known_answer(match: Match, command: Command) -> ActResult | None:
+    """The answer that the command got when it was carried out, if it was."""
+    known = Move.objects.filter(match=match, seat=command.seat, command_id=command.command_id)
+    move = known.first()
+    return None if move is None else _answer_again(match, move, command)
+
+
+def _answer_again(match: Match, move: Move, command: Command) -> ActResult:
+    if move.body_hash != command.body_hash():
+        sentence = _("This command was used for another action; nothing was changed.")
+        return ActResult("reused", match.version, sentence)
+    return ActResult("repeated", move.version_after)
+
+
+def _not_running(match: Match) -> ActResult:
+    if match.status == Status.OPEN:
+        return ActResult("open", match.version, _("The match begins when all seats are taken."))
+    return ActResult("over", match.version, _("The match is over."))
+
+
+def _play(match: Match, table: games.Table, command: Command) -> ActResult:
+    game = games.game_for(match.game)
+    try:
+        action = game.parse_action(command.action)
+    except NotationError as error:
+        return ActResult("unreadable", match.version, str(error))
+    if isinstance(action, Tick):
+        sentence = _("Only the clock says when the time is over.")
+        return ActResult("refused", match.version, sentence)
+    if _is_stale(match, action, command):
+        sentence = _("The table has moved on; here it is as it stands now.")
+        return ActResult("stale", match.version, sentence)
+    events: list[Event] = []
+    try:
+        game.apply(table, command.seat, action, events.append)
+    except IllegalAction as error:
+        return ActResult("refused", match.version, error.sentence, error.rule)
+    move_store(match, table, command, game.action_text(action), events)
+    return ActResult("done", match.version)
+
+
+def _is_stale(match: Match, action: Action, command: Command) -> bool:
+    """A move belongs to the table that its player saw.
+
+    What is meant for whenever it comes, out of turn, is judged by the table as it stands now; the
+    same for conceding and standing orders.
+    """
+    return command.at_version != match.version and not (
+        action.anytime or isinstance(action, MetaAction)
+    )
+
+
+def _report_failure(match_id: int, command: Command) -> ActResult:
+    match = Match.objects.defer("snapshot").get(pk=match_id)
+    reference = report_file(
+        match=match, kind=ReportKind.ENGINE, seat=command.seat, action=command.action
+    )
+    sentence = _("This action could not be carried out; nothing was changed (reference {ref}).")
+    return ActResult("failed", match.version, sentence.format(ref=reference))

@@ -1,0 +1,59 @@
+"""What the API of tests takes."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from spacetrace.api.requests import MAX_NUMBER, PageQuery, Strict, Text, Whole
+from spacetrace.simulations import limits
+from spacetrace.simulations.models import Status
+
+LEVEL_HELP = "The computer player that plays it, as `levels` lists them."
+
+
+class OpponentSerializer(Strict):
+    """A deck to play against: a ready-made one, or one that you may see."""
+
+    stock = Text(required=False, max_length=60, help_text="The key of a ready-made deck.")
+    deck = Text(required=False, max_length=22, help_text="The id of a deck.")
+    level = Text(required=False, max_length=20, help_text=LEVEL_HELP)
+
+
+class TestCreateSerializer(Strict):
+    """A test of one of your decks."""
+
+    __test__ = False  # nothing for pytest
+
+    deck = Text(max_length=22, help_text="The id of your deck.")
+    version = Whole(
+        required=False,
+        min_value=1,
+        max_value=MAX_NUMBER,
+        help_text="The number of its version; the newest one if left out.",
+    )
+    opponents = serializers.ListField(
+        child=OpponentSerializer(), min_length=1, max_length=limits.MOST_OPPONENTS
+    )
+    matches = Whole(
+        min_value=limits.LEAST_MATCHES,
+        max_value=limits.MOST_MATCHES,
+        help_text="In all; shared evenly, an even number each.",
+    )
+    level = Text(required=False, max_length=20, help_text=LEVEL_HELP)
+    config = serializers.DictField(
+        required=False, help_text="Options of the matches; the format is that of the deck."
+    )
+    first_seed = Whole(
+        required=False,
+        min_value=0,
+        max_value=limits.MOST_SEED,
+        help_text="The number of the first match against each opponent (1). The same numbers give "
+        "the same matches.",
+    )
+
+
+class ListQuerySerializer(PageQuery):
+    """Which tests, and which page of them."""
+
+    deck = Text(required=False, max_length=22, help_text="Only tests of this deck.")
+    status = serializers.ChoiceField(choices=Status.choices, required=False)

@@ -1,0 +1,11 @@
+"""The app that tests decks: many matches between computer players, and what they tell."""
+
+from django.apps import AppConfig
+
+
+class SimulationsConfig(AppConfig):
+    """Tests of decks by simulation."""
+
+    name = "spacetrace.simulations"
+    label = "simulations"
+    default_auto_field = "django.db.models.BigAutoField"

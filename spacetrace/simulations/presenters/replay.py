@@ -1,0 +1,137 @@
+"""A replay as a page: the game's own table from the tested deck's seat, a step at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.agents import LEVELS
+from spacetrace.matches.presenters.log import log_entries
+from spacetrace.presentation.board import Ending, Say
+from spacetrace.presentation.games import AnyPages, pages_for
+from spacetrace.presentation.pages import TableLook
+from spacetrace.simulations.models import Replay
+from spacetrace.simulations.replaying import CannotReplay, Scene, scene_at
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """What templates of tables ask of a match: which game, and on which cards."""
+
+    game: str
+    card_set_hash: str
+    card_set_revision_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn to jump to; `step` is the first one of it."""
+
+    number: int
+    step: int
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """Where the replay stands and where it can go; None where there is nothing more."""
+
+    step: int
+    last: int
+    back: int | None
+    forward: int | None
+    turn: int
+    turns: tuple[Turn, ...]
+
+
+def replay_context(replay: Replay, step: int) -> dict[str, Any]:
+    """Everything that a replay's page shows after so many moves."""
+    context = {"test": replay.test, "replay": replay, "deck": replay.test.version.deck}
+    try:
+        scene = scene_at(replay, step)
+    except CannotReplay as error:
+        return {**context, "refused": str(error)}
+    revision = replay.test.revision
+    pages = pages_for(revision.card_set.game)
+    look = _look(scene)
+    board = pages.board(look)
+    board.say = _say(scene)
+    return {
+        **context,
+        "match": Pinned(pages.key, revision.content_hash, revision.pk),
+        "pages": pages,
+        "board": board,
+        "names": look.names,
+        "players": _players(scene),
+        "log": log_entries(pages, look),
+        "controls": _controls(scene),
+        "ending": _ending(pages, scene, look) if scene.outcome else None,
+        "table_template": f"games/{pages.folder}/_table.html",
+        **pages.extras(look),
+    }
+
+
+def _look(scene: Scene) -> TableLook[Any, Any]:
+    return TableLook(
+        game=scene.meeting.game,
+        view=scene.view,
+        seat=scene.seat,
+        cards=scene.meeting.cards,
+        names=scene.names,
+        config=scene.meeting.config,
+        legal=[],
+        explain=lambda _text: None,
+        moves=list(scene.told),
+        waiting=scene.waiting,
+        computers=frozenset(range(len(scene.names))),
+    )
+
+
+def _ending(pages: AnyPages, scene: Scene, look: TableLook[Any, Any]) -> Ending:
+    """Told of two decks, not of the reader, who has not played."""
+    return pages.ending(_outcome(scene), replace(look, seat=None))
+
+
+def _say(scene: Scene) -> Say:
+    """What the step brought; the table asks nobody anything."""
+    if not scene.told:
+        return Say(_("The cards are dealt; the first turn begins."))
+    sentences = scene.told[-1].sentences
+    if not sentences:
+        name = scene.names[scene.told[-1].seat]
+        return Say(_("%(name)s lets it happen.") % {"name": name})
+    return Say(sentences[0], " ".join(sentences[1:]))
+
+
+def _controls(scene: Scene) -> Controls:
+    now = sum(step <= scene.step for step in scene.turns)
+    return Controls(
+        step=scene.step,
+        last=scene.moves,
+        back=scene.step - 1 if scene.step else None,
+        forward=scene.step + 1 if scene.step < scene.moves else None,
+        turn=now,
+        turns=tuple(
+            Turn(number, step, number == now) for number, step in enumerate(scene.turns, 1)
+        ),
+    )
+
+
+def _players(scene: Scene) -> list[tuple[str, str]]:
+    """Deck and player of each seat."""
+    return [
+        (name, LEVELS[level].name) for name, level in zip(scene.names, scene.levels, strict=True)
+    ]
+
+
+def _outcome(scene: Scene) -> dict[str, Any]:
+    end = scene.outcome
+    return {
+        "reason": end.reason,
+        "rule": end.rule,
+        "winners": list(end.winners),
+        "places": list(end.places),
+        "scores": list(end.scores),
+    }

@@ -1,0 +1,134 @@
+"""Tests of decks: make one, watch it, stop it, read what it told, delete it, list them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.access import deck_own
+from decks.games import rules_of
+from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.simulations.access import deck_test_own
+from spacetrace.simulations.forms import NewTestForm
+from spacetrace.simulations.presenters.new import Chosen, NewTest, amounts, groups_chosen, new_test
+from spacetrace.simulations.presenters.page import deck_test_context, deck_test_rows
+from spacetrace.simulations.selectors import (
+    deck_test_shown,
+    opponents_found,
+    rates,
+    tests_of,
+    tests_of_deck,
+    unfinished_of,
+)
+from spacetrace.simulations.services.create import deck_test_create
+from spacetrace.simulations.services.delete import deck_test_delete
+from spacetrace.simulations.services.errors import SimulationError
+from spacetrace.simulations.services.finish import deck_test_cancel
+
+PAGE = 25
+BESIDE = 5
+"""Tests that are listed on a deck's page."""
+
+
+@require_safe
+@never_cache
+@player_required
+def mine(request: PlayerRequest) -> HttpResponse:
+    """All tests of the player."""
+    page = Paginator(tests_of(request.user), PAGE).get_page(request.GET.get("page"))
+    return render(request, "simulations/mine.html", {"page": page, "rows": deck_test_rows(page)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@player_required
+def new(request: PlayerRequest) -> HttpResponse:
+    """Choose what a deck is tested against, and begin."""
+    is_sent = request.method == "POST"
+    values = request.POST if is_sent else request.GET
+    deck = deck_own(request.user, values.get("deck", ""))
+    page = new_test(opponents_found(deck), rates(), unfinished_of(deck.owner_id))
+    form = NewTestForm(
+        request.POST if is_sent else None,
+        decks=page.decks,
+        options=rules_of(deck.game).options,
+        initial={"against": page.usual},
+    )
+    if is_sent and form.is_valid():
+        try:
+            test = deck_test_create(owner=request.user, deck=deck, spec=form.spec())
+            return redirect("simulations:test", test.public_id)
+        except SimulationError as error:
+            form.add_error(None, error.sentence)
+    return render(
+        request, "simulations/new.html", _chosen(page, form), status=400 if is_sent else 200
+    )
+
+
+def _chosen(page: NewTest, form: NewTestForm) -> dict[str, Any]:
+    """The page of a new test, with what is chosen in the form."""
+    levels = {str(form[name].value()) for name in ("level", "their_level")}
+    chosen = Chosen(
+        frozenset(form["against"].value() or ()), frozenset(levels), str(form["matches"].value())
+    )
+    return {
+        "page": page,
+        "deck": page.deck,
+        "form": form,
+        "groups": groups_chosen(page, chosen),
+        "amounts": amounts(page, chosen),
+    }
+
+
+@require_safe
+@never_cache
+@gzip_page
+def test(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A test: how far it is, or what it has told."""
+    found = deck_test_own(request.user, public_id)
+    return render(request, "simulations/test.html", deck_test_context(deck_test_shown(found)))
+
+
+@require_safe
+@never_cache
+def progress(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The inside of a test's page, for the script that looks again and again."""
+    found = deck_test_own(request.user, public_id)
+    return render(request, "simulations/_test.html", deck_test_context(deck_test_shown(found)))
+
+
+@require_POST
+@player_required
+def cancel(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Play no more of it."""
+    found = deck_test_own(request.user, public_id)
+    if not deck_test_cancel(test=found):
+        messages.info(request, _("This test was over already."))
+    return redirect("simulations:test", public_id)
+
+
+@require_POST
+@player_required
+def delete(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """The test goes, and with it what it told."""
+    found = deck_test_own(request.user, public_id)
+    deck_test_delete(test=found)
+    messages.info(request, _("The test was deleted."))
+    return redirect("decks:deck", found.version.deck.public_id)
+
+
+@require_safe
+@never_cache
+def of_deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The newest tests of a deck, as a fragment for its page."""
+    deck = deck_own(request.user, public_id)
+    rows = deck_test_rows(tests_of_deck(deck)[:BESIDE])
+    return render(request, "simulations/_of_deck.html", {"deck": deck, "rows": rows})
