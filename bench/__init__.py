@@ -1,1 +1,1 @@
-"""Benchmarks: each prints figures, and compares with a peer in the same run where it can."""
+"""Answers questions of speed, beside a peer in the same run where there is one."""

@@ -1,4 +1,4 @@
-"""Makes the matches that bench.server plays, and knows their moves beforehand."""
+"""Makes the matches that `server` plays, and knows their moves beforehand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.db import transaction  # noqa: E402
 
 from spacetrace.engine.kernel.chance import Chance  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
-from spacetrace.matches.access import match_for  # noqa: E402
+from spacetrace.matches.access import held_by, match_for  # noqa: E402
 from spacetrace.matches.models import Match, MatchSecret, Seat  # noqa: E402
 from spacetrace.matches.selectors import current_table  # noqa: E402
 from spacetrace.matches.services.act import match_act  # noqa: E402
@@ -102,15 +102,15 @@ def _pair(number: int) -> list[dict[str, Any]]:
 
 def _past(match: Match, user: User, moves: int) -> None:
     """Real moves that leave the table as it was: a standing order, on and off again."""
-    held = match_for(user, match.public_id)
+    held = held_by(user, match.public_id)
+    version = match_for(user, match.public_id).version
     for number in range(moves):
         word = "off" if number % 2 else "on"
         result = match_act(
-            match=held,
-            user=user,
+            held=held,
             seat=0,
             action=f"order {ORDER} {word}",
-            at_version=held.version,
+            at_version=version,
             command_id=f"past{number}",
         )
         if not result.is_done:

@@ -1,4 +1,4 @@
-"""Fills the scratch database that its environment names, and measures: started by bench.decks."""
+"""Fills the scratch database that its environment names, and measures: started by `search`."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.urls import reverse  # noqa: E402
 
-from bench.decks_fill import decks_fill  # noqa: E402
-from bench.decks_queries import (  # noqa: E402
+from bench.many_cards import many_published  # noqa: E402
+from bench.search_fill import decks_fill  # noqa: E402
+from bench.search_queries import (  # noqa: E402
     CARD_QUESTIONS,
     GAME,
     CardQuestion,
@@ -36,7 +37,6 @@ from cardsets.models import Revision  # noqa: E402
 from cardsets.search.find import find_cards  # noqa: E402
 from decks.models import DeckCard  # noqa: E402
 from decks.search import public_decks_find  # noqa: E402
-from tests.cardsets.many import many_published  # noqa: E402
 
 Asked = TypeVar("Asked")
 FRAGMENT = {"HX-Request": "true", "HX-Target": "found"}
@@ -136,8 +136,8 @@ def _get(client: Client, path: str, query: dict[str, Any], headers: Any = None) 
 
 def _questions() -> list[DeckQuestion]:
     """With a card that most decks hold, and one in the rarest hundredth."""
-    rows = DeckCard.objects.values_list("card_id").annotate(Count("pk")).order_by("-pk__count")
-    cards = [card for card, _count in rows]
+    rows = DeckCard.objects.values("card_id").annotate(copies_of=Count("pk"))
+    cards = [row["card_id"] for row in rows.order_by("-copies_of")]
     return deck_questions(cards[0], cards[len(cards) * 99 // 100])
 
 

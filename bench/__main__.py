@@ -1,0 +1,105 @@
+"""Answers questions of speed: `python -m bench` lists them, `python -m bench play` asks one."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is timed, in which unit, and what it is compared with.
+
+    The function with the question's name in `module` takes the options and prints the figures.
+    `options` are what can be chosen, with their defaults; their types are those of the defaults.
+    """
+
+    module: str
+    timed: str
+    unit: str
+    peers: str
+    options: Mapping[str, float | int | str | bool] = field(default_factory=dict)
+
+
+DATABASES: Mapping[str, str] = {"postgres": "", "redis": ""}
+
+QUESTIONS: Mapping[str, Question] = {
+    "play": Question(
+        "bench.engine",
+        "random matches of every game, the moves listed at every step",
+        "steps and matches a second of CPU time",
+        "with --peers Pokemon Showdown's simulator, rlcard's uno, open_spiel's crazy_eights",
+        {"seconds": 5.0, "peers": False, "profile": ""},
+    ),
+    "decisions": Question(
+        "bench.engine",
+        "officers on all seats of every game",
+        "decisions and matches a second of CPU time; milliseconds a decision",
+        "none",
+        {"seconds": 5.0},
+    ),
+    "state": Question(
+        "bench.engine",
+        "copies and snapshots of a table in the middle of a match, every game",
+        "a second of CPU time; bytes",
+        "none",
+        {"seconds": 1.0},
+    ),
+    "growth": Question(
+        "bench.engine",
+        "the steps late in a long match",
+        "times what its first steps cost",
+        "none",
+        {"matches": 25},
+    ),
+    "server": Question(
+        "bench.server",
+        "moves through HTTP, each answered after its transaction is on disk",
+        "moves a second, p50 and p99 in milliseconds",
+        "pgbench with a like transaction, in the same run; boardgame.io, measured earlier",
+        {"seconds": 8.0, "matches": "1,20,50", "postgres": "", "json": False},
+    ),
+    "search": Question(
+        "bench.search",
+        "searches of 2,000 cards and 50,000 public decks",
+        "p50 and p99 in milliseconds",
+        "SQLite's FTS5 and plain icontains, in the same run",
+        {"cards": 2_000, "decks": 50_000, "rounds": 5, "explain": False, "postgres": ""},
+    ),
+    "simulation": Question(
+        "bench.simulation",
+        "a test of a deck by one and by two workers",
+        "matches a second",
+        "bare loops in one and in two processes, in the same run",
+        {"matches": 200, "level": "officer", "rounds": 3, "json": False, **DATABASES},
+    ),
+}
+"""`postgres` and `redis` are addresses: of a server on which databases may be made, of a broker."""
+
+
+def main() -> None:
+    """Ask what the command line names."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    questions = parser.add_subparsers(dest="question", metavar="QUESTION")
+    for name, question in QUESTIONS.items():
+        words = f"{question.timed} ({question.unit}); beside it: {question.peers}"
+        asked = questions.add_parser(name, help=question.timed, description=words)
+        for option, default in question.options.items():
+            if default is False:
+                asked.add_argument(f"--{option}", action="store_true")
+            else:
+                told = f"default: {default}" if default != "" else None
+                asked.add_argument(f"--{option}", type=type(default), default=default, help=told)
+    options = parser.parse_args()
+    if options.question is None:
+        parser.print_help()
+        return
+    chosen = QUESTIONS[options.question]
+    print(f"{chosen.timed}: {chosen.unit}", flush=True)
+    getattr(importlib.import_module(chosen.module), options.question)(options)
+
+
+if __name__ == "__main__":
+    main()

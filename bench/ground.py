@@ -1,0 +1,67 @@
+"""Gives measurements ground of their own: a folder, a database, an environment, Python programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+INSTALLED = ROOT / "var" / "bench"
+"""Peers are installed here, once."""
+
+
+def environment(folder: Path, postgres: str = "", redis: str = "", **more: str) -> dict[str, str]:
+    """As in production, but without TLS; nothing of the developer's is read or written."""
+    return {
+        **os.environ,
+        "SPACETRACE_VAR": str(folder),
+        "DATABASE_URL": postgres,
+        "REDIS_URL": redis,
+        "DEBUG": "false",
+        "HTTPS": "false",
+        "SECRET_KEY": "only for this measurement, and not a secret at all: 0123456789",
+        "LOG_LEVEL": "ERROR",
+        **more,
+    }
+
+
+@contextmanager
+def database(address: str) -> Iterator[str]:
+    """An empty database beside the one that the address names, which is not touched."""
+    name = f"spacetrace_bench_{os.getpid()}"
+    _psql(address, f"CREATE DATABASE {name}")
+    try:
+        yield f"{address.rpartition('/')[0]}/{name}"
+    finally:
+        _psql(address, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _psql(address: str, statement: str) -> None:
+    subprocess.run(["psql", "-q", address, "-c", statement], check=True)  # noqa: S607
+
+
+def run(environment: dict[str, str], module: str, *words: str) -> None:
+    """Run a program of bench on this environment; it prints its figures itself."""
+    command = [sys.executable, "-m", module, *words]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def answer(environment: dict[str, str], module: str, *words: str) -> Any:
+    """What a program of bench answers on this environment: JSON, in its last line."""
+    command = [sys.executable, "-m", module, *words]
+    done = subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def free_port() -> int:
+    """A port that nobody uses at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
