@@ -8,15 +8,26 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.test import Client
+from hypothesis import settings as property_settings
 from rest_framework.throttling import SimpleRateThrottle
 
 from spacetrace.players.models import User
 from tests.operations.site import Site, free_port
 
+# The same examples in every run: whoever sees a failure sees it again. The other one is for looking
+# for new failures by hand: `--hypothesis-profile=wandering`.
+property_settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
+property_settings.register_profile("wandering", max_examples=2_000, deadline=None)
+property_settings.load_profile("fixed")
+
 
 def pytest_configure() -> None:
-    """Passwords are hashed thousands of times in a run; a test needs no strong hash."""
+    """A weak hash, for passwords are hashed thousands of times in a run; the toy's own folders."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    toy = settings.BASE_DIR / "tests/toy"
+    folders = [settings.BASE_DIR / "templates", toy / "templates"]
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": folders}]
+    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, toy / "static"]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

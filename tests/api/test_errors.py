@@ -1,5 +1,6 @@
 """Every refusal of the API has one shape: code, message, and a rule where one says no."""
 
+import json
 import logging
 from typing import Any
 
@@ -14,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
-from spacetrace.api import Refused
+from spacetrace.api.errors import Error, Refused
 
 
 class Seat(serializers.Serializer[Any]):
@@ -45,18 +46,31 @@ class Door(APIView):
         return Response(order.validated_data)
 
 
-def answer(error: Exception | None = None, body: Any = None) -> Response:
-    request = APIRequestFactory().post("/", body if body is not None else {})
+class WithView(Error, frozen=True):
+    """An error with something beside it."""
+
+    view: int
+
+
+def body(response: Response) -> Any:
+    """What is sent."""
+    return json.loads(response.render().content)
+
+
+def answer(error: Exception | None = None, sent: Any = None) -> Response:
+    request = APIRequestFactory().post("/", sent if sent is not None else {})
     response = Door.as_view(error=error)(request)
     assert isinstance(response, Response)
     return response
 
 
 def test_a_refusal_says_why_by_which_rule_and_what_the_table_looks_like() -> None:
-    error = Refused("Wait for your turn.", code="not_your_turn", rule="SO-28", extra={"view": 7})
+    error = Refused(
+        "Wait for your turn.", code="not_your_turn", rule="SO-28", shape=WithView, view=7
+    )
     response = answer(error)
     assert response.status_code == 409
-    assert response.data == {
+    assert body(response) == {
         "error": {"code": "not_your_turn", "message": "Wait for your turn.", "rule": "SO-28"},
         "view": 7,
     }
@@ -78,8 +92,8 @@ def test_known_errors_keep_their_status_and_hide_their_text(
     error: Exception, status: int, code: str
 ) -> None:
     response = answer(error)
-    assert (response.status_code, response.data["error"]["code"]) == (status, code)
-    assert "secret" not in str(response.data)
+    assert (response.status_code, body(response)["error"]["code"]) == (status, code)
+    assert "secret" not in str(body(response))
 
 
 def test_a_throttled_caller_learns_how_long() -> None:
@@ -92,20 +106,20 @@ def test_an_unknown_error_gives_a_reference_and_no_detail(
     with caplog.at_level(logging.ERROR):
         response = answer(RuntimeError("the seed is 42"))
     assert response.status_code == 500
-    assert "42" not in str(response.data)
-    reference = response.data["error"]["message"].rpartition("reference ")[2].rstrip(").")
+    assert "42" not in str(body(response))
+    reference = body(response)["error"]["message"].rpartition("reference ")[2].rstrip(").")
     assert reference in caplog.text
 
 
 def test_a_wrong_field_is_named_however_deep_it_lies() -> None:
-    response = answer(body={"name": "x", "seats": [{"deck": 1}, {"deck": "y"}]})
+    response = answer(sent={"name": "x", "seats": [{"deck": 1}, {"deck": "y"}]})
     assert response.status_code == 400
-    assert response.data["error"]["details"] == {"seats.1.deck": ["A valid integer is required."]}
-    assert response.data["error"]["message"] == "seats.1.deck: A valid integer is required."
+    assert body(response)["error"]["details"] == {"seats.1.deck": ["A valid integer is required."]}
+    assert body(response)["error"]["message"] == "seats.1.deck: A valid integer is required."
 
 
 def test_a_body_that_is_no_object_is_refused() -> None:
-    assert answer(body=[1, 2]).status_code == 400
+    assert answer(sent=[1, 2]).status_code == 400
 
 
 def test_another_content_type_is_refused() -> None:

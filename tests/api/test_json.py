@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.exceptions import ParseError
 
-from spacetrace.api_json import MAX_BYTES, MAX_DEPTH, json_read
+from spacetrace.api.strict_json import MAX_BYTES, MAX_DEPTH, json_read
 
 HOSTILE = {
     "nothing": (b"", "not JSON"),

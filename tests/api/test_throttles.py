@@ -1,5 +1,7 @@
 """A program that asks too often is told to wait, and for how long."""
 
+import json
+
 import pytest
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -40,4 +42,4 @@ def test_every_caller_has_a_limit_of_their_own(
     assert ask(bob).status_code == 200
     refused = ask(alice)
     assert 0 < int(refused.headers["Retry-After"]) <= 60
-    assert refused.data["error"]["code"] == "throttled"
+    assert json.loads(refused.render().content)["error"]["code"] == "throttled"

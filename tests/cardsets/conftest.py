@@ -2,17 +2,15 @@
 
 import pytest
 
-from cardsets.files import read_decks, read_set
 from cardsets.models import CardSet, Revision
-from cardsets.services import draft_create, set_load, stock_decks_load
+from cardsets.services import draft_create
+from tests.published import set_published
 
 
 @pytest.fixture
 def published(db: None) -> Revision:
     """Revision 1 of the basic set."""
-    revision = set_load(data=read_set("basic")).revision
-    stock_decks_load(card_set=revision.card_set, decks=read_decks("basic"))
-    return revision
+    return set_published()
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from bench.many_cards import many_cards
 from cardsets.files import game_of_set, read_set, sets_in_files
-from cardsets.games import GAMES
 from cardsets.models import Revision
 from cardsets.services import set_load
 from spacetrace.players.models import User
-from tests.cardsets.many import many_cards
+from spacetrace.presentation.games import drawn_games
 from tests.matches.tokens import headers_for
 
 CARDS = "/api/v1/cards/"
@@ -75,7 +75,7 @@ def test_a_card_has_rules_history_and_decks(by_token: Client, published: Revisio
 def test_every_game_has_its_cards(by_token: Client, db: None) -> None:
     for key in sets_in_files():
         set_load(data=read_set(key), game=game_of_set(key))
-    for game, known in GAMES.items():
+    for game, known in drawn_games().items():
         assert answer(by_token, f"{CARDS}?game={game}")["count"] > 30
         card = answer(by_token, f"{CARDS}{game}/{known.samples()[0]}/")
         assert card["game"] == game

@@ -11,12 +11,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from bench.many_cards import many_cards, many_published
 from cardsets.files import game_of_set, read_set, sets_in_files
-from cardsets.games import GAMES
 from cardsets.models import Revision
 from cardsets.presenters.browser import PAGE_SIZE
 from cardsets.services import set_load
-from tests.cardsets.many import many_cards, many_published
+from spacetrace.presentation.games import drawn_games
 from tests.engine.spacetrace.cards.raw import a_set, a_ship
 
 BROWSER = "/cards/spacetrace/"
@@ -54,7 +54,7 @@ def test_the_first_page_of_the_cards_is_spacetraces(client: Client, published: R
     assert client.get("/cards/").headers["location"] == BROWSER
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(drawn_games()))
 def test_all_cards_of_a_game_are_shown_page_by_page(
     client: Client, all_sets: None, game: str
 ) -> None:
@@ -65,7 +65,9 @@ def test_all_cards_of_a_game_are_shown_page_by_page(
         page = get(client, address)
         shown += cards(page)
         assert "Cards before these" in page
-    known = [card["id"] for name in GAMES[game].lists for card in read_set(_key(game))[name]]
+    known = [
+        card["id"] for name in drawn_games()[game].lists for card in read_set(_key(game))[name]
+    ]
     assert shown == known
 
 
@@ -73,7 +75,7 @@ def _key(game: str) -> str:
     return next(key for key in sets_in_files() if game_of_set(key) == game)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(drawn_games()))
 @pytest.mark.parametrize("view", ["gallery", "list"])
 def test_every_filter_of_every_game_leads_to_some_cards(
     client: Client, all_sets: None, game: str, view: str

@@ -26,9 +26,9 @@ from decks.services.results import result_record  # noqa: E402
 from decks.services.rows import words_of  # noqa: E402
 from decks.services.save import deck_describe, deck_save  # noqa: E402
 from decks.services.versions import version_pin  # noqa: E402
+from spacetrace.infrastructure.transactions import change  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
 from spacetrace.players.services import account_close, account_create, settings_change  # noqa: E402
-from spacetrace.transactions import change  # noqa: E402
 
 ANSWERS: dict[type[Exception], str] = {StaleDeck: "stale", DeckGone: "gone", DeckLimit: "limit"}
 

@@ -2,20 +2,19 @@
 
 import pytest
 
-from cardsets.files import read_decks, read_set
+from cardsets.files import read_set
 from cardsets.models import CardSet, Revision, StockDeck
-from cardsets.services import set_load, stock_decks_load
+from cardsets.services import set_load
 from decks.models import Deck
 from decks.services.create import deck_create
 from spacetrace.players.models import User
+from tests.published import set_published
 
 
 @pytest.fixture
 def published(db: None) -> Revision:
     """Revision 1 of the basic set."""
-    revision = set_load(data=read_set("basic")).revision
-    stock_decks_load(card_set=revision.card_set, decks=read_decks("basic"))
-    return revision
+    return set_published()
 
 
 @pytest.fixture

@@ -17,7 +17,10 @@ def test_a_new_deck_is_private_empty_and_has_its_first_version(
 ) -> None:
     deck = deck_create(owner=alice, card_set=basic_set)
     version = deck.versions.get()
-    assert (deck.visibility, deck.cards, deck.size, deck.name) == ("private", {}, 0, "New deck")
+    assert deck.visibility == "private"
+    assert deck.cards == {}
+    assert deck.size == 0
+    assert deck.name == "New deck"
     assert (version.number, version.cards, version.is_autosave) == (1, {}, False)
     assert (deck.version_number, deck.edit, deck.game) == (1, 0, "spacetrace")
 

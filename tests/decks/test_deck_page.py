@@ -11,8 +11,8 @@ from decks.models import Deck, DeckVersion, Source, Visibility
 from decks.services.create import deck_copy, deck_create
 from decks.services.results import result_record
 from decks.services.save import deck_describe, deck_save
+from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
-from spacetrace.transactions import change
 
 HOSTILE = '<script>alert("1")</script> & \u202e {{ 7 }}'
 
@@ -66,7 +66,7 @@ def test_a_legal_deck_can_be_played_and_tested_from_its_page(
 ) -> None:
     page = told(alice_client, page_of(legal_deck))
     assert f"/play/deck/{legal_deck.public_id}/" in page
-    assert f"/lab/new/?deck={legal_deck.public_id}" in page
+    assert f"/simulations/new/?deck={legal_deck.public_id}" in page
     assert "Ready to be played: Standard" in page
     assert f"/play/deck/{deck.public_id}/" not in told(alice_client, page_of(deck))
 

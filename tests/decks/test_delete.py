@@ -4,8 +4,8 @@ from decks.models import Deck, DeckCard, DeckTag, DeckVersion, DeckWord, Result,
 from decks.services.delete import deck_delete
 from decks.services.results import result_record
 from decks.services.save import deck_describe
+from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
-from spacetrace.transactions import change
 
 
 def full(deck: Deck) -> Deck:

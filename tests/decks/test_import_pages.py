@@ -121,9 +121,10 @@ def test_a_text_becomes_a_deck(alice_client: Client, alice: User, basic_set: Car
     answer = alice_client.post(IMPORT, {"text": text, "do": "make"})
     deck = Deck.objects.get()
     assert answer.headers["Location"] == f"/decks/{deck.public_id}/"
-    assert (deck.owner, deck.name, deck.format, deck.visibility) == (
-        alice, "Swarm", "open", "private"
-    )  # fmt: skip
+    assert deck.owner == alice
+    assert deck.name == "Swarm"
+    assert deck.format == "open"
+    assert deck.visibility == "private"
     assert (deck.cards, deck.description) == ({"wasps": 4}, "a\n\nb")
     assert deck.unresolved == [{"line": 1, "copies": 2, "name": "Foo"}]
     assert [tag.name for tag in deck.tags.all()] == ["cheap"]

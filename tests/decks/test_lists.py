@@ -14,8 +14,8 @@ from decks.search import PAGE
 from decks.services.create import deck_create
 from decks.services.results import result_record
 from decks.services.save import deck_describe
+from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
-from spacetrace.transactions import change
 
 
 def told(client: Client, address: str, status: int = 200) -> str:

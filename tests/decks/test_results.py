@@ -8,7 +8,7 @@ from decks.models import Deck, Result, Source
 from decks.selectors import Score, Total, version_results, version_scores, version_totals
 from decks.services.results import result_record
 from decks.services.save import deck_save
-from spacetrace.transactions import change
+from spacetrace.infrastructure.transactions import change
 
 
 def record(deck: Deck, number: int = 1, **told: Any) -> bool:

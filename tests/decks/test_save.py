@@ -14,8 +14,8 @@ from decks.services.create import deck_create
 from decks.services.errors import BadDeck, DeckGone, DeckLimit, StaleDeck
 from decks.services.save import Saved, deck_describe, deck_save
 from decks.services.versions import version_note, version_pin
+from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
-from spacetrace.transactions import change
 
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
 
@@ -46,7 +46,10 @@ def test_a_changed_list_is_a_version(deck: Deck) -> None:
     saved = deck_save(deck=deck, cards={"destroyers": 4}, at=0, note="  Bigger\nships ")
     assert (saved.is_new_version, saved.is_changed) == (True, True)
     deck.refresh_from_db()
-    assert (deck.cards, deck.size, deck.edit, deck.version_number) == ({"destroyers": 4}, 4, 1, 2)
+    assert deck.cards == {"destroyers": 4}
+    assert deck.size == 4
+    assert deck.edit == 1
+    assert deck.version_number == 2
     first, second = deck.versions.order_by("number")
     assert (first.cards, second.cards) == ({"fighters": 2, "regulars": 3}, {"destroyers": 4})
     assert second.note == "Bigger ships"

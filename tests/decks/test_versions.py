@@ -7,7 +7,7 @@ from decks.services.delete import deck_delete
 from decks.services.errors import BadDeck, DeckGone, StaleDeck
 from decks.services.save import deck_save
 from decks.services.versions import version_note, version_pin, version_restore
-from spacetrace.transactions import change
+from spacetrace.infrastructure.transactions import change
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ class Guest(Player):
         page.emulate_media(reduced_motion="reduce")
         self.arrive()
         page.goto(f"/play/new/?game={game}")
-        page.locator("label.pill", has_text=str(len(others) + 1)).click()
+        page.locator("label.chip", has_text=str(len(others) + 1)).click()
         for number, other in enumerate(others, start=2):
             kind, _space, name = other.partition(" ")
             page.get_by_label(f"Seat {number}", exact=True).select_option(kind)

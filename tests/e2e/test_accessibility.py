@@ -84,7 +84,7 @@ def test_a_family_game_from_its_form_to_its_story(looked_at: Page, game: str) ->
     looked_at.goto(f"/play/new/?game={game}")
     looked_at.get_by_text("Options").click()
     check(looked_at)
-    looked_at.locator("label.pill", has_text="4").click()
+    looked_at.locator("label.chip", has_text="4").click()
     looked_at.get_by_label("Seat 2", exact=True).select_option("invite")
     looked_at.get_by_role("button", name="Begin").click()
     expect(looked_at.locator("h1")).to_contain_text("one seat is open")

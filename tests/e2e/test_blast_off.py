@@ -50,7 +50,7 @@ def begin(page: Page, *switched_on: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     Player(page).arrive()
     page.goto("/play/new/?game=blast_off")
-    page.locator("label.pill", has_text="2").click()
+    page.locator("label.chip", has_text="2").click()
     page.get_by_text("Options").click()
     page.locator("#id_option_tempo").select_option("1000")
     for option in switched_on:

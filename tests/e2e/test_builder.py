@@ -151,7 +151,7 @@ def test_searching_keeps_the_address_and_shows_more(page: Page) -> None:
     expect(page.locator(".pool-card")).to_have_count(60)
     page.locator("#more").click()
     expect(page.locator(".pool-card").nth(60)).to_be_visible()
-    page.locator(".kind-chip[data-term='class:2']").click()
+    page.locator(".chip-kind[data-term='class:2']").click()
     expect(page).to_have_url(re.compile(r"q=class%3A2"))
     expect(page.locator(".pool-card[data-group='1']")).to_have_count(0)
     page.reload()

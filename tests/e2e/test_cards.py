@@ -124,9 +124,8 @@ def test_an_answer_that_was_overtaken_is_dropped(page: Page) -> None:
     page.route(FOUND, slow)
     page.goto(f"{CARDS}?view=list")
     field = page.get_by_label("Search cards")
-    field.fill("jam")
-    page.wait_for_timeout(300)
-    assert held
+    with page.expect_request(lambda asked: "q=jam" in asked.url):
+        field.fill("jam")
     field.fill("repair")
     expect(page.locator("#cards th").first).to_contain_text("Repair")
     for route in held:

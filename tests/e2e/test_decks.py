@@ -44,7 +44,7 @@ def test_a_ready_made_deck_is_taken_and_looked_at(page: Page) -> None:
     expect(page.locator(".tile")).to_have_count(14)
     numbers = page.get_by_text("As numbers")
     numbers.first.click()
-    expect(page.locator(".numbers caption, .numbers th").first).to_be_visible()
+    expect(page.locator(".table caption, .table th").first).to_be_visible()
     page.goto("/decks/")
     expect(page.locator(".deck-entry").first).to_contain_text("Swarm Rush")
 
@@ -128,7 +128,7 @@ def test_public_decks_are_found_while_one_types(page: Page) -> None:
     page.evaluate("window.stays = true")
     page.get_by_label("Search public decks").type("zygomo")
     expect(page.locator(".deck-entry")).to_have_count(1)
-    expect(page.locator(".entry-name")).to_have_text("Zygomorphic Wasps")
+    expect(page.locator(".deck-entry .name")).to_have_text("Zygomorphic Wasps")
     expect(page).to_have_url(re.compile("q=zygomo"))
     page.get_by_label("Search public decks").fill("tag:zygo -card:wasps")
     expect(page.get_by_text("No public deck is like that.")).to_be_visible()

@@ -24,7 +24,7 @@ def begin(page: Page, **options: str) -> None:
 def begin_calmly(page: Page) -> None:
     """A match of two people at this device, in which nothing happens by itself."""
     choose(page)
-    page.locator("label.pill", has_text="2").click()
+    page.locator("label.chip", has_text="2").click()
     page.get_by_label("Seat 2", exact=True).select_option("hot")
     page.get_by_role("button", name="Begin").click()
     for _ in range(20):
@@ -48,7 +48,7 @@ def choose(page: Page) -> None:
 
 
 def refresh(page: Page) -> None:
-    """The board is fetched again, as after a poke; another version is not needed for it."""
+    """The board is fetched again, as after a notification; another version is not needed for it."""
     page.evaluate(
         """() => htmx.ajax("GET", board.dataset.board + "0",
                            { source: board, target: board, swap: "morph:outerHTML" })"""

@@ -27,7 +27,7 @@ def test_seats_and_options_are_told_before_the_match_begins(page: Page) -> None:
     Player(page).arrive()
     page.goto(f"/play/new/?game={FAMILY}")
     expect(page.locator("#summary")).to_have_text("You play Space Dominoes with 2 × Cadet.")
-    page.locator("label.pill", has_text="4").click()
+    page.locator("label.chip", has_text="4").click()
     expect(page.locator(".seat-row:visible")).to_have_count(4)
     page.get_by_label("Seat 2", exact=True).select_option("hot")
     page.get_by_label("Name at seat 2").fill("Bo")
@@ -55,7 +55,7 @@ def test_the_room_fills_up_before_one_s_eyes(
 ) -> None:
     Player(page).arrive()
     page.goto(f"/play/new/?game={FAMILY}")
-    page.locator("label.pill", has_text="4").click()
+    page.locator("label.chip", has_text="4").click()
     for seat in ("Seat 2", "Seat 3"):
         page.get_by_label(seat, exact=True).select_option("invite")
     page.get_by_role("button", name="Begin").click()
@@ -84,7 +84,7 @@ def test_without_a_script_a_table_of_four_is_made_by_form(
     page = context.new_page()
     Player(page).arrive()
     page.goto(f"/play/new/?game={FAMILY}")
-    page.locator("label.pill", has_text="4").click()
+    page.locator("label.chip", has_text="4").click()
     page.get_by_label("Seat 4", exact=True).select_option("officer")
     page.get_by_role("button", name="Begin").click()
     expect(page).to_have_url(re.compile("/m/"))

@@ -17,7 +17,7 @@ def test_an_old_tab_is_told_and_gets_the_fresh_board(page: Page) -> None:
     player.begin()
     player.wait_for_say()
     old = Player(page.context.new_page())
-    # The old tab hears of nothing: no pokes, no polls.
+    # The old tab hears of nothing: no notifications, no polls.
     old.page.route("**/stream/", lambda route: route.abort())
     old.page.goto(page.url)
     old.wait_for_say()

@@ -163,10 +163,10 @@ def test_the_stockpile_is_pressed_to_draw(page: Page, running_site: Site) -> Non
     position = {"chain": ["0-0-0"], "hands": {"1": ["1-1-1"], "2": ["2-2-2"]}}
     at_the_table(page, running_site, {**position, "stockpile": ["1-1-2", "1-1-3", "0-0-1"]})
     page.locator(".stock > summary").dblclick()
-    expect(page.locator(".domino-tag")).to_have_count(1)
+    expect(page.locator(".piece-tag")).to_have_count(1)
     assert page.locator(".notice-table").count() == 0
     page.keyboard.press("d")
-    expect(page.locator(".domino-tag")).to_have_count(2)
+    expect(page.locator(".piece-tag")).to_have_count(2)
 
 
 @pytest.mark.parametrize("width", [1280, 390, 320])
@@ -277,7 +277,7 @@ def test_without_a_script_a_card_is_laid_by_form(browser: Browser, running_site:
         page = guest.page
         guest.arrive()
         page.goto("/play/new/?game=space_dominoes")
-        page.locator("label.pill", has_text="2").click()
+        page.locator("label.chip", has_text="2").click()
         page.get_by_role("button", name="Begin").click()
         lay(page, running_site, TURN)
         guest.card("1-1-1").click()

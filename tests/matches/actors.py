@@ -27,10 +27,10 @@ from django.test import Client  # noqa: E402
 from cardsets.models import StockDeck  # noqa: E402
 from decks.models import Result  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
+from spacetrace.engine.kernel.actions import MetaAction  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
-from spacetrace.matches.access import match_for  # noqa: E402
+from spacetrace.matches.access import held_of, match_for  # noqa: E402
 from spacetrace.matches.models import Match, Move  # noqa: E402
-from spacetrace.matches.redeal import match_redeal  # noqa: E402
 from spacetrace.matches.selectors import legal_for  # noqa: E402
 from spacetrace.matches.services.act import match_act  # noqa: E402
 from spacetrace.matches.services.concede import match_concede  # noqa: E402
@@ -38,6 +38,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create  # noqa: E
 from spacetrace.matches.services.decks import DeckChoice  # noqa: E402
 from spacetrace.matches.services.errors import MatchError  # noqa: E402
 from spacetrace.matches.services.join import match_join  # noqa: E402
+from spacetrace.matches.verification import match_verify  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
 from spacetrace.players.services import api_token_create  # noqa: E402
 
@@ -193,10 +194,9 @@ def _twin(
 def act(match: Match, *, command_id: str, text: str = "") -> str:
     """A move for whichever of player 0's seats is asked; answers the status."""
     seat = match.waiting[0]
-    moves = [text for action, text in legal_for(match, seat) if not action.aside]
+    moves = [text for action, text in legal_for(match, seat) if not isinstance(action, MetaAction)]
     result = match_act(
-        match=match,
-        user=player(0),
+        held=held_of(match, player(0)),
         seat=seat,
         action=text or moves[-1],
         at_version=match.version,
@@ -223,7 +223,7 @@ def check(public_id: str) -> dict[str, Any]:
     match = Match.objects.get(public_id=public_id)
     numbers = list(Move.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
     gapless = numbers == list(range(1, len(numbers) + 1))
-    return {**state(public_id), "gapless": gapless, "redealt": match_redeal(match)}
+    return {**state(public_id), "gapless": gapless, "verified": match_verify(match)}
 
 
 def session(number: str) -> str:

@@ -1,4 +1,4 @@
-"""A table of the toy game for Alice and Bob, and nobody who sends nudges to a real broker."""
+"""A table of the toy game for Alice and Bob, and nobody who sends messages to a real broker."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -7,24 +7,24 @@ from typing import Any
 import pytest
 import time_machine
 
-from cardsets.files import read_decks, read_set
 from cardsets.models import CardSet, StockDeck
-from cardsets.services import set_load, stock_decks_load
+from cardsets.selectors import _compiled
 from decks.models import Deck
 from decks.services.create import deck_create
 from decks.services.save import deck_describe
-from spacetrace.matches import games, pokes, queue
-from spacetrace.matches.access import match_for
+from spacetrace.infrastructure import queue
+from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors import legal_for
 from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.join import match_join
-from spacetrace.matches.services.results import ActResult
 from spacetrace.players.models import User
 from tests.matches.pack import toy_publish
 from tests.matches.tables import fresh, put, send, table_of
+from tests.published import set_published
 from tests.toy.game import ToyGame
 from tests.toy.sample import add_to_catalogue
 
@@ -32,23 +32,23 @@ NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def nudges(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What would have been sent to the broker; pokes, where Redis carries them, do not count."""
-    sent: list[Any] = []
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What would have been sent to the broker; notifications over Redis do not count."""
+    kept: list[Any] = []
 
-    def later(send: Any) -> None:
-        if send.func is not pokes._publish:
-            sent.append(send)
+    def later(line: str, send: Any) -> None:
+        if line != "live":
+            kept.append(send)
 
     monkeypatch.setattr(queue, "later", later)
-    return sent
+    return kept
 
 
 @pytest.fixture
 def toy(db: None, monkeypatch: pytest.MonkeyPatch) -> ToyGame:
     """The toy game in the catalogue, with a published pack of cards."""
     game = add_to_catalogue(monkeypatch)
-    games._compiled.clear()
+    _compiled.cache_clear()
     toy_publish()
     return game
 
@@ -93,9 +93,7 @@ def held(toy: ToyGame, alice: User, bob: User, watch: time_machine.Traveller) ->
 @pytest.fixture
 def basic_set(db: None) -> CardSet:
     """The basic set, published, with its ready-made decks."""
-    card_set = set_load(data=read_set("basic")).revision.card_set
-    stock_decks_load(card_set=card_set, decks=read_decks("basic"))
-    return card_set
+    return set_published().card_set
 
 
 DeckOf = Callable[..., Deck]
@@ -128,8 +126,7 @@ def play(alice: User, bob: User) -> Play:
         seat = fresh.waiting[0] if seat is None else seat
         wanted = {"at_version": fresh.version, "command_id": f"c{fresh.revision}", **other}
         return match_act(
-            match=fresh,
-            user=(alice, bob)[seat],
+            held=held_of(fresh, (alice, bob)[seat]),
             seat=seat,
             action=action or legal_for(fresh, seat)[0][1],
             **wanted,

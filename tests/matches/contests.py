@@ -23,7 +23,7 @@ from django.utils import timezone  # isort: skip
 from spacetrace.engine.kernel.actions import CLOCK  # isort: skip
 from spacetrace.engine.kernel.chance import Chance  # isort: skip
 from spacetrace.matches import games  # isort: skip
-from spacetrace.matches.access import match_for  # isort: skip
+from spacetrace.matches.access import held_of, match_for  # isort: skip
 from spacetrace.matches.models import Match, Move  # isort: skip
 from spacetrace.matches.services.act import match_act  # isort: skip
 from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
@@ -199,8 +199,7 @@ def _start(folder: Path, name: str, client: str, clients: int) -> float:
 def _act(match: Match, seat: int, action: str, client: str) -> dict[str, Any]:
     user = actors.player(seat)
     result = match_act(
-        match=match_for(user, match.public_id, with_table=False),
-        user=user,
+        held=held_of(match_for(user, match.public_id, with_table=False), user),
         seat=seat,
         action=action,
         at_version=match.version,
@@ -259,7 +258,7 @@ def _in_spaced_out(table: Any) -> Counter[str]:
 
 
 def _in_blast_off(table: Any) -> Counter[str]:
-    pile = [laid.card for laid in table.pile]
+    pile = [laid.card for laid in table.discard]
     hands = [card for hand in table.hands for card in hand]
     return Counter(card.id for card in [*pile, *hands, *table.draw_pile])
 

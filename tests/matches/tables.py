@@ -6,13 +6,14 @@ from typing import Any
 
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
+from spacetrace.matches.access import held_of
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.clock import clock_set
+from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.join import match_join
-from spacetrace.matches.services.results import ActResult
 from spacetrace.players.models import User
 
 ME, INVITE, HOT = SeatSpec("me"), SeatSpec("invite"), SeatSpec("hot")
@@ -54,7 +55,7 @@ def send(match: Match, seat: int, action: str, **other: Any) -> ActResult:
     user = Seat.objects.get(match=match, index=seat).user
     assert user is not None
     wanted = {"at_version": now.version, "command_id": f"c{now.revision}", **other}
-    return match_act(match=now, user=user, seat=seat, action=action, **wanted)
+    return match_act(held=held_of(now, user), seat=seat, action=action, **wanted)
 
 
 def fresh(match: Match) -> Match:

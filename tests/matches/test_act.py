@@ -2,10 +2,10 @@
 
 import pytest
 
-from spacetrace.matches.access import match_for
+from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import Match, Move, Report, Status
 from spacetrace.matches.selectors import legal_for
-from spacetrace.matches.services import command
+from spacetrace.matches.services import carry_out
 from spacetrace.matches.services.act import match_act
 from spacetrace.players.models import User
 from tests.matches.conftest import Play
@@ -23,7 +23,10 @@ def test_an_action_moves_the_table_on_and_is_kept_as_a_move(match: Match, play: 
     assert (result.status, result.version) == ("done", 2)
     assert (after.version, after.waiting) == (2, (1 - seat,))
     move = Move.objects.get(match=match)
-    assert (move.seq, move.version_before, move.version_after, move.seat) == (1, 1, 2, seat)
+    assert move.seq == 1
+    assert move.version_before == 1
+    assert move.version_after == 2
+    assert move.seat == seat
     assert move.event_lines
 
 
@@ -103,7 +106,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(match: Match, play: Play) 
 def test_nobody_plays_for_another_seat(match: Match, bob: User, alice: User) -> None:
     for user, seat in ((bob, 0), (alice, 1), (alice, 7), (alice, -1), (alice, 2**70)):
         result = match_act(
-            match=match, user=user, seat=seat, action="draw", at_version=1, command_id="x"
+            held=held_of(match, user), seat=seat, action="draw", at_version=1, command_id="x"
         )
         assert result.status == "forbidden"
     assert not Move.objects.exists()
@@ -118,8 +121,7 @@ def test_what_is_no_action_of_the_game_is_answered_with_a_sentence(
 ) -> None:
     user_seat = match.waiting[0]
     result = match_act(
-        match=match,
-        user=match.seats.get(index=user_seat).user,  # type: ignore[arg-type]
+        held=held_of(match, match.seats.get(index=user_seat).user),  # type: ignore[arg-type]
         seat=user_seat,
         action=action,
         at_version=1,
@@ -144,7 +146,7 @@ def test_an_open_match_and_one_that_is_over_take_no_action(
 
 def test_an_open_match_waits_for_its_players(open_match: Match, alice: User) -> None:
     result = match_act(
-        match=open_match, user=alice, seat=0, action="draw", at_version=0, command_id="x"
+        held=held_of(open_match, alice), seat=0, action="draw", at_version=0, command_id="x"
     )
     assert result.status == "open"
 
@@ -192,4 +194,4 @@ def test_the_match_ends_with_its_result(match: Match, play: Play, alice: User) -
     assert after.waiting == ()
     assert after.ended_at is not None
     assert set(after.outcome) == {"reason", "rule", "winners", "places", "scores"}
-    assert command.MAX_ACTION >= 1_000
+    assert carry_out.MAX_ACTION >= 1_000

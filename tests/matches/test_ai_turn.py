@@ -8,16 +8,19 @@ from django.utils import timezone
 
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.matches import games, tasks
-from spacetrace.matches.access import match_for
+from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Status
 from spacetrace.matches.services import ai_turn
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.cues import Cue
 from spacetrace.matches.services.lease import LEASE, lease_take
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.players.models import User
+from tests.matches.tables import put, table_of
 from tests.toy.game import ToyGame
 
 
@@ -33,8 +36,7 @@ def due(ai_match: Match, alice: User, toy: ToyGame, monkeypatch: pytest.MonkeyPa
 def act(match: Match, alice: User) -> None:
     fresh = match_for(alice, match.public_id)
     result = match_act(
-        match=fresh,
-        user=alice,
+        held=held_of(fresh, alice),
         seat=0,
         action="draw",
         at_version=fresh.version,
@@ -103,8 +105,8 @@ class Broken:
 
 
 class Cheat:
-    def choose(self, game: ToyGame, *_: Any) -> Any:
-        return game.parse_action("play comet")
+    def choose(self, at: Any, _chance: Any) -> Any:
+        return at.game.parse_action("play comet")
 
 
 @pytest.mark.parametrize("agent", [Broken(), Cheat()])
@@ -121,9 +123,58 @@ def test_when_an_agent_fails_the_default_action_is_played_and_a_report_filed(
     assert "comet-" not in report.log
 
 
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The actions that computer players sent, in order."""
+    actions: list[str] = []
+
+    def noting(*, match_id: int, command: Command) -> ActResult:
+        actions.append(command.action)
+        return command_carry_out(match_id=match_id, command=command)
+
+    monkeypatch.setattr(ai_turn, "command_carry_out", noting)
+    return actions
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [("draw", ["draw"]), ("play comet", ["play comet", "draw"])],
+)
+def test_what_was_refused_is_not_tried_again(
+    due: Match,
+    monkeypatch: pytest.MonkeyPatch,
+    toy: ToyGame,
+    tried: list[str],
+    chosen: str,
+    expected: list[str],
+) -> None:
+    def endless(*_: Any) -> None:
+        raise BudgetExceeded("ST-20", "The effects of this would never come to an end.")
+
+    monkeypatch.setattr(ai_turn, "ai_choose", lambda *_: chosen)
+    monkeypatch.setattr(toy, "apply", endless)
+    assert ai_turn_play(match_id=due.pk) == 0
+    assert tried == expected
+
+
+def test_after_so_many_actions_in_a_row_another_match_gets_its_turn_first(
+    alice: User, toy: ToyGame, monkeypatch: pytest.MonkeyPatch, sent: list[Any]
+) -> None:
+    match = table_of(alice, computers=("officer", "officer"))
+    hands = {"1": ["red-1", "red-2"], "2": ["blue-1", "blue-2"], "3": ["green-1", "green-2"]}
+    put(match, pile=["blue-3"], hands=hands, turn=2)
+    work_sweep()
+    monkeypatch.setattr(ai_turn, "MAX_ACTIONS", 1)
+    sent.clear()
+    assert ai_turn_play(match_id=match.pk) == 1
+    assert Due.objects.get().lease_until is None
+    assert len(sent) == 1
+    assert ai_turn_play(match_id=match.pk) == 1
+
+
 class Headlong:
-    def choose(self, game: ToyGame, _cards: Any, _view: Any, moves: list[Any], *_: Any) -> Any:
-        return next(move for move in moves if move != game.parse_action("draw"))
+    def choose(self, at: Any, _chance: Any) -> Any:
+        return next(move for move in at.actions if move != at.game.parse_action("draw"))
 
 
 def test_when_a_listed_move_would_never_end_the_default_action_is_played(
@@ -165,9 +216,9 @@ def test_the_choice_is_made_from_view_and_moves_alone(
     given: list[Any] = []
 
     class Spy:
-        def choose(self, game: Any, cards: Any, view: Any, actions: Any, chance: Any) -> Any:
-            given.extend([view, actions, chance])
-            return actions[0]
+        def choose(self, at: Any, chance: Any) -> Any:
+            given.extend([at.view, at.actions, chance])
+            return at.actions[0]
 
     monkeypatch.setattr(games, "agent_for", lambda _level: Spy())
     table_chance = due.secret
@@ -181,10 +232,10 @@ def test_the_choice_is_made_from_view_and_moves_alone(
 # --- the sweep --------------------------------------------------------------------------------
 
 
-def test_the_sweep_nudges_what_is_due_and_free(due: Match, nudges: list[Any]) -> None:
-    nudges.clear()
+def test_the_sweep_enqueues_what_is_due_and_free(due: Match, sent: list[Any]) -> None:
+    sent.clear()
     assert work_sweep() == 1
-    assert len(nudges) == 1
+    assert len(sent) == 1
     lease_take(due.pk, DueKind.AI_TURN)
     assert work_sweep() == 0
 
@@ -195,10 +246,10 @@ def test_the_sweep_makes_a_lost_row_again(due: Match) -> None:
     assert Due.objects.get().match == due
 
 
-def test_the_sweep_leaves_alone_what_waits_for_people(match: Match, nudges: list[Any]) -> None:
+def test_the_sweep_leaves_alone_what_waits_for_people(match: Match, sent: list[Any]) -> None:
     tasks.sweep()
     assert not Due.objects.exists()
-    assert nudges == []
+    assert sent == []
 
 
 # --- pauses -----------------------------------------------------------------------------------
@@ -224,7 +275,9 @@ def test_a_table_of_other_rules_is_paused_and_goes_on_when_they_are_back(
 
 def test_a_snapshot_that_cannot_be_read_pauses_the_match(match: Match, alice: User) -> None:
     Match.objects.update(snapshot=b"{")
-    result = match_act(match=match, user=alice, seat=0, action="draw", at_version=1, command_id="x")
+    result = match_act(
+        held=held_of(match, alice), seat=0, action="draw", at_version=1, command_id="x"
+    )
     assert result.status == "paused"
     assert result.sentence
     match.refresh_from_db()

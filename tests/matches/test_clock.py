@@ -9,17 +9,17 @@ from django.db import IntegrityError
 from django.test import Client
 
 from spacetrace.engine.kernel.actions import CLOCK
-from spacetrace.matches.access import etag_for, match_for
+from spacetrace.matches.access import etag_for, held_of, match_for
 from spacetrace.matches.models import Match, Move, Report, Status
-from spacetrace.matches.redeal import match_redeal
 from spacetrace.matches.selectors import current_table, events_since, legal_for, view_for
 from spacetrace.matches.services.act import match_act
-from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.pause import match_resume
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.tick import REST, match_tick
-from spacetrace.matches.services.wish import Command
+from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
 from tests.matches.conftest import NOON
 from tests.matches.tables import fresh, send, table_of
@@ -126,7 +126,7 @@ def test_an_action_that_came_in_time_is_not_late_because_it_had_to_queue(
         watch.shift(3)
         return match_read(match_id)
 
-    monkeypatch.setattr("spacetrace.matches.services.command.match_read", slow_read)
+    monkeypatch.setattr("spacetrace.matches.services.carry_out.match_read", slow_read)
     assert send(held, 1, "play comet", at_version=held.version).status == "done"
     assert ticks(held) == []
 
@@ -138,8 +138,8 @@ def test_a_claim_shows_in_no_version_no_etag_and_no_event_of_others(
     held: Match, alice: User
 ) -> None:
     before = [etag_for(match_for(alice, held.public_id), viewer) for viewer in (0, 1, None)]
-    poked = fresh(held).version
-    assert send(held, 1, "draw").version == poked
+    told_of = fresh(held).version
+    assert send(held, 1, "draw").version == told_of
     now = match_for(alice, held.public_id)
     after = [etag_for(now, viewer) for viewer in (0, 1, None)]
     assert (after[0], after[2]) == (before[0], before[2])
@@ -216,7 +216,7 @@ def test_nobody_may_say_that_the_time_is_over(
         assert result.status == "refused"
         assert result.sentence
     forged = match_act(
-        match=held, user=alice, seat=CLOCK, action="tick", at_version=1, command_id="x"
+        held=held_of(held, alice), seat=CLOCK, action="tick", at_version=1, command_id="x"
     )
     assert forged.status == "forbidden"
     forged_inside = Command(0, "tick", fresh(held).version, "clock:1")
@@ -327,4 +327,4 @@ def test_ticks_are_dealt_and_played_again_with_the_rest(
             assert match_tick(match_id=match.pk)
     assert fresh(match).is_over
     assert len(ticks(match)) > 3
-    assert match_redeal(fresh(match)) == Move.objects.filter(match=match).count()
+    assert match_verify(fresh(match)) == Move.objects.filter(match=match).count()

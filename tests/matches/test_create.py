@@ -4,13 +4,13 @@ import hashlib
 
 import pytest
 
+from spacetrace.api.public_ids import token_new
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches.models import Due, Match, Status
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice
 from spacetrace.players.models import User
-from spacetrace.public_ids import token_new
 from tests.matches.pack import toy_publish
 from tests.toy.game import ToyGame
 

@@ -10,9 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from spacetrace.engine.agents import LEVELS
-from spacetrace.matches import games, queue, tasks
+from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report
-from spacetrace.matches.redeal import match_redeal
 from spacetrace.matches.selectors import current_table
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.announce import due_renew
@@ -20,6 +19,7 @@ from spacetrace.matches.services.cues import next_cue
 from spacetrace.matches.services.lease import lease_take
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.matches.services.tick import match_tick
+from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
 from tests.matches.conftest import NOON
 from tests.matches.tables import fresh, put, send, table_of
@@ -80,9 +80,9 @@ def test_several_that_are_waited_for_at_once_all_answer(
     answered: list[int] = []
 
     class Asked:
-        def choose(self, game: ToyGame, _cards: Any, view: Any, *_: Any) -> Any:
-            answered.append(view.viewer)
-            return game.parse_action("draw")
+        def choose(self, at: Any, _chance: Any) -> Any:
+            answered.append(at.view.viewer)
+            return at.game.parse_action("draw")
 
     def apply(table: Any, seat: int, action: Any, emit: Any) -> None:
         table.passes += 1
@@ -157,7 +157,7 @@ def test_an_agent_that_fails_out_of_turn_has_missed_its_chance(
 
 
 def test_at_a_live_table_a_computer_takes_its_time(
-    live: Match, watch: time_machine.Traveller, nudges: list[Any]
+    live: Match, watch: time_machine.Traveller, sent: list[Any]
 ) -> None:
     send(live, 0, "play red-1")
     assert ai_turn_play(match_id=live.pk) == 0
@@ -166,7 +166,7 @@ def test_at_a_live_table_a_computer_takes_its_time(
     pause = due.due_at - NOON
     assert level.pause <= pause / timedelta(milliseconds=1) <= level.pause + level.spread
     assert due.lease_until is None
-    assert nudges[-1].keywords["eta"] == due.due_at
+    assert sent[-1].keywords["eta"] == due.due_at
     watch.shift(pause - timedelta(milliseconds=300))
     assert ai_turn_play(match_id=live.pk) == 0
     watch.shift(0.3)
@@ -174,7 +174,7 @@ def test_at_a_live_table_a_computer_takes_its_time(
     assert played(live)[1][0] == 1
 
 
-def test_a_nudge_that_comes_a_moment_early_waits(
+def test_a_message_that_comes_a_moment_early_waits(
     live: Match, watch: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("time.sleep", lambda seconds: watch.shift(seconds))
@@ -315,7 +315,7 @@ def test_a_whole_live_match_of_four_is_played_and_can_be_dealt_again(
     assert not Report.objects.exists()
     seats = {seat for seat, _action in played(match)}
     assert seats == {-1, 0, 1, 2, 3}
-    assert match_redeal(fresh(match)) == len(played(match))
+    assert match_verify(fresh(match)) == len(played(match))
 
 
 def test_a_row_that_was_lost_is_made_again_and_starts_a_new_thought(
@@ -351,7 +351,3 @@ def test_at_the_end_of_the_match_no_row_is_left(slow: Match) -> None:
         ai_turn_play(match_id=slow.pk)
     assert fresh(slow).is_over
     assert not Due.objects.exists()
-
-
-def test_the_names_of_the_nudges_are_those_of_the_tasks() -> None:
-    assert (tasks.ai_turn.name, tasks.tick.name) == (queue.AI_TURN, queue.TICK)

@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from decks.models import Deck, Result
 from decks.services.delete import deck_delete
+from spacetrace.engine.kernel.actions import MetaAction
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.matches import games
-from spacetrace.matches.access import match_for
+from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.selectors import legal_for
 from spacetrace.matches.services import record
@@ -151,9 +152,9 @@ def test_a_match_that_is_played_to_its_end_is_told(alice: User, deck_of: DeckOf)
         if 0 not in fresh.waiting:
             ai_turn_play(match_id=fresh.pk)
             continue
-        moves = [text for action, text in legal_for(fresh, 0) if not action.aside]
+        moves = [text for action, text in legal_for(fresh, 0) if not isinstance(action, MetaAction)]
         sent: dict[str, Any] = {"action": chance.pick(moves), "command_id": f"c{fresh.revision}"}
-        match_act(match=fresh, user=alice, seat=0, at_version=fresh.version, **sent)
+        match_act(held=held_of(fresh, alice), seat=0, at_version=fresh.version, **sent)
     assert fresh.is_over
     ((place, _opponent, level, matches, wins, draws),) = told(match)
     assert (place, level, matches) == (0, "cadet", 1)
@@ -229,7 +230,9 @@ def test_the_end_of_a_match_without_built_decks_asks_for_one_more_statement(
     match = match_create(owner=alice, game="spacetrace", seats=seats)
     fresh = match_for(alice, match.public_id)
     with CaptureQueriesContext(connection) as asked:
-        match_act(match=fresh, user=alice, seat=0, action="concede", at_version=1, command_id="end")
+        match_act(
+            held=held_of(fresh, alice), seat=0, action="concede", at_version=1, command_id="end"
+        )
     kinds = [query["sql"].split(" ")[0] for query in asked if "SAVEPOINT" not in query["sql"]]
     assert kinds == ["SELECT", "INSERT", "UPDATE", "SELECT"]
     assert match.seats.filter(kind=SeatKind.USER).count() == 2

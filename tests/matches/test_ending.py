@@ -1,12 +1,16 @@
 """Giving up, withdrawing, and once more."""
 
+from typing import Any
+
 import pytest
 
 from spacetrace.matches.access import match_for
-from spacetrace.matches.models import Match, Status
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.services import concede
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.errors import NotPossible
+from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.players.models import User
 from tests.toy.game import ToyGame
@@ -39,6 +43,20 @@ def test_a_repeated_concession_gets_its_first_answer(match: Match, alice: User) 
 def test_nobody_gives_up_for_others(match: Match, alice: User, stranger: User) -> None:
     assert match_concede(match=match, user=alice, seat=1).status == "forbidden"
     assert match_concede(match=match, user=stranger).status == "forbidden"
+
+
+@pytest.mark.parametrize("now", [{"kind": SeatKind.AGENT}, {"user": None}])
+def test_who_lost_the_seat_a_moment_ago_does_not_give_up_for_it(
+    match: Match, alice: User, monkeypatch: pytest.MonkeyPatch, now: dict[str, Any]
+) -> None:
+    def too_late(match_id: int) -> Match:
+        Seat.objects.filter(match=match_id, index=0).update(**now)
+        return match_lock(match_id)
+
+    monkeypatch.setattr(concede, "match_lock", too_late)
+    assert match_concede(match=match, user=alice).status == "forbidden"
+    match.refresh_from_db()
+    assert match.status == Status.RUNNING
 
 
 def test_an_invitation_that_nobody_followed_can_be_withdrawn(

@@ -6,20 +6,20 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from cardsets.files import read_set, set_of_game
-from cardsets.services import set_load
+from cardsets.files import set_of_game
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.engine.kernel.actions import CLOCK
+from spacetrace.engine.kernel.actions import CLOCK, MetaAction
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches.access import match_for
 from spacetrace.matches.models import Due, Match, Move, Report
-from spacetrace.matches.redeal import match_redeal
 from spacetrace.matches.selectors import events_since, legal_for
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.tick import match_tick
+from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
 from tests.matches.tables import computer, fresh, send
+from tests.published import set_published
 
 SHORT: dict[str, dict[str, Any]] = {
     "spaced_out": {"rounds": 1},
@@ -42,7 +42,7 @@ LEVELS = ("officer", "cadet", "random")
 @pytest.fixture
 def cards(db: None) -> None:
     for game in FAMILIES:
-        set_load(data=read_set(set_of_game(game)), game=game)
+        set_published(set_of_game(game))
 
 
 def begin(game: str, alice: User, seats: int, **options: Any) -> Match:
@@ -58,7 +58,7 @@ def play_out(match: Match, alice: User, watch: time_machine.Traveller) -> Match:
         now = match_for(alice, match.public_id)
         if now.is_over:
             break
-        moves = [text for action, text in legal_for(now, 0) if not action.aside]
+        moves = [text for action, text in legal_for(now, 0) if not isinstance(action, MetaAction)]
         if moves and (0 in now.waiting or dice.below(10) == 0):
             assert send(now, 0, dice.pick(moves)).status in ("done", "stale", "refused")
         ai_turn_play(match_id=match.pk)
@@ -85,7 +85,7 @@ def test_a_whole_match_is_played_to_its_end_and_can_be_dealt_again(
     assert not Report.objects.exists()
     assert not Due.objects.exists()
     assert len(match.outcome["places"]) == 4
-    assert match_redeal(match) == match.move_count
+    assert match_verify(match) == match.move_count
     seats = set(Move.objects.filter(match=match).values_list("seat", flat=True))
     assert seats & {1, 2, 3}  # a match may be over before everybody had a turn
 

@@ -18,7 +18,8 @@ from decks.services.save import deck_save
 from spacetrace.matches.access import match_for
 from spacetrace.matches.models import Match, Seat, Status
 from spacetrace.matches.selectors import current_table, legal_for
-from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK, SURPRISE, DeckChoice
@@ -26,7 +27,6 @@ from spacetrace.matches.services.errors import BadChoice
 from spacetrace.matches.services.fill import match_fill
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
-from spacetrace.matches.services.wish import Command
 from spacetrace.players.models import User
 from tests.matches.conftest import DeckOf
 

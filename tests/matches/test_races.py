@@ -35,7 +35,7 @@ def test_of_moves_for_the_same_version_one_is_carried_out(stage: Stage) -> None:
     # Refused: meanwhile the other seat is asked, and out of turn the rules of the table decide.
     assert set(answers) <= {"done", "repeated", "stale", "refused", "over"}
     assert after["gapless"]
-    assert answers["done"] == after["moves"] == after["redealt"] == after["version"] - 1
+    assert answers["done"] == after["moves"] == after["verified"] == after["version"] - 1
     assert answers["repeated"] >= answers["done"] - 1
 
 
@@ -44,7 +44,7 @@ def test_the_same_command_at_the_same_time_is_carried_out_once(stage: Stage) -> 
     answers = stage.ask("twins", public_id, "5")
     after = stage.ask("check", public_id)
     assert answers == {"done": 5, "repeated": 15}
-    assert after["moves"] == after["redealt"] == 5
+    assert after["moves"] == after["verified"] == 5
 
 
 def test_of_many_who_follow_an_invitation_one_gets_the_seat(stage: Stage) -> None:

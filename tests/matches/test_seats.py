@@ -55,7 +55,8 @@ def test_people_who_share_a_device_have_names_and_a_slow_pace(toy: ToyGame, alic
     assert names(match) == ["Alice", "Grandma", "Player 3", "Officer"]
     assert (match.hot_seat, match.pace, match.config["pace"]) == (True, "slow", "slow")
     assert seats_of(match, alice) == [0, 1, 2]
-    live = match_create(owner=alice, game="toy", seats=seats, config={"pace": "live"})
+    config = {"pace": "live"}  # TY-8
+    live = match_create(owner=alice, game="toy", seats=seats, config=config)
     assert live.pace == "live"
 
 

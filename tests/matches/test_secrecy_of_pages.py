@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from django.test import Client
 
+from cardsets.selectors import _compiled
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Move
 from spacetrace.matches.selectors import current_table
 from spacetrace.players.models import User
@@ -61,7 +61,7 @@ def test_swapped_hidden_cards_change_no_page_and_no_reason(
             asked = probes([*sorted(held)[:3], "fighters", "mothership"])
             before = list(all_bytes(match, alice_client, api, asked))
             swap_hidden(match, f"{number} {round_}")
-            games._compiled.clear()
+            _compiled.cache_clear()
             assert list(all_bytes(match, alice_client, api, asked)) == before
             compared += 1
             Match.objects.filter(pk=match.pk).update(snapshot=bytes(kept.snapshot))

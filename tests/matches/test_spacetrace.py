@@ -1,6 +1,7 @@
 """Spacetrace itself on this app's tables: whole matches, decks, secrets, and what they cost."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,28 +11,30 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_decks, read_set
+from cardsets.selectors import _compiled
 from cardsets.services import set_load, stock_decks_load
+from spacetrace.engine.kernel.actions import MetaAction
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
-from spacetrace.matches.access import etag_for, match_for
+from spacetrace.matches.access import etag_for, held_of, match_for
 from spacetrace.matches.models import Match, MatchSecret, Move, Report
-from spacetrace.matches.redeal import match_redeal
+from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.selectors import (
     current_table,
     events_since,
     explain_for,
     legal_for,
-    view_for,
     view_json_for,
 )
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_choice import ai_choose
 from spacetrace.matches.services.ai_turn import ai_turn_play
-from spacetrace.matches.services.command import command_carry_out
+from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice
-from spacetrace.matches.services.wish import Command
+from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
 from tests.matches.tokens import headers_for
 
@@ -62,10 +65,9 @@ def step(match: Match, alice: User, chance: Chance) -> Match:
     if 0 not in fresh.waiting:
         ai_turn_play(match_id=fresh.pk)
         return match_for(alice, match.public_id)
-    moves = [text for action, text in legal_for(fresh, 0) if not action.aside]
+    moves = [text for action, text in legal_for(fresh, 0) if not isinstance(action, MetaAction)]
     result = match_act(
-        match=fresh,
-        user=alice,
+        held=held_of(fresh, alice),
         seat=0,
         action=chance.pick(moves),
         at_version=fresh.version,
@@ -86,9 +88,39 @@ def test_a_whole_match_is_played_and_can_be_dealt_again(
             break
     assert match.outcome["reason"]
     assert not Report.objects.exists()
-    assert match_redeal(match) == match.move_count == Move.objects.count()
+    assert match_verify(match) == match.move_count == Move.objects.count()
     story = events_since(match, 0, 0)
     assert all(move.lines for move in story.moves)
+
+
+@pytest.mark.parametrize("page", ["", "story/"])
+def test_a_page_reads_writes_and_tells_what_is_stored_once_at_most(
+    alice: User, decks: list[str], client: Client, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    match, chance = begin(alice, decks, 0, "random"), Chance.seeded(3)
+    while match.version < 2 * LOG_MOVES and not match.is_over:
+        match = step(match, alice, chance)
+    shown = Move.objects.filter(version_after__gt=0 if page else match.version - LOG_MOVES)
+    lines = sum(len(move.event_lines) for move in shown)
+    game, calls = games.game_for("spacetrace"), Counter[str]()
+
+    def count(name: str) -> None:
+        real = getattr(game, name)
+
+        def counted(_game: object, *args: Any) -> Any:
+            calls[name] += 1
+            return real(*args)
+
+        monkeypatch.setattr(type(game), name, counted)
+
+    for name in ("parse_event", "event_text", "narrate"):
+        count(name)
+    client.force_login(alice)
+    assert client.get(f"/m/{match.public_id}/{page}").status_code == 200
+    assert lines > 100
+    assert calls["parse_event"] == lines
+    assert 0 < calls["narrate"] <= lines
+    assert calls["event_text"] < lines / 4  # only where something is hidden
 
 
 @pytest.mark.parametrize(
@@ -121,7 +153,7 @@ def test_a_set_that_is_edited_while_a_match_runs_does_not_touch_it(
         if card["kind"] != "base":
             card["mp"] = card.get("mp", 0) + 100
     set_load(data=data)
-    games._compiled.clear()
+    _compiled.cache_clear()
     after = match_for(alice, match.public_id)
     assert view_json_for(after, 0) == before
     assert begin(alice, decks).card_set_hash != after.card_set_hash
@@ -132,10 +164,9 @@ def test_a_set_that_is_edited_while_a_match_runs_does_not_touch_it(
 
 def swap_hidden(match: Match, seed: str) -> None:
     """Another table that agrees with all that seat 0 knows; the past is kept but for secrets."""
-    game, cards = games.game_for(match.game), games.cards_for(match)
-    chance = Chance.seeded(seed)
-    table = game.imagine(view_for(match, 0), cards, chance)
+    game, chance = games.game_for(match.game), Chance.seeded(seed)
     real = current_table(match)
+    table = game.determinize(real, 0, chance)
     # The counter tells how often something was drawn by lot; both pasts are equally long.
     table.chance.counter = real.chance.counter
     Match.objects.filter(pk=match.pk).update(snapshot=game.dump(table))
@@ -201,15 +232,14 @@ def test_the_computer_s_choice_does_not_depend_on_what_it_cannot_see(
         match = step(match, alice, chance)
         if 1 not in match.waiting:
             continue
-        game, cards, seat = (
+        game, seat = (
             games.game_for("spacetrace"),
-            games.cards_for(match),
             match.seats.get(index=1),
         )
         real = current_table(match)
         chosen = ai_choose(match, seat, real)
         for seed in range(3):
-            other = game.imagine(game.view(real, 1), cards, Chance.seeded(f"other {seed}"))
+            other = game.determinize(real, 1, Chance.seeded(f"other {seed}"))
             assert ai_choose(match, seat, other) == chosen
         compared += 1
     assert compared

@@ -8,9 +8,10 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.test import AsyncClient
 
-from spacetrace.matches import pokes, stream
+from spacetrace.infrastructure import live
+from spacetrace.matches import stream
 from spacetrace.matches.models import Match
-from spacetrace.matches.pokes import bus
+from spacetrace.matches.services.announce import bus
 from spacetrace.players.models import User
 from tests.matches.conftest import Play
 
@@ -18,7 +19,7 @@ from tests.matches.conftest import Play
 @pytest.fixture(autouse=True)
 def no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread that asks the database would see another, empty one here."""
-    monkeypatch.setattr(pokes.Bus, "_look_out", lambda _bus: None)
+    monkeypatch.setattr(live.Bus, "_look_out", lambda _bus: None)
     monkeypatch.setattr(bus, "_thread", object())
 
 
@@ -163,7 +164,7 @@ def test_versions_that_other_processes_raised_are_found_in_the_database(
     run(watch)
 
 
-def test_an_old_poke_tells_nobody_anything(match: Match, alice: User) -> None:
+def test_an_old_notification_tells_nobody_anything(match: Match, alice: User) -> None:
     async def watch() -> None:
         watcher = bus.watch(match.pk, 5)
         bus.tell(match.pk, 4)

@@ -64,7 +64,12 @@ class Site:
     def children(self) -> dict[str, int]:
         """The process ids of web, workers and beat, by what their command line says."""
         found: dict[str, int] = {}
-        names = {" beat ": "beat", " worker ": "worker", "uvicorn": "web", "--queues lab": "lab"}
+        names = {
+            " beat ": "beat",
+            " worker ": "worker",
+            "uvicorn": "web",
+            "--queues simulations": "simulations",
+        }
         for entry in Path("/proc").glob("[0-9]*"):
             try:
                 command = (entry / "cmdline").read_text().replace("\0", " ")
@@ -72,8 +77,9 @@ class Site:
             except OSError:
                 continue  # it ended while we looked
             if parent == self.process.pid:
+                # The last one: simulations is a worker, too.
                 known = [name for word, name in names.items() if word in command]
-                found |= {name: int(entry.name) for name in known[-1:]}  # the lab is a worker, too
+                found |= {name: int(entry.name) for name in known[-1:]}
         return found
 
     def stop(self, seconds: float = 30) -> int:

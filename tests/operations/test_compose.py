@@ -10,7 +10,7 @@ import yaml
 
 from spacetrace.operations.processes import (
     beat_command,
-    lab_command,
+    simulations_command,
     web_command,
     worker_command,
 )
@@ -22,7 +22,7 @@ SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(TEXT)["services"]
 COMMANDS = {
     "web": web_command(host="0.0.0.0", port=8000, workers=2),  # noqa: S104  inside its container
     "worker": worker_command(concurrency=2),
-    "lab": lab_command(concurrency=1),
+    "simulations": simulations_command(concurrency=1),
     "beat": beat_command(),
 }
 

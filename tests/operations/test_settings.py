@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from spacetrace.local_secret import secret_key_local
+from spacetrace.infrastructure.local_secret import secret_key_local
 from tests.operations.site import ROOT
 
 PRODUCTION = {

@@ -4,13 +4,13 @@ import os
 import signal
 import socket
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.matches.processes import wait_for
 from tests.operations.site import Site, free_port
 
 pytestmark = pytest.mark.skipif(
@@ -48,7 +48,7 @@ def test_up_answers_names_the_login_and_stops_without_a_trace(up: Up) -> None:
     with urllib.request.urlopen(f"{site.url}/readyz", timeout=10) as answer:
         assert answer.status == 200
     children = site.children()
-    assert set(children) == {"web", "worker", "lab", "beat"}
+    assert set(children) == {"web", "worker", "simulations", "beat"}
 
     second = up()
     assert second.process.wait(30) == 1
@@ -80,10 +80,7 @@ def test_a_killed_supervisor_leaves_nobody_behind(up: Up) -> None:
     site.wait_until_running()
     children = site.children()
     site.process.kill()
-    deadline = time.monotonic() + 20
-    while any(map(is_alive, children.values())) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert not [name for name, pid in children.items() if is_alive(pid)]
+    wait_for(lambda: not any(map(is_alive, children.values())), f"the end of {children}", 20)
 
 
 def test_a_taken_port_is_said_in_a_sentence(up: Up) -> None:

@@ -38,7 +38,7 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
         with urllib.request.urlopen(f"{site.url}/readyz", timeout=10) as answer:
             checks = json.load(answer)
         assert checks == {"ready": True, "database": True, "tables": True, "redis": True}
-        assert set(site.children()) == {"web", "worker", "lab", "beat"}
+        assert set(site.children()) == {"web", "worker", "simulations", "beat"}
         assert site.stop() == 0
     finally:
         site.close()

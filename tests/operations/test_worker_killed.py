@@ -4,22 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
+from tests.matches.processes import wait_for
 from tests.operations.site import ROOT
 
 WORKER = [sys.executable, "-m", "celery", "--quiet", "--app", "tests.operations.work_probe"]
 WORKER += ["worker", "--concurrency", "1", "--loglevel", "ERROR"]
 WORKER += ["--without-gossip", "--without-mingle"]
-
-
-def wait_for(is_so: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + 30
-    while not is_so():
-        assert time.monotonic() < deadline, f"never happened: {what}"
-        time.sleep(0.05)
 
 
 def test_the_task_of_a_killed_worker_is_done_by_the_next_one(tmp_path: Path) -> None:

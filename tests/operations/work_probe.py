@@ -6,7 +6,7 @@ from pathlib import Path
 
 from celery import Celery
 
-from spacetrace.broker import broker_register
+from spacetrace.infrastructure.broker import broker_register
 
 broker_register()
 FOLDER = Path(os.environ.get("PROBE_FOLDER", "."))

@@ -106,3 +106,10 @@ def test_logging_out_needs_a_post(alice_client: Client) -> None:
 def test_posting_without_the_csrf_token_changes_nothing() -> None:
     assert Client(enforce_csrf_checks=True).post("/players/guest/").status_code == 403
     assert User.objects.count() == 0
+
+
+def test_pages_are_english_for_every_browser(client: Client) -> None:
+    """There is no other catalogue: labels of Django's own would be in another language."""
+    page = client.get("/players/signup/", headers={"Accept-Language": "de"}).content.decode()
+    assert '<html lang="en"' in page
+    assert "Password" in page and "Passwort" not in page

@@ -13,6 +13,8 @@ FOLDERS = ("spacetrace", "cardsets", "decks", "tests", "bench")
 LONGEST = 400
 # The one schema of cards: cutting it in two would only separate what is read together.
 LONGER = {"spacetrace/engine/games/spacetrace/cards/schema.py"}
+# What selectors keep of a revision that is at hand.
+KEPT = {"card_records", "compiled_cards"}
 RULES = [
     rule
     for path in sorted((ROOT / "docs/rules").glob("*.md"))
@@ -33,7 +35,7 @@ def sources(*folders: str) -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def rule_code() -> str:
     """All code of the program; a few rules speak of cards or of controls and stand there."""
-    scripts = (ROOT / "static/js").rglob("*.js")
+    scripts = (ROOT / "static").rglob("*.js")
     return "\n".join(path.read_text() for path in [*sources("spacetrace", "cardsets"), *scripts])
 
 
@@ -50,6 +52,33 @@ def test_the_engine_loads_no_framework() -> None:
     assert "spacetrace.engine.games.spacetrace.game" in loaded
     roots = {name.split(".")[0] for name in loaded}
     assert not roots & {"django", "celery", "kombu", "redis", "rest_framework", "environs"}
+
+
+def test_presentation_knows_no_models_requests_or_addresses() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in sources("spacetrace/presentation")
+        for line in path.read_text().splitlines()
+        if re.match(
+            r"from (django\.(contrib|core|db|http|shortcuts|urls|views)|rest_framework)\b", line
+        )
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_presenters_ask_no_database() -> None:
+    """They get what they show; of selectors they know the types, and cards that are kept."""
+    asks = re.compile(r"\.(?:objects\b|(?:filter|exclude|order_by|values_list)\()")
+    taken = re.compile(r"^from \S+\.selectors\S* import (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
+    found = []
+    for path in sources("spacetrace", "cardsets", "decks"):
+        if "presenters" in path.parts:
+            text = path.read_text()
+            parts = ",".join(one or other for one, other in taken.findall(text)).split(",")
+            names = [part.strip() for part in parts]
+            asked = [name for name in names if name[:1].islower() and name not in KEPT]
+            found += [f"{path.relative_to(ROOT)}: {word}" for word in [*asks.findall(text), *asked]]
+    assert not found, "\n".join(found)
 
 
 def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:

@@ -1,22 +1,23 @@
-"""What a seat may ask for in the toy."""
+"""Declares what a seat may ask for in the toy."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, MetaAction, Tick
+from spacetrace.engine.kernel.notation import RecordNotation
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(Action):
+class Play(Action):
     """Play a card from hand in turn (TY-2)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class PlayTwin(Action):
+class Twin(Action):
     """Play the top card's twin out of turn (TY-3)."""
 
     anytime: ClassVar[bool] = True
@@ -30,7 +31,8 @@ class Draw(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Concede(Action):
+class Concede(MetaAction):
     """Give up a match of two (TY-6)."""
 
-    aside: ClassVar[bool] = True
+
+ACTIONS: RecordNotation[Action] = RecordNotation((Play, Twin, Draw, Concede, Tick), "action")

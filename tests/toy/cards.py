@@ -1,45 +1,47 @@
-"""The toy's cards, compiled from plain data."""
+"""Compiles the toy's pack from plain data."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import functools
+from collections.abc import Iterable
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta, Struct
 
-from spacetrace.engine.kernel.errors import ConfigError, NotationError
+from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Json
-
-COMET = "comet"
+from spacetrace.engine.kernel.state import ById
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """One sort of card; a comet has no colour."""
+    """One sort of card. A comet has no colour: it fits everywhere and strikes (TY-2, TY-4)."""
+
+    stored: ClassVar = ById()
 
     id: str
     value: int
     copies: Annotated[int, Meta(ge=1, le=9)]
     colour: str = ""
 
-    @property
-    def is_comet(self) -> bool:
-        """Comets fit everywhere and strike somebody (TY-2, TY-4)."""
-        return not self.colour
+    def fits(self, top: Card) -> bool:
+        """Whether it can be played on this card (TY-2)."""
+        return not (self.colour and top.colour) or (
+            self.colour == top.colour or self.value == top.value
+        )
 
 
-class CardSet(Struct, frozen=True, forbid_unknown_fields=True):
+class CardSet(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The whole pack."""
 
     key: str
     name: str
     cards: tuple[Card, ...]
 
-    def card(self, card_id: str) -> Card:
-        """The card with this id; raises NotationError."""
-        for card in self.cards:
-            if card.id == card_id:
-                return card
-        raise NotationError(f"There is no card called “{card_id}”.")
+    @functools.cached_property
+    def by_id(self) -> dict[str, Card]:
+        """Each sort by its id."""
+        return {card.id: card for card in self.cards}
 
     def pack(self) -> list[Card]:
         """Every copy of every card, in the order of the set."""
@@ -54,6 +56,6 @@ def compile_cards(data: Json) -> CardSet:
         raise ConfigError(f"These cards cannot be used: {error}.") from error
 
 
-def in_order(hand: list[Card]) -> list[Card]:
+def in_order(hand: Iterable[Card]) -> list[Card]:
     """A hand as it is kept: sorted, so that its order tells nothing."""
     return sorted(hand, key=lambda card: card.id)

@@ -1,26 +1,23 @@
-"""The toy as a game of the kernel: it wires the rest and holds no rules."""
+"""Puts the toy together: its options and deal, what hides, what a computer likes, its log."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
+from collections.abc import Callable, Sequence
 
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.decks import DeckFault
-from spacetrace.engine.kernel.errors import Refusal
+from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
+from spacetrace.engine.kernel.options import Option
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
-from tests.toy import fold, holding, imagine, judge, legal, notation, rules, scenario, setup, story
-from tests.toy import snapshot as snapshots
-from tests.toy import view as views
-from tests.toy.actions import Concede, Draw
-from tests.toy.cards import CardSet, compile_cards
-from tests.toy.table import Table
-from tests.toy.view import View
+from spacetrace.engine.kernel.protocol import Config, DeckList, Game
+from tests.toy import events
+from tests.toy.actions import ACTIONS, Draw, Play, Twin
+from tests.toy.cards import CardSet, compile_cards, in_order
+from tests.toy.rules import ConcedeRule, MoveRule, TickRule, refuse_any
+from tests.toy.scenario import arrange, number
+from tests.toy.table import Table, View, view_table
 
 
 class ToyGame(Game[Table, View, CardSet]):
@@ -29,18 +26,30 @@ class ToyGame(Game[Table, View, CardSet]):
     key = "toy"
     title = "Toy"
     rules_version = 1
+    format_version = 2
     min_seats = 2
     max_seats = 4
-    options = setup.OPTIONS
+    options = (
+        Option("hand", "Cards a hand", "How many cards each is dealt.", 4, "TY-1", least=2, most=6),
+        Option("hold", "Hold", "Milliseconds after every card.", 0, "TY-7", least=0, most=5_000),
+        Option(
+            "pace",
+            "Pace",
+            "Whether computer players take their time.",
+            "slow",
+            "TY-8",
+            choices=(("slow", "They answer at once."), ("live", "They take about a second.")),
+        ),
+    )
+    table_type = Table
+    rules = (MoveRule(), TickRule(), ConcedeRule())
+    action_notation = ACTIONS
+    event_notation = events.NOTATION
 
-    def compile_cards(self, data: Json) -> CardSet:
-        return compile_cards(data)
-
-    def check_config(self, config: Config) -> dict[str, Json]:
-        return setup.check_config(config)
-
-    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
-        return [DeckFault("All seats share one pack; nobody brings a deck.")] if deck else []
+    compile_cards = staticmethod(compile_cards)
+    refuse_any = staticmethod(refuse_any)
+    view = staticmethod(view_table)
+    arrange = staticmethod(arrange)
 
     def setup(
         self,
@@ -50,7 +59,13 @@ class ToyGame(Game[Table, View, CardSet]):
         chance: Chance,
         emit: Emit = None,
     ) -> Table:
-        return setup.setup(config, cards, len(decks), chance)
+        self.check_config(config)
+        self.check_seats(config, seats := len(decks))
+        if len(cards.pack()) <= seats * number(config, "hand"):
+            raise ConfigError("The pack is too small for so many seats.")
+        table = arrange(config, cards, {"hands": {}, "seats": seats}, chance)
+        table.turn = chance.below(seats)
+        return table
 
     def seats(self, table: Table) -> int:
         return len(table.hands)
@@ -59,19 +74,7 @@ class ToyGame(Game[Table, View, CardSet]):
         return () if table.outcome or table.is_holding else (table.turn,)
 
     def deadline(self, table: Table) -> Deadline | None:
-        return holding.deadline(table)
-
-    def moves(self, table: Table, seat: Seat) -> list[Action]:
-        return legal.moves(table, seat)
-
-    def asides(self, table: Table, seat: Seat) -> list[Action]:
-        return [Concede()] if legal.refusal(table, seat, Concede()) is None else []
-
-    def explain(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return legal.refusal(table, seat, action)
-
-    def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
-        rules.apply(table, seat, action, emit)
+        return table.deadline
 
     def default_action(self, table: Table, seat: Seat) -> Action:
         return Draw()
@@ -79,46 +82,49 @@ class ToyGame(Game[Table, View, CardSet]):
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome
 
-    def view(self, table: Table, viewer: Viewer) -> View:
-        return views.view_table(table, viewer)
+    def determinize(self, table: Table, viewer: Viewer, chance: Chance) -> Table:
+        new, unseen = table.copy(), table.cards.pack()
+        for card in [*table.pile, *(table.hand(viewer) or ())]:
+            unseen.remove(card)
+        chance.shuffle(unseen)
+        new.chance = chance
+        for seat, hand in enumerate(table.hands):
+            if seat != viewer:
+                new.hands[seat] = in_order([unseen.pop() for _ in hand])
+        new.draw_pile = unseen[: len(table.draw_pile)]
+        new.claims = [claim for claim in table.claims if claim[0] == viewer]
+        return new
 
-    def fold(self, view: View, event: Event, cards: CardSet) -> View:
-        return fold.fold(view, event)
-
-    def imagine(self, view: View, cards: CardSet, chance: Chance) -> Table:
-        return imagine.imagine(view, cards, chance)
-
-    def appraise(
-        self, view: View, cards: CardSet, actions: Sequence[Action], level: str
+    def evaluate(
+        self,
+        view: View,
+        cards: CardSet,
+        actions: Sequence[Action],
+        level: str,
+        deal: Callable[[Chance], Table],
     ) -> list[float]:
-        return judge.appraise(cards, actions, level)
+        def worth(action: Action) -> float:
+            """Playing is better than drawing; an officer also gets rid of dear cards first."""
+            if isinstance(action, Play | Twin):
+                return 10.0 + (cards.by_id[action.card].value if level == "officer" else 0)
+            return 0.0 if isinstance(action, Draw) else -100.0
 
-    def copy(self, table: Table) -> Table:
-        return table.copy()
+        return [worth(action) for action in actions]
 
-    def dump(self, table: Table) -> bytes:
-        return snapshots.dump(table)
-
-    def restore(self, snapshot: bytes, cards: CardSet, chance: Chance) -> Table:
-        return snapshots.restore(snapshot, cards, chance)
-
-    def view_json(self, view: View) -> bytes:
-        return msgspec.json.encode(view)
-
-    def action_text(self, action: Action) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> Action:
-        return notation.parse_action(text)
-
-    def event_text(self, event: Event) -> str:
-        return notation.EVENT_LINES.write(event)
-
-    def parse_event(self, text: str) -> Event:
-        return notation.EVENT_LINES.read(text)
-
-    def tell(self, event: Event, cards: CardSet, names: Sequence[str]) -> str:
-        return story.tell(event, names)
-
-    def arrange(self, config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
-        return scenario.arrange(config, cards, position, chance)
+    def narrate(self, event: Event, cards: CardSet, names: Sequence[str]) -> str:
+        match event:
+            case events.CardPlayed(seat, card, twin):
+                return f"{names[seat]} plays {card}{' as a twin' if twin else ''}."
+            case events.CometStruck(seat):
+                return f"The comet strikes {names[seat]}."
+            case events.CardDrawn(seat, drawn):
+                return f"{names[seat]} draws {drawn or 'a card'}."
+            case events.NothingDrawn(seat):
+                return f"{names[seat]} finds the draw pile empty."
+            case events.ClaimLost(seat, lost):
+                return f"{names[seat]} keeps {lost or 'the draw'}: somebody else went first."
+            case events.MatchEnded(_reason, places):
+                best = [names[seat] for seat, place in enumerate(places) if place == 1]
+                return f"The match is over: {' and '.join(best)}."
+            case _:
+                return ""

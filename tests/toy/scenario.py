@@ -1,67 +1,75 @@
-"""Tables with a given position: hands, pile, draw_pile, turn, passes, holding."""
+"""Arranges tables of the toy as scenario files write them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import NotationError, ScenarioError
-from spacetrace.engine.kernel.protocol import Config, Json
+from spacetrace.engine.kernel.errors import ScenarioError
+from spacetrace.engine.kernel.protocol import Config
 from tests.toy.cards import Card, CardSet, in_order
-from tests.toy.setup import hand_size, hold_length
 from tests.toy.table import Table
 
 REST = "..."
+"""In a hand: as many more cards as make it a newly dealt one."""
+
+
+class Position(Struct, forbid_unknown_fields=True):
+    """A toy table; what it does not name is dealt. The draw pile has its next card first."""
+
+    hands: dict[str, list[str]]
+    seats: int = 0
+    pile: list[str] = []
+    draw_pile: list[str] | None = None
+    turn: int = 1
+    passes: int = 0
+    holding: bool = False
 
 
 def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
-    """The position; what it does not name is dealt from the rest of the pack."""
-    for key in position:
-        if key not in ("seats", "hands", "pile", "draw_pile", "turn", "passes", "holding"):
-            raise ScenarioError(f"A position of this game has no “{key}”.")
-    named = position.get("hands", {})
-    if not isinstance(named, dict) or not named:
-        raise ScenarioError("A position names at least the hands, such as { 1 = [], 2 = [] }.")
-    seats = _number(position.get("seats", max(int(seat) for seat in named)))
+    """The table of a position; raises ScenarioError for one that cannot be."""
+    try:
+        written = msgspec.convert(position, Position, strict=True)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"The position cannot be read: {error}.") from error
     rest = cards.pack()
-    pile = take(cards, rest, position.get("pile", []))
-    draw_pile = take(cards, rest, position.get("draw_pile", []))
-    hands = [take(cards, rest, named.get(str(seat + 1), [REST])) for seat in range(seats)]
+    names = [str(seat + 1) for seat in range(written.seats or len(written.hands))]
+    pile, draw_pile = _take(rest, written.pile), _take(rest, written.draw_pile or ())
+    hands = [_take(rest, written.hands.get(name, ())) for name in names]
     chance.shuffle(rest)
-    size = hand_size(config)
-    for seat in range(seats):
-        if REST in _words(named.get(str(seat + 1), [REST])):
-            hands[seat] += [rest.pop() for _ in range(size - len(hands[seat]))]
-    table = Table(cards, chance, [in_order(hand) for hand in hands])
-    table.pile = pile or [rest.pop()]
-    table.draw_pile = draw_pile[::-1] if "draw_pile" in position else rest
-    table.turn = _number(position.get("turn", 1)) - 1
-    table.hold = hold_length(config)
-    table.is_holding = position.get("holding", False) is True
-    table.passes = _number(position.get("passes", 0))
+    for name, hand in zip(names, hands, strict=True):
+        if REST in written.hands.get(name, [REST]):
+            hand += [rest.pop() for _ in range(number(config, "hand") - len(hand))]
+    table = Table(
+        pile or [rest.pop()],
+        turn=written.turn - 1,
+        passes=written.passes,
+        hold=number(config, "hold"),
+        is_holding=written.holding,
+        cards=cards,
+        chance=chance,
+        hands=[in_order(hand) for hand in hands],
+    )
+    table.draw_pile = rest if written.draw_pile is None else draw_pile[::-1]
     return table
 
 
-def take(cards: CardSet, rest: list[Card], names: Json) -> list[Card]:
-    """The named cards, taken out of the rest; raises ScenarioError when there are too few."""
+def number(config: Config, key: str) -> int:
+    """An option that is a number; `config` may leave out what is usual."""
+    value = config.get(key, {"hand": 4, "hold": 0}[key])
+    return value if isinstance(value, int) else 0
+
+
+def _take(rest: list[Card], names: Sequence[str]) -> list[Card]:
     taken = []
-    for name in _words(names):
-        if name == REST:
-            continue
-        try:
-            card = cards.card(name)
+    for name in names:
+        card = next((card for card in rest if card.id == name), None)
+        if card is not None:
             rest.remove(card)
-        except (NotationError, ValueError) as error:
-            raise ScenarioError(f"The pack has not so many of “{name}”.") from error
-        taken.append(card)
+            taken.append(card)
+        elif name != REST:
+            raise ScenarioError(f"The pack has not so many of “{name}”.")
     return taken
-
-
-def _words(names: Json) -> list[str]:
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ScenarioError("Cards are given as a list of their ids.")
-    return [str(name) for name in names]
-
-
-def _number(value: Json) -> int:
-    if not isinstance(value, int):
-        raise ScenarioError("Turn and passes are numbers.")
-    return value

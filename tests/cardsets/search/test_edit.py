@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardsets.games import GAMES
 from cardsets.search.edit import span_of, with_span, with_word, without_word, words_on
-from cardsets.search.fields import Field
 from cardsets.search.find import field_table
 from cardsets.search.language import parse
 from cardsets.search.values import Span
+from spacetrace.presentation.games import drawn_games
+from spacetrace.presentation.searching import Field
 
 FIELDS = field_table("spacetrace")
 CLASSES = ("1", "2", "3", "4")
@@ -130,15 +130,17 @@ def test_pressing_and_pressing_again_always_works(text: str, key: str, data: st.
 
 
 @given(_TEXTS, st.integers(0, 500), st.integers(0, 500))
+@example(") mp:5,7 mp:5,7", 0, 0)
+@example("  mp:5,7 mp:5,7", 0, 0)
 def test_a_range_that_was_written_is_read_again(text: str, one: int, two: int) -> None:
     span = Span(min(one, two), max(one, two))
     assert span_of(parse(with_span(text, FIELDS, "mp", span), FIELDS), field("mp")) == span
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(drawn_games()))
 def test_every_filter_of_every_game_is_a_field_with_these_words(game: str) -> None:
     table = field_table(game)
-    for group in GAMES[game].searching.filters:
+    for group in drawn_games()[game].searching.filters:
         known = table.get(group.field)
         assert known is not None
         assert known.kind == "number" or group.words

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from cardsets.files import game_of_set, read_set, sets_in_files
-from cardsets.games import GAMES
+from bench.many_cards import many_cards
+from cardsets.files import read_set, sets_in_files
 from cardsets.models import Revision
 from cardsets.search.find import (
     FIELDS_HELP,
@@ -20,17 +20,18 @@ from cardsets.search.find import (
 )
 from cardsets.search.language import parse
 from cardsets.services import set_load
-from tests.cardsets.many import many_cards
+from spacetrace.presentation.games import drawn_games
 from tests.engine.spacetrace.cards.raw import a_set, a_ship, a_tactic
+from tests.published import set_published
 
-GAME_KEYS = sorted(GAMES)
+GAME_KEYS = sorted(drawn_games())
 
 
 @pytest.fixture
 def all_sets(db: None) -> None:
     """The card sets of all games, published."""
     for key in sets_in_files():
-        set_load(data=read_set(key), game=game_of_set(key))
+        set_published(key)
 
 
 def found(text: str, game: str = "spacetrace", **how: str) -> list[str]:
@@ -116,7 +117,7 @@ def test_every_field_and_every_word_has_a_meaning(published: Revision) -> None:
 
 @pytest.mark.parametrize("game", GAME_KEYS)
 def test_every_printed_example_finds_something(all_sets: None, game: str) -> None:
-    examples = [example.query for example in GAMES[game].searching.examples]
+    examples = [example.query for example in drawn_games()[game].searching.examples]
     examples += [known.example for known in fields_help(game)]
     everything = len(found("", game))
     for example in examples:
@@ -179,13 +180,11 @@ def test_the_newest_revision_is_searched(published: Revision) -> None:
     data["cards"] = [{**c, "mp": 61} if c["id"] == "wasps" else c for c in data["cards"]]
     set_load(data=data)
     [card] = find_cards("spacetrace", "mp:61").cards
-    assert (card.id, card.revision, card.mp, card.kind, card.ship_class) == (
-        "wasps",
-        2,
-        61,
-        "ship",
-        1,
-    )
+    assert card.id == "wasps"
+    assert card.revision == 2
+    assert card.mp == 61
+    assert card.kind == "ship"
+    assert card.ship_class == 1
 
 
 def test_notes_come_with_what_was_found(published: Revision) -> None:

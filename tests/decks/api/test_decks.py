@@ -131,7 +131,10 @@ def test_a_deck_is_made_and_tells_everything(
     assert answer.status_code == 201
     told = answer.json()
     assert told["is_legal"] is False
-    assert (told["edit"], told["version"], told["size"], told["tags"]) == (0, 1, 3, ["rush"])
+    assert told["edit"] == 0
+    assert told["version"] == 1
+    assert told["size"] == 3
+    assert told["tags"] == ["rush"]
     assert {fault["card"] for fault in told["faults"]} == {"", "no-such-card"}
     assert any("Starship" in fault["sentence"] for fault in told["faults"])
     assert told["figures"]["size"] == 2, "an unknown card has no figures"

@@ -40,9 +40,10 @@ def test_a_text_is_looked_at_line_by_line(
 ) -> None:
     text = "Name: Swarm\nDeck\n4x Fighters\n4 Fihgters"
     found = post(client, PREVIEW, as_alice, text=text).json()
-    assert (found["name"], found["game"], found["card_set"], found["format"]) == (
-        "Swarm", "spacetrace", "basic", "standard"
-    )  # fmt: skip
+    assert found["name"] == "Swarm"
+    assert found["game"] == "spacetrace"
+    assert found["card_set"] == "basic"
+    assert found["format"] == "standard"
     assert (found["size"], found["cards"]) == (4, {"fighters": 4})
     assert found["unresolved"] == [{"line": 1, "copies": 4, "name": "Fihgters"}]
     assert [line["became"] for line in found["lines"]] == ["fact", "heading", "card", "open"]
@@ -168,9 +169,11 @@ def test_a_deck_is_exported_and_reads_back_the_same(
     assert data.headers["Content-Type"] == "application/json"
     for form in (text.content.decode(), data.content.decode()):
         made = post(client, IMPORT, as_alice, text=form).json()
-        assert (made["name"], made["format"], made["cards"], made["description"], made["tags"]) == (
-            "First strike", "open", {"fighters": 2, "regulars": 3}, "a\n\nb", ["x", "y"]
-        )  # fmt: skip
+        assert made["name"] == "First strike"
+        assert made["format"] == "open"
+        assert made["cards"] == {"fighters": 2, "regulars": 3}
+        assert made["description"] == "a\n\nb"
+        assert made["tags"] == ["x", "y"]
     assert client.get(f"{address}?as=pdf", headers=as_alice).status_code == 400
 
 

@@ -7,7 +7,7 @@ from cardsets.models import StockDeck
 from decks.models import Deck, Source
 from decks.services.results import result_record
 from decks.services.save import deck_describe, deck_save
-from spacetrace.transactions import change
+from spacetrace.infrastructure.transactions import change
 from tests.decks.api.addresses import JSON, url
 
 

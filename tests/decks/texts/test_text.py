@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from decks import limits
@@ -40,26 +40,22 @@ sheets = st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(sheets, st.dictionaries(ids, st.builds(CardWords, lines.map(lambda s: s[:60]), st.just(""))))
 def test_a_text_reads_back_as_the_same_sheet(sheet: DeckSheet, known: dict[str, CardWords]) -> None:
     assert read_text(deck_text(sheet, known)) == sheet
 
 
-@settings(max_examples=200, deadline=None)
 @given(sheets)
 def test_a_text_reads_back_with_other_line_ends_and_a_byte_order_mark(sheet: DeckSheet) -> None:
     text = deck_text(sheet)
     assert read_any("\ufeff" + text.replace("\n", "\r\n")) == sheet
 
 
-@settings(max_examples=200, deadline=None)
 @given(sheets)
 def test_json_reads_back_as_the_same_sheet(sheet: DeckSheet) -> None:
     assert read_any(deck_json_text(sheet)) == sheet
 
 
-@settings(max_examples=200, deadline=None)
 @given(words | odd | st.lists(odd).map("\n".join))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     try:

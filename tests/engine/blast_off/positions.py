@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardsets.files import read_set
-from spacetrace.engine.games.blast_off.cards import CardSet, compile_cards
+from spacetrace.engine.agents import Position
+from spacetrace.engine.games.blast_off.card_set import CardSet, compile_cards
 from spacetrace.engine.games.blast_off.game import BlastOffGame
 from spacetrace.engine.games.blast_off.scenario import arrange
-from spacetrace.engine.games.blast_off.setup import config_of
 from spacetrace.engine.games.blast_off.table import Table
-from spacetrace.engine.games.blast_off.view import View, view_table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.events import Event
@@ -23,7 +22,7 @@ CARDS: CardSet = compile_cards(read_set("blast-off"))
 
 def position(options: dict[str, Json] | None = None, /, **named: Json) -> Table:
     """A table with this position and these options, as a scenario file gives them."""
-    return arrange(config_of(options or {}), CARDS, named, Chance.seeded("position"))
+    return arrange(options or {}, CARDS, named, Chance.seeded("position"))
 
 
 def play(table: Table, *moves: str) -> list[Event]:
@@ -51,8 +50,7 @@ def lines(table: Table, seat: int) -> list[str]:
 def worths(table: Table, seat: int, level: str) -> dict[str, float]:
     """How a player of a level at this seat (from 1) looks at each of its moves."""
     moves = GAME.moves(table, seat - 1)
-    view: View = view_table(table, seat - 1)
-    numbers = GAME.appraise(view, CARDS, moves, level)
+    numbers = Position.at(GAME, CARDS, table, seat - 1, moves).evaluate(moves, level)
     return {GAME.action_text(move): n for move, n in zip(moves, numbers, strict=True)}
 
 

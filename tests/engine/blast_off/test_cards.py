@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardsets.files import read_set
-from spacetrace.engine.games.blast_off.cards import compile_cards
-from spacetrace.engine.games.blast_off.faces import COLOURS
+from spacetrace.engine.games.blast_off.card_set import compile_cards
+from spacetrace.engine.games.blast_off.cards import COLOURS
 from spacetrace.engine.kernel.errors import ConfigError, NotationError
 from tests.engine.blast_off.positions import CARDS
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spacetrace.engine.games.blast_off.events_of_catching import CatchMissed, OffenceCaught
+from spacetrace.engine.games.blast_off.events import CatchMissed, OffenceCaught
 from spacetrace.engine.games.blast_off.scenario import arrange
-from spacetrace.engine.games.blast_off.setup import config_of
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import Json
@@ -23,7 +22,7 @@ def slow(orders: Json, seed: str = "slow", **named: Json) -> Table:
         "missions": [SALUTE],
         "orders": orders,
     }
-    options = config_of({"pace": "slow"})
+    options = {"pace": "slow"}
     return arrange(options, CARDS, {**table, **named}, Chance.seeded(seed))
 
 
@@ -62,7 +61,7 @@ def test_among_orders_that_watch_the_lot_decides() -> None:  # BO-15
 
 def test_orders_are_given_for_missions_in_force_that_have_a_duty() -> None:
     table = slow({}, missions=["hyperjump"])
-    assert [GAME.action_text(aside) for aside in GAME.asides(table, 0)] == ["order slap off"]
+    assert [GAME.action_text(aside) for aside in GAME.meta_actions(table, 0)] == ["order slap off"]
     assert refused(table, "1 order catch hyperjump on").rule == "BO-17"
     assert refused(table, f"1 order catch {SALUTE} on").rule == "BO-17"
     table = slow({})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from spacetrace.engine.games.blast_off.cards import CALLS
 from spacetrace.engine.games.blast_off.events import (
     CallMade,
     CardSlapped,
     CountdownBegan,
     CountdownEnded,
 )
-from spacetrace.engine.games.blast_off.faces import CALLS
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.protocol import Json
 from tests.engine.blast_off.positions import GAME, play, position, refused
@@ -76,7 +76,7 @@ def test_everybody_may_slap_the_number_that_is_called_in_any_colour() -> None:  
     for seat, card in ((2, "red-7"), (2, "green-7"), (3, "purple-7")):
         table = countdown("7")
         assert CardSlapped(seat - 1, card, card) in play(table, f"{seat} slap {card}")
-        assert table.top().id == card
+        assert table.face_to_match().id == card
 
 
 def test_a_later_slap_is_refused_and_its_card_stays_in_hand() -> None:  # BO-10
@@ -124,7 +124,7 @@ def test_a_wild_has_the_number_of_the_call_and_a_colour_by_choice() -> None:  # 
     table = countdown("4")
     events = play(table, "3 slap wild as purple")
     assert CardSlapped(2, "wild", "purple-4") in events
-    assert table.top().id == "purple-4"
+    assert table.face_to_match().id == "purple-4"
 
 
 def test_before_the_last_call_a_wild_has_no_number_by_choice() -> None:  # BO-12
@@ -138,7 +138,7 @@ def test_at_the_last_call_a_wild_is_named_freely_for_the_next_play() -> None:  #
     names = [GAME.action_text(action) for action in GAME.moves(table, 2)]
     assert len(names) == 44
     play(table, "3 slap wild as purple 4", "clock tick")
-    assert table.top().id == "purple-4"
+    assert table.face_to_match().id == "purple-4"
     assert len(table.missions) == 1  # BO-13: a wild takes the last call as well
 
 
@@ -179,9 +179,9 @@ def test_if_nobody_slapped_play_goes_on_after_the_seat_that_started_it() -> None
 def test_a_countdown_card_on_top_is_looked_through() -> None:  # BO-14
     table = countdown("blast-off", discard=["red-9", "countdown", "countdown"])
     play(table, "clock tick")
-    assert table.top().id == "red-9"
+    assert table.face_to_match().id == "red-9"
     play(table, "2 play red-7")
-    assert table.top().id == "red-7"
+    assert table.face_to_match().id == "red-7"
 
 
 def test_at_a_live_table_nobody_is_waited_for_and_who_could_slap_is_a_secret() -> None:  # BO-15
@@ -221,7 +221,7 @@ def test_the_draw_pile_may_be_made_of_the_cards_under_a_running_countdown() -> N
         missions=["rumble"],
     )
     play(table, "1 play countdown", "3 catch")  # caught: three cards stay, nothing to draw
-    assert [laid.card.id for laid in table.pile] == ["green-2", "countdown"]
+    assert [laid.card.id for laid in table.discard] == ["green-2", "countdown"]
     assert len(table.hands[0]) == 3
     while table.stage == "countdown":
         play(table, "clock tick")

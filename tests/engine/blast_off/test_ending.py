@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.blast_off.events_of_catching import MatchEnded, SeatWentOut
+from spacetrace.engine.games.blast_off.events import MatchEnded, SeatWentOut
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.outcome import Outcome
@@ -198,6 +198,6 @@ def test_at_a_table_of_two_the_other_wins_by_a_concession() -> None:
 
 def test_with_more_seats_nobody_concedes() -> None:
     table = position(seats=3)
-    assert GAME.asides(table, 0) == []
+    assert GAME.meta_actions(table, 0) == []
     with pytest.raises(IllegalAction, match="computer player"):
         play(table, "2 concede")

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacetrace.engine.games.blast_off.duties import is_triggered
-from spacetrace.engine.games.blast_off.faces import COLOURS, FACES
+from spacetrace.engine.games.blast_off.cards import COLOURS, FACES
 from spacetrace.engine.games.blast_off.missions import (
     EFFECT_DEEDS,
     EFFECTS,
@@ -18,11 +17,9 @@ from spacetrace.engine.games.blast_off.missions import (
     GESTURE_LABELS,
     GESTURES,
     Mission,
-    consequence_slug,
     grammar,
     made_up,
     mission_problem,
-    mission_text,
     name_problem,
 )
 from spacetrace.engine.games.blast_off.triggers import (
@@ -35,6 +32,7 @@ from spacetrace.engine.games.blast_off.triggers import (
     OnWild,
     OnWord,
     Trigger,
+    is_triggered,
     trigger_of,
     trigger_slug,
     trigger_words,
@@ -139,7 +137,7 @@ def test_what_is_no_trigger_is_refused(slug: str) -> None:
 
 
 def test_missions_are_told_in_a_sentence() -> None:
-    told = {mission.id: mission_text(mission) for mission in CARDS.missions}
+    told = {mission.id: mission.text for mission in CARDS.missions}
     assert told["red-alert"] == "When a red card is played, the player beeps."
     assert told["low-orbit"] == "When a number from 1 to 3 is played, the player taps the helmet."
     assert told["slingshot"] == (
@@ -180,10 +178,10 @@ def test_whatever_the_form_says_is_a_mission_that_names_no_seat() -> None:  # BO
     for trigger, consequence in itertools.product(form.triggers, form.consequences):
         mission = made_up(1, trigger.slug, consequence.slug, "Ours")
         assert trigger_slug(mission.trigger) == trigger.slug
-        assert consequence_slug(mission) == consequence.slug
+        assert mission.consequence == consequence.slug
         as_card = Mission("ours", "Ours", mission.trigger, mission.duty, mission.effects)
         assert mission_problem(as_card) == ""
-        assert not re.search(r"\b(seat|you|dealer|[Pp]layer [0-9])\b", mission_text(mission))
+        assert not re.search(r"\b(seat|you|dealer|[Pp]layer [0-9])\b", mission.text)
 
 
 def test_the_words_of_the_form_are_all_different() -> None:

@@ -13,7 +13,7 @@ from spacetrace.engine.games.blast_off.events import (
     NoMissionLeft,
     plain_name,
 )
-from spacetrace.engine.games.blast_off.missions import grammar, mission_text
+from spacetrace.engine.games.blast_off.missions import grammar
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
@@ -104,7 +104,7 @@ def test_who_took_the_last_call_makes_a_mission_up() -> None:  # BO-22
         table, "2 make-up green-or-red; reverse".replace("green-or-red", "even") + "; Wow"
     )
     assert MissionMadeUp(1, "made-up-1", "even", "reverse", "Wow") in events
-    assert mission_text(table.missions[0]) == (
+    assert table.missions[0].text == (
         "When an even number is played, the direction of play turns round."
     )
     assert table.turn == 2  # after seat 2

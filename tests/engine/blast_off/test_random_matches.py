@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from spacetrace.engine.games.blast_off.faces import BLAST_OFF
+from spacetrace.engine.games.blast_off.cards import BLAST_OFF
 from spacetrace.engine.games.blast_off.missions import MADE_UP
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
@@ -72,7 +72,7 @@ def random_step(table: Table, chance: Chance) -> tuple[Seat, Action]:
     if not waiting or (whim == 4 and GAME.deadline(table)):
         return CLOCK, TICK
     seat = chance.pick(list(waiting))
-    orders = [one for one in GAME.asides(table, seat) if GAME.action_text(one) != "concede"]
+    orders = [one for one in GAME.meta_actions(table, seat) if GAME.action_text(one) != "concede"]
     if whim == 5 and orders:
         return seat, chance.pick(orders)
     return seat, chance.pick(GAME.moves(table, seat))
@@ -80,18 +80,18 @@ def random_step(table: Table, chance: Chance) -> tuple[Seat, Action]:
 
 def _assert_sound(table: Table) -> None:
     cards = [card.id for hand in table.hands for card in hand]
-    cards += [card.id for card in table.draw_pile] + [laid.card.id for laid in table.pile]
+    cards += [card.id for card in table.draw_pile] + [laid.card.id for laid in table.discard]
     assert Counter(cards) == _PACK  # BO-1
     missions = [*table.mission_deck, *table.missions, *table.old_missions]
     assert sorted(m.id for m in missions if not m.id.startswith(MADE_UP)) == _MISSIONS
     assert all(hand == sorted(hand, key=lambda card: card.index) for hand in table.hands)
     assert [seat for seat, hand in enumerate(table.hands) if not hand] == sorted(table.out)
     if table.stage != "naming":
-        assert BLAST_OFF <= table.top().number <= 10
-    if not table.config.out_of_control:
+        assert BLAST_OFF <= table.face_to_match().number <= 10
+    if not table.options.out_of_control:
         assert len(table.missions) <= 1  # BO-16
     assert len(table.missions) <= len(CARDS.missions)  # BO-21
-    assert table.must_play is None or table.must_play in table.hands[table.turn]  # BO-7
+    assert table.drawn is None or table.drawn in table.hands[table.turn]  # BO-7
     if table.outcome is None:
         assert GAME.waiting_for(table) or GAME.deadline(table)
         assert all(table.is_in(seat) for seat in GAME.waiting_for(table))
@@ -103,7 +103,7 @@ def _assert_ranked(table: Table) -> None:
     sizes = [len(hand) for hand in table.hands]
     assert list(outcome.scores) == sizes
     places = outcome.places
-    if outcome.reason == "out" and not table.config.runners_up:  # BO-23
+    if outcome.reason == "out" and not table.options.runners_up:  # BO-23
         assert [size == 0 for size in sizes] == [place == 1 for place in places]
         assert sorted(places)[1:] == [2] * (len(sizes) - 1)
         return

@@ -62,7 +62,7 @@ def test_what_is_not_named_is_dealt_from_the_rest(seats: int) -> None:  # BO-1, 
     table = position(seats=seats, discard=["red-9"], hands={"1": ["wild", "wild", "..."]})
     assert [len(hand) for hand in table.hands] == [6] * seats
     dealt = [card for hand in table.hands for card in hand] + table.draw_pile
-    dealt += [laid.card for laid in table.pile]
+    dealt += [laid.card for laid in table.discard]
     assert Counter(dealt) == Counter(CARDS.pack())
     assert len(table.mission_deck) == 16
     assert view_table(table, 0).own is not None

@@ -26,14 +26,14 @@ def deal(seats: int, seed: int, emit: list[Event] | None = None, **options: Json
 def test_everybody_gets_six_cards_and_the_rest_is_the_draw_pile(seats: int) -> None:  # BO-3
     table = deal(seats, 1)
     assert [len(hand) for hand in table.hands] == [6] * seats
-    assert len(table.pile) == 1
+    assert len(table.discard) == 1
     assert len(table.draw_pile) == 68 - 6 * seats - 1
     assert len(table.mission_deck) == 16
     assert table.missions == []
 
 
 def test_a_countdown_card_never_begins_the_pile() -> None:  # BO-3
-    first = Counter(deal(2, seed).pile[0].card.kind for seed in range(400))
+    first = Counter(deal(2, seed).discard[0].card.kind for seed in range(400))
     assert first["countdown"] == 0
     assert set(first) == {"planet", "blast-off", "wild"}
 
@@ -42,7 +42,7 @@ def test_the_seat_to_the_dealers_left_begins() -> None:  # BO-3
     for seed in range(40):
         events: list[Event] = []
         table = deal(3, seed, events)
-        assert events[0] == MatchBegan(table.dealer, table.pile[0].card.id)
+        assert events[0] == MatchBegan(table.dealer, table.discard[0].card.id)
         if table.stage == "turn":
             assert table.turn == (table.dealer + 1) % 3
             assert events[1:] == [TurnBegan(table.turn, 1, 0)]
@@ -59,7 +59,7 @@ def test_a_wild_that_begins_the_pile_is_named_by_the_dealer() -> None:  # BO-3
     assert GAME.waiting_for(table) == (table.dealer,)
     assert len(GAME.moves(table, table.dealer)) == 44
     GAME.apply(table, table.dealer, GAME.parse_action("name green blast-off"), events.append)
-    assert table.top().id == "green-blast-off"
+    assert table.face_to_match().id == "green-blast-off"
     assert GAME.waiting_for(table) == ((table.dealer + 1) % 4,)
 
 
@@ -68,7 +68,7 @@ def test_a_dealer_whose_time_is_up_names_number_1_of_the_colour_it_holds_most_of
     hand: Json = ["purple-2", "purple-3", "red-1", "red-9", "purple-blast-off", "wild"]
     table = position({"turn_timer": 15}, discard=["wild"], hands={"1": hand}, dealer=1)
     play(table, "clock tick")
-    assert table.top().id == "purple-1"
+    assert table.face_to_match().id == "purple-1"
 
 
 def test_without_a_turn_timer_the_dealer_is_waited_for() -> None:  # BO-3

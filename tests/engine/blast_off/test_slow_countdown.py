@@ -14,7 +14,6 @@ from spacetrace.engine.games.blast_off.events import (
     SlapAsked,
 )
 from spacetrace.engine.games.blast_off.scenario import arrange
-from spacetrace.engine.games.blast_off.setup import config_of
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import IllegalAction
@@ -32,7 +31,7 @@ HANDS: Json = {
 def table_of(orders: Json, options: dict[str, Json] | None = None, seed: str = "slow") -> Table:
     """Seat 1 of three is about to start a countdown."""
     named: dict[str, Json] = {"seats": 3, "hands": HANDS, "discard": ["red-9"], "orders": orders}
-    return arrange(config_of({**SLOW, **(options or {})}), CARDS, named, Chance.seeded(seed))
+    return arrange({**SLOW, **(options or {})}, CARDS, named, Chance.seeded(seed))
 
 
 def test_standing_orders_slap_whatever_fits_but_keep_the_wilds() -> None:  # BO-15
@@ -134,10 +133,10 @@ def test_a_turn_timer_lets_go_for_all_who_are_asked() -> None:  # BO-15
 
 def test_orders_are_changed_at_any_time_and_nobody_else_learns_of_it() -> None:  # BO-15
     table = table_of({})
-    before = GAME.view(table, 0)
+    before = GAME.view_json(GAME.view(table, 0))
     events = play(table, "3 order slap off")
     assert [event.seen_by(0) for event in events] == [None]
-    assert GAME.view(table, 0) == before
+    assert GAME.view_json(GAME.view(table, 0)) == before
     play(table, "1 play countdown")
     assert GAME.waiting_for(table) == (2,)
 
@@ -150,7 +149,7 @@ def test_an_order_that_stands_already_is_refused() -> None:  # BO-15
 
 def test_live_tables_have_no_standing_orders() -> None:  # BO-15
     table = position(seats=3, hands=HANDS)
-    assert GAME.asides(table, 0) == []
+    assert GAME.meta_actions(table, 0) == []
     with pytest.raises(IllegalAction) as error:
         play(table, "1 order slap off")
     assert error.value.rule == "BO-15"

@@ -12,7 +12,6 @@ from spacetrace.engine.games.blast_off.events import (
     PileReshuffled,
 )
 from spacetrace.engine.games.blast_off.scenario import arrange
-from spacetrace.engine.games.blast_off.setup import config_of
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import Json
@@ -32,7 +31,7 @@ def at_turn(hand: list[Json], top: str = "red-7", **named: Json) -> Table:
 def test_a_match_has_the_colour_the_number_or_the_word(card: str, top: str) -> None:  # BO-5
     table = at_turn([card, "purple-1"], top)
     play(table, f"1 play {card}")
-    assert table.top().id == card
+    assert table.face_to_match().id == card
     assert table.turn == 1
 
 
@@ -65,7 +64,7 @@ def test_a_wild_stands_for_any_card_but_a_countdown_card() -> None:  # BO-6
     assert sum(line.startswith("play wild") for line in lines(table, 1)) == 44
     assert refused(table, "1 play wild").rule == "BO-6"
     play(table, "1 play wild as green blast-off")
-    assert table.top().id == "green-blast-off"
+    assert table.face_to_match().id == "green-blast-off"
     assert table.turn == 1
 
 
@@ -96,7 +95,7 @@ def test_a_drawn_card_that_fits_is_the_only_legal_play(drawn: str, plays: list[s
     assert refused(table, "1 draw").rule == "BO-7"
     assert refused(table, "1 play wild as red 1").rule == "BO-7"
     play(table, f"1 {plays[0]}")
-    assert table.must_play is None
+    assert table.drawn is None
 
 
 def test_a_drawn_wild_must_be_played_with_any_name_and_not_kept() -> None:  # BO-7
@@ -137,8 +136,8 @@ def test_the_pile_but_its_top_card_becomes_the_draw_pile() -> None:  # BO-8
     table = at_turn(["green-1"], discard=pile, draw_pile=[])
     events = play(table, "1 draw")
     assert PileReshuffled(1, 2) in events
-    assert table.pile[0].card.id == "red-7"
-    left = {card.id for card in [*table.hands[0], *table.draw_pile]} | {table.pile[-1].card.id}
+    assert table.discard[0].card.id == "red-7"
+    left = {card.id for card in [*table.hands[0], *table.draw_pile]} | {table.discard[-1].card.id}
     assert {"green-9", "wild"} <= left
 
 
@@ -148,7 +147,7 @@ def test_the_new_draw_pile_is_shuffled() -> None:  # BO-8
     named: dict[str, Json] = {"hands": hands, "discard": pile, "draw_pile": []}
     orders = set()
     for seed in range(5):
-        table = arrange(config_of({}), CARDS, named, Chance.seeded(seed))
+        table = arrange({}, CARDS, named, Chance.seeded(seed))
         play(table, "1 draw")
         orders.add(tuple(card.id for card in table.draw_pile))
     assert len(orders) == 5
@@ -159,22 +158,22 @@ def test_countdown_cards_on_top_and_the_first_other_card_under_them_stay() -> No
     table = at_turn(["green-1"], discard=pile, draw_pile=[])
     events = play(table, "1 draw")
     assert PileReshuffled(3, 2) in events
-    assert [laid.card.id for laid in table.pile] == ["red-7", "countdown", "countdown"]
-    assert table.top().id == "red-7"
+    assert [laid.card.id for laid in table.discard] == ["red-7", "countdown", "countdown"]
+    assert table.face_to_match().id == "red-7"
 
 
 def test_a_wild_that_is_shuffled_loses_its_name() -> None:  # BO-8
     table = at_turn(["green-1"], discard=["wild as green 2", "red-7"], draw_pile=[])
     play(table, "1 draw")
-    assert table.must_play is not None
-    assert table.must_play.is_wild
+    assert table.drawn is not None
+    assert table.drawn.is_wild
     assert len(lines(table, 1)) == 44
 
 
 def test_a_named_wild_on_top_keeps_its_name() -> None:  # BO-8
     table = at_turn(["green-1"], discard=["purple-9", "wild as red 7"], draw_pile=[])
     play(table, "1 draw")
-    assert table.top().id == "red-7"
+    assert table.face_to_match().id == "red-7"
 
 
 def test_with_nothing_left_the_draw_gives_nothing_and_the_turn_passes() -> None:  # BO-8

@@ -6,10 +6,12 @@ from typing import cast
 
 import msgspec
 
+from spacetrace.engine.games.blast_off.cards import FACES
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.games.blast_off.view import view_table
 from spacetrace.engine.kernel.events import Viewer
-from tests.engine.blast_off.positions import GAME, play, position
+from spacetrace.engine.kernel.state import show
+from tests.engine.blast_off.positions import CARDS, GAME, play, position
 
 
 def seen(table: Table, viewer: Viewer) -> dict[str, object]:
@@ -25,7 +27,7 @@ def test_everybody_sees_the_same_table_and_only_the_own_hand() -> None:
     assert [view.own is None for view in views] == [False] * 4 + [True]
     for seat, view in enumerate(views[:4]):
         assert view.own is not None
-        assert view.own.hand == [card.id for card in table.hands[seat]]
+        assert view.own.hand == table.hands[seat]
 
 
 def test_a_drawn_card_is_known_to_its_seat_and_that_it_fits_to_all() -> None:  # BO-7
@@ -33,7 +35,7 @@ def test_a_drawn_card_is_known_to_its_seat_and_that_it_fits_to_all() -> None:  #
     play(table, "1 draw")
     mine, theirs = view_table(table, 0), view_table(table, 1)
     assert mine.own is not None and theirs.own is not None
-    assert (mine.own.drawn, theirs.own.drawn) == ("green-3", None)
+    assert (mine.own.drawn, theirs.own.drawn) == (CARDS.card("green-3"), None)
     assert mine.must_play and theirs.must_play
 
 
@@ -81,8 +83,8 @@ def test_standing_orders_and_who_is_asked_are_secret() -> None:  # BO-15
 
 def test_what_lies_under_countdown_cards_is_to_be_matched() -> None:  # BO-14
     view = view_table(position(discard=["wild as green 7", "countdown", "countdown"]), None)
-    assert view.top == "green-7"
-    assert view.discard == ["wild as green 7", "countdown", "countdown"]
+    assert view.top is FACES["green-7"]
+    assert show(view)["discard"] == ["wild as green 7", "countdown", "countdown"]
 
 
 def test_a_wild_without_a_name_is_no_card_to_match() -> None:  # BO-3

@@ -97,7 +97,7 @@ def swap_in_blast_off(table: object, chance: Chance) -> Swapped | None:
         for place in deep
         if (face := table.draw_pile[place].face) and face.colour == colour and face != mine.face
     ]
-    if not places or mine is table.must_play:
+    if not places or mine is table.drawn:
         return None
     place = chance.pick(places)
     theirs = table.draw_pile[place]

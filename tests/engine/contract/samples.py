@@ -98,8 +98,8 @@ def space_dominoes_sample(key: str, seats: int, config: Config) -> Sample:
     """A match of Space Dominoes of so many seats."""
     from cardsets.files import read_set
     from spacetrace.engine.games.space_dominoes.cards import Card, CardSet
-    from spacetrace.engine.games.space_dominoes.pieces import HandResult, LaidCard, Missed
     from spacetrace.engine.games.space_dominoes.table import Config as Options
+    from spacetrace.engine.games.space_dominoes.table import HandResult, LaidCard, Missed
 
     game = GAMES["space_dominoes"]
     return Sample(
@@ -120,6 +120,7 @@ def spaced_out_sample(key: str, seats: int, config: Config) -> Sample:
     from spacetrace.engine.games.spaced_out.card_set import CardSet
     from spacetrace.engine.games.spaced_out.cards import Card, Face
     from spacetrace.engine.games.spaced_out.piles import PileRules, Plays, Tops
+    from spacetrace.engine.games.spaced_out.table import Config as Options
 
     game = GAMES["spaced_out"]
     return Sample(
@@ -128,7 +129,7 @@ def spaced_out_sample(key: str, seats: int, config: Config) -> Sample:
         cards=game.compile_cards(read_set("spaced-out")),
         decks=[{}] * seats,
         swap=hidden.swap_in_spaced_out,
-        frozen=(Card, CardSet, Face, PileRules, Plays, Tops),
+        frozen=(Card, CardSet, Face, Options, PileRules, Plays, Tops),
         config={"turn_limit": 150, **config},
     )
 
@@ -136,10 +137,9 @@ def spaced_out_sample(key: str, seats: int, config: Config) -> Sample:
 def blast_off_sample(key: str, seats: int, config: Config) -> Sample:
     """A match of Blast Off! of so many seats."""
     from cardsets.files import read_set
-    from spacetrace.engine.games.blast_off.cards import Card, CardSet, Laid
-    from spacetrace.engine.games.blast_off.faces import Face
+    from spacetrace.engine.games.blast_off.card_set import CardSet
+    from spacetrace.engine.games.blast_off.cards import Card, Face, Laid
     from spacetrace.engine.games.blast_off.missions import Mission
-    from spacetrace.engine.games.blast_off.table import Play
 
     game = GAMES["blast_off"]
     return Sample(
@@ -148,7 +148,7 @@ def blast_off_sample(key: str, seats: int, config: Config) -> Sample:
         cards=game.compile_cards(read_set("blast-off")),
         decks=[{}] * seats,
         swap=hidden.swap_in_blast_off,
-        frozen=(Card, CardSet, Face, Laid, Mission, Play),
+        frozen=(Card, CardSet, Face, Laid, Mission),
         config=config,
     )
 

@@ -36,8 +36,7 @@ def _nothing_goes_on(one: Sample, table: object) -> None:
     assert one.game.waiting_for(table) == ()
     for seat in one.seats():
         assert one.game.legal_actions(table, seat) == []
-        for moment in recorded(one.key, 1)[:20]:
-            assert_refused(one, table, seat, moment.action)
+        assert_refused(one, table, seat, *(moment.action for moment in recorded(one.key, 1)[:20]))
     assert one.game.dump(_kept(one, table)) == one.game.dump(table)
     assert one.game.outcome(_kept(one, table)) == one.game.outcome(table)
 

@@ -63,7 +63,7 @@ def test_the_log_tells_every_event_in_calm_sentences(one: Sample, seed: int) -> 
     told = 0
     for moment in recorded(one.key, seed):
         for event in moment.events:
-            sentence = one.game.tell(event, one.cards, names)
+            sentence = one.game.narrate(event, one.cards, names)
             told += bool(sentence)
             assert sentence == "" or sentence.endswith((".", "?", "…"))
             assert "!" not in sentence

@@ -40,7 +40,7 @@ def recorded(key: str, seed: int, limit: int = 400) -> tuple[Moment, ...]:
 
 
 def random_step(one: Sample, table: object, chance: Chance) -> tuple[Seat, Action]:
-    """Some legal step: mostly of a seat that is waited for, at times out of turn or an aside."""
+    """Some legal step: mostly of a seat that is waited for, at times out of turn or meta."""
     game = one.game
     waiting = list(game.waiting_for(table))
     whim = chance.below(20)
@@ -53,7 +53,7 @@ def random_step(one: Sample, table: object, chance: Chance) -> tuple[Seat, Actio
         return CLOCK, TICK
     seat = chance.pick(waiting)
     if whim == 2:
-        harmless = [a for a in game.asides(table, seat) if not _ends(one, table, seat, a)]
+        harmless = [a for a in game.meta_actions(table, seat) if not _ends(one, table, seat, a)]
         if harmless:
             return seat, chance.pick(harmless)
     return seat, chance.pick(game.moves(table, seat))

@@ -36,7 +36,7 @@ def test_at_the_end_of_a_hand_all_cards_are_shown() -> None:  # SD-12
     told = do(table, "1 play 0-1-1 right single")
     assert "hand-shown 1 ()" in told
     assert "hand-shown 2 0-0-3,3-3-3" in told
-    assert table.shown == [[], ["0-0-3", "3-3-3"]]
+    assert table.counted == [[], ["0-0-3", "3-3-3"]]
 
 
 def test_the_winner_deals_the_next_hand() -> None:  # SD-15

@@ -1,12 +1,10 @@
-"""What everybody may know, what is kept from a play missed, and tables made up from it (SD-20)."""
+"""What everybody may know, and what is kept from a play missed (SD-20)."""
 
 from __future__ import annotations
 
-from spacetrace.engine.games.space_dominoes import chain
-from spacetrace.engine.games.space_dominoes.imagine import unseen_cards
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
-from tests.engine.space_dominoes.playing import CARDS, GAME, at, dealt, do, everything, hand
+from tests.engine.space_dominoes.playing import GAME, at, dealt, do, hand
 
 
 def test_the_chain_and_all_sizes_are_public_and_only_the_own_hand_is_seen() -> None:  # SD-20
@@ -91,34 +89,3 @@ def test_what_is_remembered_is_true_in_any_match() -> None:  # SD-10, SD-20
                 if missed is not None:
                     fitting = sum(missed.fits(card) for card in table.hands[other])
                     assert fitting <= missed.fresh
-
-
-# --- tables made up -------------------------------------------------------------------------------
-
-
-def test_a_made_up_table_deals_what_the_viewer_has_not_seen() -> None:  # SD-20
-    table, chance = dealt(4), Chance.seeded(4)
-    for _ in range(12):
-        GAME.apply(table, table.turn, chance.pick(GAME.moves(table, table.turn)))
-    view = GAME.view(table, 2)
-    made_up = GAME.imagine(view, CARDS, Chance.seeded(5))
-    assert everything(made_up) == sorted(CARDS.by_id)
-    assert hand(made_up, 3) == hand(table, 3)
-    assert hand(made_up, 1) != hand(table, 1)
-    seen = {laid.card for laid in view.laid} | set(view.hand or ())
-    assert {card.id for card in unseen_cards(view, CARDS)} == CARDS.by_id.keys() - seen
-
-
-def test_a_made_up_hand_holds_no_card_that_its_seat_would_have_played() -> None:  # SD-10, SD-20
-    table = at(["1-2-1"], {1: ["..."], 2: ["0-0-0", "2-2-2", "3-3-3"]}, turn=2, stockpile=[])
-    do(table, "2 pass")
-    for seed in range(20):
-        made_up = GAME.imagine(GAME.view(table, 0), CARDS, Chance.seeded(seed))
-        assert not any(chain.fits(table.row, card) for card in made_up.hands[1])
-
-
-def test_after_the_last_count_nothing_is_made_up() -> None:  # SD-12
-    table = at(["1-2-1"], {1: ["0-1-1"], 2: ["0-0-3", "2-2-2"]}, {"hands": 1})
-    do(table, "1 play 0-1-1 right single")
-    made_up = GAME.imagine(GAME.view(table, None), CARDS, Chance.seeded(1))
-    assert [hand(made_up, seat) for seat in (1, 2)] == [[], ["0-0-3", "2-2-2"]]

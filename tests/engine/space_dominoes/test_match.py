@@ -64,7 +64,9 @@ def test_when_the_match_is_over_nothing_is_possible() -> None:  # SD-16
 @pytest.mark.parametrize("seat", [1, 2])
 def test_at_a_table_for_two_either_may_give_up_and_the_other_wins(seat: int) -> None:  # SD-16
     table = at(["1-2-1"], {1: ["0-1-1"], 2: ["0-0-3"]}, scores=[4, 9])
-    assert [GAME.action_text(action) for action in GAME.asides(table, seat - 1)] == ["concede"]
+    assert [GAME.action_text(action) for action in GAME.meta_actions(table, seat - 1)] == [
+        "concede"
+    ]
     told = do(table, f"{seat} concede")
     places = {1: "2,1", 2: "1,2"}[seat]
     assert told == [f"conceded {seat}", f"match-ended concession SD-16 {places} 4,9"]
@@ -73,6 +75,6 @@ def test_at_a_table_for_two_either_may_give_up_and_the_other_wins(seat: int) -> 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_with_more_seats_nobody_ends_the_match_by_giving_up(seats: int) -> None:  # SD-16
     table = at(["1-2-1"], {seat: ["..."] for seat in range(1, seats + 1)})
-    assert GAME.asides(table, 0) == []
+    assert GAME.meta_actions(table, 0) == []
     assert refused(table, "1 concede") == "SD-16"
     assert "concede" not in legal(table, 1)

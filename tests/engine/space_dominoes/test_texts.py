@@ -9,11 +9,10 @@ import pytest
 
 from spacetrace.engine.games.space_dominoes import events as e
 from spacetrace.engine.games.space_dominoes.actions import LinkCard
-from spacetrace.engine.games.space_dominoes.story import tell
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.errors import NotationError
 from spacetrace.engine.kernel.events import Event
-from tests.engine.space_dominoes.playing import GAME, NAMES
+from tests.engine.space_dominoes.playing import CARDS, GAME, NAMES
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs/notation.md"
 CANONICAL = ["play 0-2-1 right single", "play 2-2-3 left double", "draw", "pass", "stop", "concede"]
@@ -120,18 +119,19 @@ TOLD: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
 def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
-    assert tell(event, NAMES[:2]) == sentence
+    assert GAME.narrate(event, CARDS, NAMES[:2]) == sentence
 
 
 def test_every_event_was_tried() -> None:
-    assert {type(event) for event, _ in TOLD} == set(e.EVENTS)
+    lines = [GAME.event_text(event) for event, _ in TOLD]
+    assert {line.split()[0] for line in lines} == set(e.NOTATION.words())
 
 
 def test_partners_are_told_together() -> None:  # SD-19
     ended = e.HandEnded(1, "out", "SD-19", 2, (0, 9, 0, 7), (0, 16, 0, 16), (0, 16, 0, 16))
     scored = "Dots scored: Anna and Cleo 0; Ben and Dan 16."
-    assert tell(ended, NAMES[:4]) == f"Anna and Cleo win hand 1. {scored}"
+    assert GAME.narrate(ended, CARDS, NAMES[:4]) == f"Anna and Cleo win hand 1. {scored}"
     even = e.HandEnded(1, "frozen", "SD-19", None, (3, 3, 4, 4), (7, 7, 7, 7), (7, 7, 7, 7))
-    assert tell(even, NAMES[:4]).startswith("Hand 1 is frozen and nobody wins it.")
+    assert GAME.narrate(even, CARDS, NAMES[:4]).startswith("Hand 1 is frozen and nobody wins it.")
     over = e.MatchEnded("hands", "SD-16", (2, 1, 2, 1), (20, 17, 20, 17))
-    assert tell(over, NAMES[:4]) == "Ben and Dan win the match with 17 dots."
+    assert GAME.narrate(over, CARDS, NAMES[:4]) == "Ben and Dan win the match with 17 dots."

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Table
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.protocol import Config
 from tests.engine.space_dominoes.playing import CARDS, GAME, dealt, everything
 
@@ -82,25 +79,6 @@ def _play(table: Table, seed: int, reasons: set[str]) -> int:
     look_at_scores(table)
     reasons |= {result.reason for result in table.results}
     return actions
-
-
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_everybody_can_follow_a_match_by_its_events(number: int) -> None:  # SD-20
-    seats, config = TABLES[number]
-    timed: Mapping[str, object] = {**config, "turn_timer": 60}
-    table = GAME.setup(dict(timed), CARDS, [{}] * seats, Chance.seeded(number))  # type: ignore[arg-type]
-    chance = Chance.seeded(f"follow {number}")
-    viewers = (*range(seats), None)
-    views = {viewer: GAME.view(table, viewer) for viewer in viewers}
-    while table.outcome is None:
-        told: list[Event] = []
-        GAME.apply(table, table.turn, chance.pick(GAME.moves(table, table.turn)), told.append)
-        for viewer in viewers:
-            for event in told:
-                seen = event.seen_by(viewer)
-                if seen is not None:
-                    views[viewer] = GAME.fold(views[viewer], seen, CARDS)
-            assert views[viewer] == GAME.view(table, viewer)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -34,7 +34,7 @@ def walk(seats: int, seed: int, steps: int, **options: Json) -> Iterator[Step]:
         acting = [*GAME.reactors(table), *GAME.waiting_for(table)]
         if acting and (not actions or chance.below(4)):
             seat = chance.pick(acting)
-            orders = [aside for aside in GAME.asides(table, seat) if aside != CONCEDE]
+            orders = [aside for aside in GAME.meta_actions(table, seat) if aside != CONCEDE]
             actions = GAME.moves(table, seat) if chance.below(8) else orders
         GAME.apply(table, seat, chance.pick(actions), events.append)
         yield Step(before, events)

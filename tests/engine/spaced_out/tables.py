@@ -86,9 +86,9 @@ def moves(at: Table, seat: int) -> set[str]:
     return {GAME.action_text(action) for action in GAME.moves(at, seat - 1)}
 
 
-def asides(at: Table, seat: int) -> set[str]:
-    """The lines of the asides of a seat, counted from 1."""
-    return {GAME.action_text(action) for action in GAME.asides(at, seat - 1)}
+def meta_actions(at: Table, seat: int) -> set[str]:
+    """The lines of the meta actions of a seat, counted from 1."""
+    return {GAME.action_text(action) for action in GAME.meta_actions(at, seat - 1)}
 
 
 def hand(at: Table, seat: int) -> str:

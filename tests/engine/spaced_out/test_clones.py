@@ -7,7 +7,7 @@ import pytest
 from tests.engine.spaced_out.tables import (
     OTHERS,
     act,
-    asides,
+    meta_actions,
     moves,
     refused,
     say,
@@ -164,7 +164,7 @@ def test_with_two_decks_both_piles_may_take_the_same_clone() -> None:  # SO-25
 
 def test_orders_can_be_given_out_of_turn() -> None:  # SO-44
     at = table("red-3 blue-9", OTHERS, "red-7 red-asteroids")
-    assert asides(at, 2) == {
+    assert meta_actions(at, 2) == {
         "order clone-all on",
         "order big-bang on",
         "order clone red-7 on",

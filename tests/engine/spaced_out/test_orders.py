@@ -7,8 +7,8 @@ from tests.engine.spaced_out.tables import (
     GAME,
     OTHERS,
     act,
-    asides,
     hand,
+    meta_actions,
     refused,
     say,
     table,
@@ -217,7 +217,7 @@ def test_orders_are_secret() -> None:  # SO-44
 def test_an_order_can_be_taken_back() -> None:  # SO-44
     at = table("red-3 blue-9", "red-7 red-1", OTHERS, "red-7 green-1")
     act(at, "3 order clone-all on")
-    assert "order clone-all off" in asides(at, 3)
+    assert "order clone-all off" in meta_actions(at, 3)
     assert refused(at, "3 order clone-all on") == "SO-44"
     act(at, "3 order clone-all off")
     assert refused(at, "3 order clone-all off") == "SO-44"

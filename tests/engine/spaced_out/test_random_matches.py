@@ -8,7 +8,7 @@ import pytest
 
 from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.table import Table
-from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
+from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, MetaAction, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.protocol import Json
@@ -88,7 +88,7 @@ def step(at: Table, chance: Chance) -> tuple[Seat, Action]:
         return seat, chance.pick(GAME.moves(at, seat))
     if whim == 5:
         seat = chance.below(len(at.hands))
-        orders = [a for a in GAME.asides(at, seat) if GAME.action_text(a) != "concede"]
+        orders = [a for a in GAME.meta_actions(at, seat) if GAME.action_text(a) != "concede"]
         return seat, chance.pick(orders)
     waiting = GAME.waiting_for(at)
     if not waiting:
@@ -116,7 +116,7 @@ def check_listing(at: Table) -> None:
 
 def foretold(at: Table, seat: Seat, action: Action) -> reference.Say | None:
     """Whose say should follow, where that is simple."""
-    if seat == CLOCK or at.stage == "window" or action.aside:
+    if seat == CLOCK or at.stage == "window" or isinstance(action, MetaAction):
         return None
     if at.turn_number >= at.last_turn or at.idle:
         return None
@@ -145,7 +145,7 @@ def check_books(at: Table, sizes: list[int], rounds: int, lines: list[str]) -> N
         points = [int(word[-1]) for word in words if word[0] == "hand-scored"]
         assert tuple(points[-len(at.hands) :]) == at.rounds[-1]
     nothing = (0,) * len(at.hands)
-    assert at.scores == [sum(points) for points in zip(nothing, *at.rounds, strict=True)]
+    assert at.totals == [sum(points) for points in zip(nothing, *at.rounds, strict=True)]
     assert all(at.hands) or at.outcome is not None
     assert at.attack_number % 2 == 0
     assert (at.attack_number > 0) is (at.stage == "attack") or at.outcome is not None

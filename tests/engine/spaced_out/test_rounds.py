@@ -9,8 +9,8 @@ from tests.engine.spaced_out.tables import (
     GAME,
     OTHERS,
     act,
-    asides,
     dealt,
+    meta_actions,
     moves,
     refused,
     say,
@@ -82,7 +82,7 @@ def test_who_goes_out_scores_the_tops_and_everybody_else_the_hand() -> None:  # 
     assert "hand-scored 2 red-10,wild-black-hole 60" in lines
     assert "hand-scored 3 red-1,red-lunar-eclipse,wild-solar-eclipse -29" in lines
     assert ended(lines) == "round-ended out 27,60,-29 37,80,1"
-    assert at.scores == [37, 80, 1]
+    assert at.totals == [37, 80, 1]
     assert at.rounds[-1] == (27, 60, -29)
 
 
@@ -156,7 +156,7 @@ def test_after_the_end_nothing_is_possible() -> None:  # SO-40
     at = table("red-3 blue-9", "red-7", "red-10", scores=[0, 490])
     act(at, "1 play red-7 on left")
     assert waiting(at) == []
-    assert moves(at, 1) == moves(at, 2) == asides(at, 1) == set()
+    assert moves(at, 1) == moves(at, 2) == meta_actions(at, 1) == set()
     assert refused(at, "2 draw") == "SO-40"
     assert refused(at, "1 concede") == "SO-40"
 
@@ -204,5 +204,5 @@ def test_at_a_table_for_two_one_may_concede_and_the_other_wins() -> None:
 
 def test_with_more_seats_nobody_concedes() -> None:
     at = table("red-3 blue-9", "red-7 green-1", OTHERS, "green-2")
-    assert "concede" not in asides(at, 1)
+    assert "concede" not in meta_actions(at, 1)
     assert refused(at, "1 concede") == "SO-40"

@@ -64,10 +64,10 @@ def test_bonus_turns_and_big_bangs() -> None:
 
 def test_scores_are_those_of_the_rounds_before() -> None:  # SO-40
     at = arranged(scores=[120, 80])
-    assert (at.round_number, at.scores, at.rounds) == (2, [120, 80], [(120, 80)])
+    assert (at.round_number, at.totals, at.rounds) == (2, [120, 80], [(120, 80)])
     at = arranged(scores=[120, 80], round_number=4)
     assert (at.round_number, len(at.rounds)) == (4, 3)
-    assert [sum(points) for points in zip(*at.rounds, strict=True)] == at.scores
+    assert [sum(points) for points in zip(*at.rounds, strict=True)] == at.totals
 
 
 def test_orders_dealer_direction_and_turns() -> None:

@@ -125,7 +125,8 @@ def table(
 
     The first card of a library is its top. A second fleet needs a Mothership in it to be open.
     """
-    made = Table(Config(victory, "open", True, 300), cards, Chance.seeded(1), (Side({}), Side({})))
+    config = Config(victory, "open", True, 300)
+    made = Table(config, cards=cards, chance=Chance.seeded(1), sides=(Side(), Side()))
     made.turn_number = 2
     made.active = made.say = made.opener = active
     hands, libraries = (hand1, hand2), (library1, library2)

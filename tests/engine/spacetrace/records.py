@@ -114,8 +114,8 @@ def busy_table() -> Table:
     table.stack = [Tactic("1:ion-burst", burst, 0, ({"t": (target,)},))]
     table.work = [Frame(0, burst, 0, "", "1:ion-burst", {"t": (target,)}, 1)]
     options = [Ref("hand", 1, card.id) for card in theirs.hand]
-    table.prompt = Prompt("discard", 1, 2, options, True, "c")
-    table.prompt.picked = [Ref("hand", 1, theirs.hand[0].id)]
+    picked = [Ref("hand", 1, theirs.hand[0].id)]
+    table.prompt = Prompt("discard", 1, 2, True, "c", options, picked)
     return table
 
 

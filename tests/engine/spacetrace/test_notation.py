@@ -4,6 +4,7 @@ import pytest
 
 from spacetrace.engine.games.spacetrace.actions import Activate, Pick, PlayCard, SetOrder
 from spacetrace.engine.games.spacetrace.notation import action_text, parse_action
+from spacetrace.engine.kernel.actions import MetaAction
 from spacetrace.engine.kernel.errors import NotationError
 
 LINES = [
@@ -22,6 +23,8 @@ LINES = [
     "exchange fighters",
     "pick fighters",
     "pick 1:hand:fighters",
+    "pick 2:killed:fighters",
+    "play salvage on killed:fighters 2:wrecks:eagles+2:killed:eagles",
     "pick 2:fighters#2",
     "enough",
     "attack",
@@ -97,6 +100,6 @@ def test_a_line_says_what_the_action_holds() -> None:
     assert parse_action("order always-ask on") == SetOrder("always-ask", True)
 
 
-def test_standing_orders_and_conceding_are_asides() -> None:  # ST-14, ST-34
-    asides = [line for line in LINES if parse_action(line).aside]
-    assert asides == ["order always-ask on", "order stop-at-end off", "concede"]
+def test_standing_orders_and_conceding_are_meta_actions() -> None:  # ST-14, ST-34
+    meta = [line for line in LINES if isinstance(parse_action(line), MetaAction)]
+    assert meta == ["order always-ask on", "order stop-at-end off", "concede"]

@@ -5,16 +5,15 @@ import tomllib
 import pytest
 
 from spacetrace.engine.games.spacetrace.scenario import arrange
-from spacetrace.engine.games.spacetrace.setup import config_of
-from spacetrace.engine.games.spacetrace.snapshot import dump_table, restore_table
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ScenarioError
 from tests.engine.spacetrace.records import CARDS
+from tests.engine.spacetrace.telling import GAME
 
 
 def _arrange(text: str) -> Table:
-    return arrange(config_of({}), CARDS, tomllib.loads(text), Chance.seeded(1))
+    return arrange({}, CARDS, tomllib.loads(text), Chance.seeded(1))
 
 
 FULL = """
@@ -113,8 +112,8 @@ def test_the_deck_is_what_a_seat_has_in_all_its_places() -> None:
 
 
 def test_an_arranged_table_can_be_stored() -> None:
-    snapshot = dump_table(_arrange(FULL))
-    assert dump_table(restore_table(snapshot, CARDS, Chance.seeded(1))) == snapshot
+    snapshot = GAME.dump(_arrange(FULL))
+    assert GAME.dump(GAME.restore(snapshot, CARDS, Chance.seeded(1))) == snapshot
 
 
 @pytest.mark.parametrize(

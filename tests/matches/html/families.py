@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from cardsets.files import read_set, set_of_game
-from cardsets.services import set_load
+from cardsets.files import set_of_game
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.looking import look_at
-from spacetrace.matches.presenters.offers import Group, Piece, offered
-from spacetrace.matches.presenters.pages import Look
-from spacetrace.matches.presenters.registry import pages_for
-from spacetrace.matches.selectors import events_since, legal_for
+from spacetrace.matches.presenters.log import LOG_MOVES
+from spacetrace.matches.selectors import legal_for
+from spacetrace.matches.selectors.pages import table_shown
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_for
+from spacetrace.presentation.offers import Group, Piece
+from spacetrace.presentation.pages import TableLook
 from tests.engine.contract.samples import Sample
 from tests.matches.tables import fresh, put, send
+from tests.published import set_published
 
 
 def begin(
     game: str, owner: User, *guests: User, computers: int = 0, position: Any = None, **options: Any
 ) -> Match:
     """A match of these people and so many cadets, with this position on the table."""
-    set_load(data=read_set(set_of_game(game)), game=game)
+    set_published(set_of_game(game))
     cadets = [SeatSpec("agent", agent_level="cadet")] * computers
     seats = [SeatSpec("me"), *[SeatSpec("invite")] * len(guests), *cadets]
     match = match_create(owner=owner, game=game, seats=seats, config=options)
@@ -37,9 +39,9 @@ def begin(
     return put(match, **position) if position else fresh(match)
 
 
-def look(match: Match, viewer: Viewer) -> Look[Any, Any]:
+def look(match: Match, viewer: Viewer) -> TableLook[Any, Any]:
     """The table as the viewer's pages are made of it."""
-    return look_at(match, viewer, events_since(match, viewer, max(0, match.version - 60)).moves)
+    return table_shown(match, viewer, versions=LOG_MOVES).look
 
 
 def board(match: Match, viewer: Viewer) -> Any:
@@ -47,10 +49,10 @@ def board(match: Match, viewer: Viewer) -> Any:
     return pages_for(match.game).board(look(fresh(match), viewer))
 
 
-def look_of(one: Sample, table: Any, seat: int) -> Look[Any, Any]:
+def look_of(one: Sample, table: Any, seat: int) -> TableLook[Any, Any]:
     """A table without a match around it, as a seat sees it."""
     game = one.game
-    return Look(
+    return TableLook(
         game=game,
         view=game.view(table, seat),
         seat=seat,
@@ -119,3 +121,8 @@ def tick(match: Match) -> Match:
     Match.objects.filter(pk=match.pk).update(clock_at="2020-01-01T00:00Z")
     match_tick(match_id=match.pk)
     return fresh(match)
+
+
+def offered(groups: Iterable[Group]) -> list[str]:
+    """The texts of the actions in these groups."""
+    return [choice.text for group in groups for choice in group.choices]

@@ -8,8 +8,9 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.spacetrace.attacks import AttackStory
-from spacetrace.matches.presenters.spacetrace.battle import attacks_in
+from spacetrace.presentation.moves import Told
+from spacetrace.presentation.spacetrace.attacks import AttackStory
+from spacetrace.presentation.spacetrace.battle import attacks_in
 
 
 def fought(match: Match, one: list[str], two: list[str], damage: int = 0) -> AttackStory:
@@ -29,10 +30,9 @@ def fought(match: Match, one: list[str], two: list[str], damage: int = 0) -> Att
         moves = [game.action_text(action) for action in game.moves(table, seat)]
         wish = next(m for m in ("keep order", "pass attack", "pass", *moves) if m in moves)
         game.apply(table, seat, game.parse_action(wish), events.append)
-    told = [(7, events)]
     names = ["Alice", "Bob"]
-    view = game.view(table, 0)
-    return attacks_in(told, 0, cards, names, lambda e: game.tell(e, cards, names), view)[-1]
+    told = [Told(7, 0, event, "", game.narrate(event, cards, names)) for event in events]
+    return attacks_in(told, 0, cards, names, game.view(table, 0))[-1]
 
 
 def test_equal_classes_meet_and_the_losses_are_counted(solo: Match) -> None:

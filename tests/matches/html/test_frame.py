@@ -10,19 +10,18 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.clock import clock_of
-from spacetrace.matches.presenters.frame import (
+from spacetrace.matches.presenters.log import CardLinks
+from spacetrace.matches.presenters.table import clock_at, title_of
+from spacetrace.matches.selectors.pages import deadline_of, look_at
+from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.players.models import User
+from spacetrace.presentation.board import (
     Orders,
     OrderSwitch,
     ScoreSheet,
     order_switches,
     score_sheet,
 )
-from spacetrace.matches.presenters.log import CardLinks
-from spacetrace.matches.presenters.looking import look_at
-from spacetrace.matches.presenters.table import title_of
-from spacetrace.matches.services.create import SeatSpec, match_create
-from spacetrace.players.models import User
 from tests.matches.html.test_table import body, url
 from tests.matches.tables import fresh, put, send, table_of
 from tests.toy.game import ToyGame
@@ -57,16 +56,17 @@ def test_the_clock_never_shows_more_or_less_than_there_is(holding: Match) -> Non
     assert holding.clock_at is not None
     for late, expected in ((-10, 5_000), (0, 0), (10, 0)):
         now = holding.clock_at + timedelta(seconds=late)
-        clock = clock_of(holding, now=now)
-        assert clock is not None
+        found = deadline_of(holding)
+        assert found is not None
+        clock = clock_at(*found, now)
         assert clock.left == expected
         assert clock.seconds == expected // 1000
 
 
 def test_no_clock_runs_where_nothing_ends_by_time(match: Match, holding: Match) -> None:
-    assert clock_of(match) is None
+    assert deadline_of(match) is None
     holding.status = "paused"
-    assert clock_of(holding) is None
+    assert deadline_of(holding) is None
 
 
 # --- scores and orders --------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from django.conf import settings
 from django.test import Client
 
 from cardsets.files import game_of_set, read_set, sets_in_files
-from cardsets.games import GAMES
+from cardsets.rulebook import rule_url
 from cardsets.services import set_load
 from spacetrace.engine import catalogue
-from spacetrace.matches.presenters.rules import rule_url
+from spacetrace.presentation.games import drawn_games
 
 GAME_KEYS = sorted(catalogue.GAMES)
 
@@ -66,7 +66,7 @@ def test_a_game_is_explained_in_two_minutes_with_pictures_of_its_cards(
     top, _middle, rest = page.partition('id="cards-explained"')
     assert 'class="steps"' in top
     assert 'class="face face-tile' in top
-    for card_id in GAMES[game].samples():
+    for card_id in drawn_games()[game].samples():
         assert f'href="/cards/{game}/{card_id}/"' in rest
     assert "[cards:" not in page
 

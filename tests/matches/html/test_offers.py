@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.offers import Group
-from spacetrace.matches.presenters.spacetrace.board import Board, board_for
-from spacetrace.matches.presenters.spacetrace.pieces import Piece
+from spacetrace.presentation.offers import Group
+from spacetrace.presentation.spacetrace.board import Board, board_for
+from spacetrace.presentation.spacetrace.pieces import Piece
 
 ASIDES = {"concede"}
 
@@ -46,6 +47,30 @@ def test_every_legal_action_is_offered_once_and_nothing_else(solo: Match) -> Non
                 assert sorted(_offered(board)) == texts
             mover = game.waiting_for(table)[0]
             game.apply(table, mover, dice.choice(game.moves(table, mover)))
+
+
+def test_a_killed_and_a_destroyed_wreck_are_two_choices(solo: Match) -> None:  # ST-17
+    game, cards = games.game_for("spacetrace"), games.cards_for(solo)
+    position: Config = {
+        "1": {"hand": ["grave-robbers"], "wrecks": ["wasps", "wasps killed"], "mp": 500},
+    }
+    table = game.arrange({}, cards, position, Chance.seeded(1))
+    legal = [(a, game.action_text(a)) for a in game.legal_actions(table, 0)]
+    board = board_for(game.view(table, 0), 0, cards, ["A", "B"], legal, lambda text: None)
+    found = {
+        choice.label: choice.slots[0][0]
+        for piece in _pieces(board)
+        for group in piece.groups
+        for choice in group.choices
+        if choice.text.startswith("play grave-robbers")
+    }
+    name = cards.card("wasps").name
+    assert found == {
+        f"{name} from the wrecks": "wrecks:1:wasps",
+        f"{name} (killed) from the wrecks": "killed:1:wasps",
+    }
+    piles = [piece for pile in board.me.piles for piece in pile.pieces]
+    assert set(found.values()) <= {piece.key for piece in piles}
 
 
 def test_what_an_action_points_at_is_on_the_table_or_has_a_name(solo: Match) -> None:

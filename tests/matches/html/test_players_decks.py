@@ -16,7 +16,7 @@ from decks.models import Deck
 from decks.services.create import deck_create
 from decks.services.save import deck_describe
 from spacetrace.matches.models import Match, Status
-from spacetrace.matches.presenters import players_decks
+from spacetrace.matches.selectors import decks as selectors
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.players.models import User
 from tests.matches.conftest import DeckOf
@@ -109,7 +109,7 @@ def test_a_deck_in_the_address_is_chosen(
     assert chosen(page) == [f"deck:{shown.public_id}"]
     assert "by Bob" in page
     assert f'<option value="deck:{mine.public_id}" selected' in page
-    assert '<details class="options" open' in page
+    assert '<details class="fold is-large options" open' in page
 
 
 def test_a_ready_made_deck_in_the_address_is_chosen(
@@ -181,7 +181,7 @@ def test_two_hundred_decks_cost_no_more_queries_than_two(
 def test_a_very_long_list_is_cut_and_the_page_says_so(
     alice_client: Client, alice: User, deck_of: DeckOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players_decks, "MOST_LISTED", 3)
+    monkeypatch.setattr(selectors, "MOST_LISTED", 3)
     decks = [deck_of(alice, f"Deck {number}") for number in range(5)]
     page = alice_client.get(NEW).content.decode()
     assert page.count('name="deck" value="deck:') == 3

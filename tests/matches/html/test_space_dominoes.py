@@ -9,12 +9,11 @@ import pytest
 from django.test import Client
 
 from spacetrace.engine.games.space_dominoes.actions import LinkCard
-from spacetrace.engine.games.space_dominoes.chain import extend, find_way
 from spacetrace.engine.games.space_dominoes.notation import parse_action
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.registry import pages_for
-from spacetrace.matches.presenters.space_dominoes.chain import chain_pieces
 from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_for
+from spacetrace.presentation.space_dominoes.chain import chain_pieces
 from tests.engine.contract.samples import MAKERS, sample
 from tests.engine.contract.walks import recorded
 from tests.matches.html.families import begin, board, look_of, on_buttons, on_pieces, plain, url
@@ -66,10 +65,11 @@ def test_every_way_to_lay_a_card_is_drawn_as_it_will_lie(key: str) -> None:  # S
                 choice = group.choices[0]
                 action = parse_action(choice.text)
                 assert isinstance(action, LinkCard)
-                way = find_way(table.row, look.cards.card(card.card), action)
-                row = table.row.copy()
+                trial = table.copy()
+                way = trial.find_way(look.cards.card(card.card), action)
                 assert way is not None
-                extend(row, table.laid.copy(), table.turn, way)
+                trial.extend_chain(trial.turn, way)
+                row = trial.row
                 lies = [int(dots) for dots in choice.reading.split("-")]
                 assert (row[:3] if choice.end == "left" else row[-3:]) == lies
                 hidden = (

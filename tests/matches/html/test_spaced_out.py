@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.registry import pages_for
 from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_for
 from tests.engine.contract.samples import sample
 from tests.engine.contract.walks import recorded
 from tests.matches.html.families import (

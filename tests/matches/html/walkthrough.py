@@ -8,18 +8,20 @@ import re
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from cardsets.files import read_set, set_of_game
-from cardsets.services import set_load
+from cardsets.files import set_of_game
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Move, Seat, SeatKind, Status
+from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.table import table_context
+from spacetrace.matches.selectors.pages import table_shown
 from spacetrace.matches.services.record import match_end
 from spacetrace.players.models import User
 from tests.engine.contract.samples import Sample
 from tests.engine.contract.walks import Moment
 from tests.matches.pack import toy_publish
+from tests.published import set_published
 
 ONCE = re.compile(r'(name="command_id" value=|data-clock-left=)"[^"]*"|width="\d+"')
 """What is drawn anew for every answer, or depends on the time of day."""
@@ -32,7 +34,7 @@ def publish(one: Sample) -> None:
     if one.game.key == "toy":
         toy_publish()
     else:
-        set_load(data=read_set(set_of_game(one.game.key)), game=one.game.key)
+        set_published(set_of_game(one.game.key))
 
 
 def match_of(one: Sample, owner: User) -> Match:
@@ -44,6 +46,7 @@ def match_of(one: Sample, owner: User) -> Match:
         card_set_revision=revision,
         card_set_hash=revision.content_hash,
         rules_version=one.game.rules_version,
+        format_version=one.game.format_version,
         status=Status.RUNNING,
         version=1,
     )
@@ -94,9 +97,9 @@ def lay(match: Match, one: Sample, table: object) -> None:
 
 def page(match: Match, viewer: Viewer, *, as_text: bool = False) -> str:
     """The board as the viewer gets it, without what is drawn anew each time."""
-    html_text = render_to_string(
-        "matches/_match.html", table_context(match, viewer, as_text=as_text)
-    )
+    shown = table_shown(match, viewer, versions=LOG_MOVES)
+    context = table_context(match, shown, as_text=as_text)
+    html_text = render_to_string("matches/_match.html", context)
     return ONCE.sub("", html_text)
 
 

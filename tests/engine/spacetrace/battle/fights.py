@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace.events_of_attacks import BattleStepBegan
+from spacetrace.engine.games.spacetrace.events_of_fleets import BattleStepBegan
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace import builders

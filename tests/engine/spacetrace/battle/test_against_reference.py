@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from spacetrace.engine.games.spacetrace.pieces import Ship
@@ -118,7 +118,6 @@ def compare(table: Table, card: reference.Card) -> None:
     assert reference.summary(reference.card_of(ship)) == reference.summary(card)
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(drawn_ships(), max_size=3), st.lists(drawn_ships(), max_size=3))
 def test_any_class_battle_ends_as_shot_by_shot(  # ST-24, ST-25, ST-29
     one: list[Drawn], two: list[Drawn]
@@ -128,7 +127,6 @@ def test_any_class_battle_ends_as_shot_by_shot(  # ST-24, ST-25, ST-29
     fight_both(table_of(one, two), [1])
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(drawn_ships(), max_size=5), st.lists(drawn_ships(), max_size=5))
 def test_shots_that_were_not_needed_are_there_for_the_next_class_battle(  # ST-23, ST-24
     one: list[Drawn], two: list[Drawn]
@@ -136,7 +134,6 @@ def test_shots_that_were_not_needed_are_there_for_the_next_class_battle(  # ST-2
     fight_both(table_of(one, two), [1, 2, 3, 4])
 
 
-@settings(max_examples=100, deadline=None)
 @given(
     st.integers(1, 1000),
     st.integers(1, 60),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.events_of_attacks import ShotsFired
-from spacetrace.engine.games.spacetrace.events_of_ships import ShipLeft, ShipRepaired
+from spacetrace.engine.games.spacetrace.events_of_fleets import ShipLeft, ShipRepaired, ShotsFired
 from spacetrace.engine.games.spacetrace.rules.battle import pairing
 from spacetrace.engine.games.spacetrace.zones import place_commander
 from tests.engine.spacetrace import builders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.events_of_attacks import (
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
     ClassBattleBegan,
     ClassBattleSkipped,
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.events_of_attacks import (
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
     BattleStepBegan,
     ClassBattleBegan,
     ClassBattleEnded,
+    DamageDealt,
     ShotsFired,
     ShotsKept,
 )
-from spacetrace.engine.games.spacetrace.events_of_ships import DamageDealt
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.battle.fights import bases_first, fight, kept, living, table, wrecks
 from tests.engine.spacetrace.builders import card

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace.events_of_attacks import ShotsFired
-from spacetrace.engine.games.spacetrace.events_of_ships import ShipsJammed
+from spacetrace.engine.games.spacetrace.events_of_fleets import ShipsJammed, ShotsFired
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.battle.fights import fight, kept, living, steps, table, wrecks
 from tests.engine.spacetrace.builders import ability, card, effect, select

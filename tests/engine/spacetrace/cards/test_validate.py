@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardsets.files import read_set
@@ -194,7 +194,6 @@ BASIC = read_set("basic")
 PATHS = _paths(BASIC)
 
 
-@settings(max_examples=60, deadline=None)
 @given(path=st.sampled_from(PATHS), new=json_values)
 def test_whatever_stands_anywhere_in_a_set_is_taken_or_refused_with_sentences(
     path: tuple[Any, ...], new: Any

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
 
@@ -9,18 +10,17 @@ import msgspec
 import pytest
 
 from cardsets.files import read_decks
-from spacetrace.engine.arena import Entrant, MoveRecorder, play_match, replay_match, seating
+from spacetrace.engine.agents.arena import Entrant, MoveRecorder, play_match, replay_match, seating
 from spacetrace.engine.games.spacetrace.actions import PlayCard
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.decks.use import CardUse, CardWatcher
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
-from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.view import View
+from spacetrace.engine.games.spacetrace.table import Table, View
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.errors import ReplayError
+from spacetrace.engine.kernel.frames import frames
 from spacetrace.engine.kernel.protocol import Config
-from spacetrace.engine.kernel.replay import Step
 from spacetrace.engine.kernel.watching import Watcher
 
 GAME = SpacetraceGame()
@@ -44,21 +44,16 @@ def entrants_of(cards: CardSet, key: str) -> tuple[Entrant, Entrant]:
 
 def own_hand(view: View, seat: int) -> Counter[str]:
     """The seat's hand in its own view."""
-    return Counter(view.sides[seat].hand or [])
+    return Counter(card.id for card in view.sides[seat].hand or [])
 
 
-def drawn_in(step: Step[Table], view: View, cards: CardSet, seat: int) -> tuple[Counter[str], View]:
-    """What came into the hand while the own library shrank, event by event, and the view after."""
+def drawn_in(views: Sequence[View], seat: int) -> Counter[str]:
+    """What came into the hand while the own library shrank, from view to view."""
     drawn = Counter[str]()
-    for event in step.events:
-        seen = event.seen_by(seat)
-        if seen is None:
-            continue
-        hand, library = own_hand(view, seat), view.sides[seat].library_size
-        view = GAME.fold(view, seen, cards)
-        if view.sides[seat].library_size < library:
-            drawn += own_hand(view, seat) - hand
-    return drawn, view
+    for old, new in itertools.pairwise(views):
+        if new.sides[seat].library_size < old.sides[seat].library_size:
+            drawn += own_hand(new, seat) - own_hand(old, seat)
+    return drawn
 
 
 def recount(
@@ -68,17 +63,16 @@ def recount(
     moves: list[tuple[int, str]],
     seat: int,
 ) -> CardUse:
-    """The card use of a seat out of its views, folded event by event, and out of its moves."""
+    """The card use of a seat out of its views, event by event, and out of its moves."""
     use = CardUse(matches=1)
-    steps = replay_match(GAME, cards, CONFIG, entrants, seed, moves)
-    view = GAME.view(next(steps).table, seat)
+    table = next(replay_match(GAME, cards, CONFIG, entrants, seed, moves)).table
+    view = GAME.view(table, seat)
     use.drawn.update(own_hand(view, seat))
-    for step in steps:
-        drawn, view = drawn_in(step, view, cards, seat)
-        use.drawn.update(drawn)
-        assert GAME.view_json(view) == GAME.view_json(GAME.view(step.table, seat))
     for mover, line in moves:
         action = GAME.parse_action(line)
+        seen = frames(GAME, table, seat, mover, action)
+        use.drawn.update(drawn_in([view, *(frame.view for frame in seen)], seat))
+        view = seen[-1].view if seen else view
         if mover == seat and isinstance(action, PlayCard):
             use.played.update([action.card, *action.paid_by])
     use.stuck.update(own_hand(view, seat))

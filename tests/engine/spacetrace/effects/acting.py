@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from spacetrace.engine.games.spacetrace.effects import run
-from spacetrace.engine.games.spacetrace.fold import fold
 from spacetrace.engine.games.spacetrace.pieces import Frame, Ref
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.view import view_table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
-from tests.engine.spacetrace.builders import Json, Recorder, ability, card, card_set, table
+from tests.engine.spacetrace.builders import Json, ability, card, card_set, table
+from tests.engine.spacetrace.telling import Listener, told
 
 
 def use(
@@ -21,7 +18,7 @@ def use(
     source: str = "",
     index: int = 0,
     **targets: tuple[Ref, ...],
-) -> Recorder:
+) -> Listener:
     """Carry an ability of a card out, with the targets that its owner named; what was told."""
     frame = Frame(seat, made.cards.card(card_id), index, source, "", dict(targets))
     return told(made, lambda emit: _run(made, frame, emit))
@@ -32,26 +29,11 @@ def _run(made: Table, frame: Frame, emit: Emit) -> None:
     run.drain(made, emit)
 
 
-def answered(made: Table, *picked: Ref) -> Recorder:
+def answered(made: Table, *picked: Ref) -> Listener:
     """The decision that is asked for falls on these."""
     assert made.prompt is not None
     made.prompt.picked = list(picked)
     return told(made, lambda emit: run.answer(made, emit))
-
-
-def told(made: Table, deed: Callable[[Emit], None]) -> Recorder:
-    """What was told of a deed; every viewer can follow the table by it (ST-36)."""
-    viewers = (0, 1, None)
-    views = [view_table(made, viewer) for viewer in viewers]
-    recorder = Recorder()
-    deed(recorder)
-    for viewer, view in zip(viewers, views, strict=True):
-        for event in recorder.events:
-            seen = event.seen_by(viewer)
-            if seen is not None:
-                view = fold(view, seen, made.cards)
-        assert view == view_table(made, viewer)
-    return recorder
 
 
 SHIPS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from spacetrace.engine.games.spacetrace.cards.schema import Amount, Condition
-from spacetrace.engine.games.spacetrace.effects.amounts import amount_of, holds
+from spacetrace.engine.games.spacetrace.cards.schema import Condition
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.words.amounts import Amount, amount_of
 from tests.engine.spacetrace.builders import (
     Json,
     attack,
@@ -37,8 +37,8 @@ def total(field: str, zone: str, side: str = "own", **more: object) -> Json:
 
 
 def true(made: Table, condition: Json, seat: int = 0) -> bool:
-    wanted: tuple[Condition, ...] = msgspec.convert([condition], tuple[Condition, ...])
-    return holds(made, wanted, seat, None)
+    wanted: Condition = msgspec.convert(condition, Condition)
+    return wanted.holds(made, seat, None)
 
 
 @pytest.fixture

@@ -13,8 +13,10 @@ from spacetrace.engine.games.spacetrace.events import (
     TacticLeft,
 )
 from spacetrace.engine.games.spacetrace.pieces import Frame, Ref
+from spacetrace.engine.games.spacetrace.table import view_table
 from tests.engine.spacetrace.builders import effect, ids, names, put_tactic, select, ship
-from tests.engine.spacetrace.effects.acting import answered, having, told, use
+from tests.engine.spacetrace.effects.acting import answered, having, use
+from tests.engine.spacetrace.telling import told
 
 
 def hand(seat: int, *cards: str) -> list[Ref]:
@@ -58,10 +60,12 @@ def test_a_side_chooses_what_it_discards() -> None:
     assert (made.prompt.seat, made.prompt.what, made.prompt.left) == (1, "discard", 1)
     assert made.prompt.options == hand(1, "strike", "supply")
     assert made.sides[0].hand == []  # what follows waits
-    asked = recorder.of(PromptChanged)[0]
-    hidden = asked.seen_by(0)
-    assert isinstance(hidden, PromptChanged)
-    assert (hidden.seat, hidden.left, hidden.options) == (1, 1, ())  # ST-36
+    assert recorder.of(PromptChanged) == [PromptChanged(1, "discard", 1)]
+    hidden, shown = (view_table(made, viewer).prompt for viewer in (0, 1))
+    assert hidden
+    assert hidden.options == []  # ST-36
+    assert shown
+    assert shown.options == ["2:hand:strike", "2:hand:supply"]
     answered(made, *hand(1, "supply"))
     assert ids(made.sides[1].hand) == ["strike", "supply"]
     assert ids(made.sides[1].discard) == ["supply"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.effects.select import bind, has_targets_left, options
+from spacetrace.engine.games.spacetrace.effects.choices import bind, has_targets_left, options
 from spacetrace.engine.games.spacetrace.pieces import Ref
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
@@ -221,6 +221,18 @@ def test_of_fewer_cards_all_are_drawn() -> None:
         effect("remove", "t"), choose=one("hand", "enemy", count=3, by="random"), hand2=["supply"]
     )
     assert settled(made) == ["supply"]
+
+
+def test_what_fell_to_another_in_the_same_step_is_not_taken_again() -> None:  # ST-17, ST-24
+    made = having(
+        effect("remove", "t"),
+        choose=one("wrecks", by="first"),
+        wrecks1=["eagles"],
+        killed1=["eagles"],
+    )
+    deed, taken = made.cards.card("deed").ability[0], list[Ref]()
+    found = [bind(made, deed, 0, None, taken)["t"] for _ in range(3)]
+    assert [[ref.zone for ref in refs] for refs in found] == [["killed"], ["wrecks"], []]
 
 
 # --- fizzling -------------------------------------------------------------------------------------

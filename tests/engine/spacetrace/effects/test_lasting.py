@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.effects import lasting
-from spacetrace.engine.games.spacetrace.events_of_ships import ShipChanged
+from spacetrace.engine.games.spacetrace.events_of_fleets import ShipChanged
 from spacetrace.engine.games.spacetrace.pieces import Lasting, Ship
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
@@ -20,7 +20,8 @@ from tests.engine.spacetrace.builders import (
     table,
     target,
 )
-from tests.engine.spacetrace.effects.acting import SHIPS, having, told, use
+from tests.engine.spacetrace.effects.acting import SHIPS, having, use
+from tests.engine.spacetrace.telling import Listener, told
 
 T: Json = {"t": {"from": select("fleets", "both")}}
 
@@ -36,7 +37,7 @@ def on_eagles(made: Table) -> Ship:
     return ship(made, "1:eagles")
 
 
-def expire(made: Table, until: str) -> Recorder:
+def expire(made: Table, until: str) -> Listener:
     return told(made, lambda emit: lasting.expire(made, until, emit))
 
 
@@ -297,3 +298,14 @@ def test_only_cards_that_changed_are_told() -> None:
     lasting.refresh(made, recorder)
     changed = [e.ship for e in recorder.of(ShipChanged) if isinstance(e, ShipChanged)]
     assert changed == ["1:eagles"]
+
+
+def test_as_one_card_is_told_the_others_have_their_values_already() -> None:  # ST-11
+    push = effect("change", select("fleets", kind=["ship"]), stat="lp", amount=5, until="leaves")
+    flag = card("flag", cls=3, lp=50, abilities=[ability("while_in_play", push)])
+    made = table(card_set(*SHIPS, flag), base1=["flag"], base2=["flag"])
+    captain = Lasting("ap", 2, "", "leaves")
+    ship(made, "1:flag").lasting.append(captain)
+    heard = told(made, lambda emit: lasting.refresh(made, emit))
+    assert [event.ship for event in heard.events if isinstance(event, ShipChanged)] == ["1:flag"]
+    assert ship(made, "2:flag").lp == 55

@@ -24,7 +24,8 @@ from tests.engine.spacetrace.builders import (
     table,
     target,
 )
-from tests.engine.spacetrace.effects.acting import SHIPS, having, told, use
+from tests.engine.spacetrace.effects.acting import SHIPS, having, use
+from tests.engine.spacetrace.telling import told
 
 GAIN = effect("gain_mp", amount=10)
 T: Json = {"t": {"from": select("fleets", "enemy")}}

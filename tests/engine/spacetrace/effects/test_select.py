@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from spacetrace.engine.games.spacetrace.cards.schema import Selector
+from spacetrace.engine.games.spacetrace.cards.selectors import Selector
 from spacetrace.engine.games.spacetrace.effects.select import found, ships_found, still_fits
-from spacetrace.engine.games.spacetrace.pieces import Ref, Ship
+from spacetrace.engine.games.spacetrace.pieces import Ref, Ship, Wreck
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
     attack,
@@ -126,7 +126,7 @@ def test_piles_are_read_from_the_newest_card() -> None:
         "strike",
     ]
     assert refs(made, selector("wrecks", "enemy")) == [
-        ("wrecks", 1, "eagles"),
+        ("killed", 1, "eagles"),
         ("wrecks", 1, "fighters"),
     ]
 
@@ -199,7 +199,7 @@ def test_commanded_is_a_card_with_a_commander(fleets: Table) -> None:  # ST-11
 def test_killed_tells_wrecks_apart() -> None:  # ST-19
     made = table(CARDS, wrecks1=["fighters"], killed1=["eagles"])
     assert refs(made, selector("wrecks", killed=False)) == [("wrecks", 0, "fighters")]
-    assert refs(made, selector("wrecks", killed=True)) == [("wrecks", 0, "eagles")]
+    assert refs(made, selector("wrecks", killed=True)) == [("killed", 0, "eagles")]
 
 
 def test_cards_in_piles_have_their_printed_values_and_no_damage() -> None:
@@ -241,5 +241,7 @@ def test_a_card_named_in_a_pile_must_still_lie_there() -> None:  # ST-17
     made = table(CARDS, wrecks2=["fighters"])
     named = Ref("wrecks", 1, "fighters")
     assert still_fits(made, named, selector("wrecks", "enemy"), 0, None)
+    made.sides[1].wrecks[0] = Wreck(CARDS.card("fighters"), killed=True)
+    assert not still_fits(made, named, selector("wrecks", "enemy"), 0, None)
     made.sides[1].wrecks.clear()
     assert not still_fits(made, named, selector("wrecks", "enemy"), 0, None)

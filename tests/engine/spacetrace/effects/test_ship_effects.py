@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.effects.carry import carry_out, resolve
-from spacetrace.engine.games.spacetrace.events_of_ships import DamageDealt, ShipEntered
+from spacetrace.engine.games.spacetrace.effects.plan import resolve
+from spacetrace.engine.games.spacetrace.events_of_fleets import DamageDealt, ShipEntered
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace.builders import (
     Json,
@@ -345,7 +345,7 @@ def test_what_fell_in_the_same_step_is_not_saved_by_it() -> None:  # ST-24
         deed = made.cards.card("deed")
         planned = resolve(made, deed.ability[0].do[0], 0, None, {}, deed)
         eagles.living = 0
-        carry_out(made, planned, None)
+        planned.effect.carry_out(made, planned, None)
         assert names(made.sides[1].base) == ["2:base", "2:eagles"]
         assert names(made.sides[0].base) == ["1:base"]
 
@@ -356,5 +356,5 @@ def test_amounts_are_fixed_before_they_are_applied() -> None:  # ST-24
     deed = made.cards.card("deed")
     planned = resolve(made, deed.ability[0].do[0], 0, None, {}, deed, times=3)
     del made.sides[0].base[1:]
-    carry_out(made, planned, None)
+    planned.effect.carry_out(made, planned, None)
     assert made.sides[1].base[0].wounds == {0: 6}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, get_args
+from typing import TypeVar
+
+from msgspec import inspect
 
 from spacetrace.engine.games.spacetrace.cards import schema
-from spacetrace.engine.games.spacetrace.cards.abilities import TRIGGERS_OF
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.cards.validate import CardProblems, check, check_one
+from spacetrace.engine.games.spacetrace.words import keywords
+from spacetrace.engine.games.spacetrace.words.triggers import triggers_of
 from spacetrace.engine.kernel.chance import Chance
 from tests.engine.spacetrace.builders import BASE, Json
 
@@ -16,9 +19,10 @@ T = TypeVar("T")
 KINDS = ("ship", "ship", "ship", "tactic", "tactic", "tactic", "reinforcement", "commander")
 IN_FLEETS = ("fleets", "fleets", "base_fleet", "second_fleet", "own_stack", "facing_stack")
 ZONES = (*IN_FLEETS, "wrecks", "discard", "stack", "self", "host")
-EFFECTS = [str(effect.__struct_config__.tag) for effect in get_args(schema.Effect)]
-KEYWORDS = [word for word in get_args(schema.Keyword) if word != "mothership"]
-SHIP_TRIGGERS: list[str] = list(get_args(schema.Trigger))
+EFFECTS = {str(effect.__struct_config__.tag): effect for effect in schema.EFFECTS}
+KEYWORDS = [word for word in keywords.KEYWORDS if word != "mothership"]
+MOST = {"damage": 60, "gain_mp": 100, "change": 10, "shield": 20}
+"""How much a word does at the most, where that is more than a few."""
 CARDS = 24
 TRIES = 60
 """So many times a card is drawn anew before it is left out."""
@@ -64,44 +68,39 @@ class Lots:
         return {"by": "sum", "field": field, "of": self.selector(), "cap": most}
 
     def effect(self, names: Sequence[str]) -> Json:
-        """An effect, mostly on one of the named choices."""
-        word = self.of(EFFECTS)
+        """An effect, mostly on one of the named choices; any word of the schema will do."""
+        word = self.of(list(EFFECTS))
         made: Json = {"effect": word}
-        if word in ("draw", "discard", "look"):
-            made["amount"] = self.amount(3)
-        elif word == "gain_mp":
-            made["amount"] = self.amount(100)
-        elif word == "search":
-            made["for"] = {"zone": "library", "kind": [self.of(("ship", "tactic"))]}
-        else:
-            zone = {"reconstruct": "wrecks", "counter": "stack"}.get(word)
-            pick = names and not self.once_in(4)
-            made["to"] = self.of(names) if pick else self.selector(zone)
-        return made | self._details(word)
+        info = inspect.type_info(EFFECTS[word])
+        assert isinstance(info, inspect.StructType)
+        for field in info.fields:
+            if field.name == "to":
+                made["to"] = self._target(word, names)
+            elif field.required or self.once_in(2):
+                made[field.encode_name] = self._value(word, field.name, field.type)
+        return made
 
-    def _details(self, word: str) -> Json:
-        until = {"until": self.of(("battle", "turn", "leaves"))}
-        details: dict[str, Json] = {
-            "damage": {"amount": self.amount(60), "per": self.of(("card", "ship"))},
-            "discard": {"who": self.of(("own", "enemy")), "by": self.of(("choice", "random"))},
-            "draw": {"who": self.of(("own", "enemy"))},
-            "look": {"at": self.of(("own_library", "enemy_library"))},
-            "change": {
-                "stat": self.of(("ap", "lp", "ships")),
-                "amount": self.amount(10),
-                "less": self.once_in(2),
-            }
-            | until,
-            "give": {"keyword": self.of(KEYWORDS)} | until,
-            "move": {"fleet": self.of(("base", "second"))},
-            "return": {"where": self.of(("hand", "library_top", "library_bottom"))},
-            "shield": {"shots": self.amount(20)},
-        }
-        return details.get(word, {})
+    def _target(self, word: str, names: Sequence[str]) -> object:
+        if names and not self.once_in(4):
+            return self.of(names)
+        zones = EFFECTS[word].works_in
+        return self.selector(zones[0] if len(zones) == 1 else None)
+
+    def _value(self, word: str, name: str, kind: inspect.Type) -> object:
+        if isinstance(kind, inspect.UnionType):
+            if any(isinstance(one, inspect.IntType) for one in kind.types):
+                return self.amount(MOST.get(word, 3))
+            kind = kind.types[0]
+        if isinstance(kind, inspect.LiteralType):
+            return self.of([value for value in kind.values if value != "mothership"])
+        if isinstance(kind, inspect.BoolType):
+            return self.once_in(2)
+        assert isinstance(kind, inspect.StructType), (word, name)
+        return {"zone": "library", "kind": [self.of(("ship", "tactic"))]}
 
     def ability(self, kind: str) -> Json:
         """An ability for a card of this kind."""
-        when = self.of(TRIGGERS_OF.get(kind, SHIP_TRIGGERS))
+        when = self.of(triggers_of(kind))
         if when == "while_in_play" and self.once_in(4):
             return {"when": when, "do": [self._lasting_effect()]}
         asks = when in ("played", "activated") and kind != "reinforcement"
@@ -127,11 +126,11 @@ class Lots:
         zone = self.of(("fleets", "base_fleet", "second_fleet"))
         side = self.of(("own", "enemy", "both"))
         to: Json = {"zone": zone, "side": side, "kind": ["ship"]}
-        word = self.of(("change", "change", "give"))
-        details = self._details(word) | {"until": "leaves"}
-        if word == "change":
-            details |= {"stat": self.of(("ap", "lp")), "amount": self.chance.below(4) + 1}
-        return {"effect": word, "to": to} | details
+        made: Json = {"effect": "give", "keyword": self.of(KEYWORDS), "to": to}
+        if not self.once_in(3):
+            made = {"effect": "change", "stat": self.of(("ap", "lp")), "to": to}
+            made |= {"amount": self.chance.below(4) + 1, "less": self.once_in(2)}
+        return made | {"until": "leaves"}
 
     def _cost(self) -> Json:
         costs: tuple[Json, ...] = (

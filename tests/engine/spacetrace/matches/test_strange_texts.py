@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cardsets.files import read_decks
-from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.notation import parse_action
 from spacetrace.engine.games.spacetrace.table import Table
@@ -95,4 +94,4 @@ def _try_texts(table: Table, seat: int, chance: Chance) -> None:
             GAME.apply(table, seat, action)
         assert (refused.value.rule, refused.value.sentence) == (why_not.rule, why_not.sentence)
     assert GAME.dump(table) == before
-    assert legal.waiting_for(table) or table.outcome
+    assert GAME.waiting_for(table) or table.outcome

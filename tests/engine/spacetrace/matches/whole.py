@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.actions import Concede
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.events import Event, Viewer
 from spacetrace.engine.kernel.protocol import Config, DeckList
+from tests.engine.spacetrace.telling import Listener
 
 GAME = GAMES["spacetrace"]
-VIEWERS: tuple[Viewer, ...] = (0, 1, None)
 
 
 def play_at_random(
@@ -29,20 +27,14 @@ def play_at_random(
     """
     chance = Chance.seeded(f"match {seed}")
     table = GAME.setup(config, cards, decks, Chance.seeded(seed))
-    views = {viewer: GAME.view(table, viewer) for viewer in VIEWERS}
     for number in range(longest):
         if table.outcome:
             break
         seat, action = some_action(table, chance)
-        told: list[Event] = []
-        GAME.apply(table, seat, action, told.append)
+        listener = Listener(table)
+        GAME.apply(table, seat, action, listener)
+        listener.finish()
         look_at(table)
-        for viewer in VIEWERS:
-            for event in told:
-                seen = event.seen_by(viewer)
-                if seen is not None:
-                    views[viewer] = GAME.fold(views[viewer], seen, cards)
-            assert views[viewer] == GAME.view(table, viewer), GAME.action_text(action)
         if number % 7 == 0:
             kept = GAME.dump(table)
             assert GAME.dump(GAME.restore(kept, cards, Chance.seeded(seed))) == kept
@@ -51,17 +43,17 @@ def play_at_random(
 
 def some_action(table: Table, chance: Chance) -> tuple[Seat, Action]:
     """Mostly a move of who is waited for; at times a standing order or a move out of turn."""
-    seat = legal.waiting_for(table)[0]
+    seat = GAME.waiting_for(table)[0]
     whim = chance.below(10)
     if whim == 0:
         other = chance.below(2)
-        orders = [a for a in legal.asides(table, other) if not isinstance(a, Concede)]
+        orders = [a for a in GAME.meta_actions(table, other) if not isinstance(a, Concede)]
         return other, chance.pick(orders)
     if whim < 4:
-        unasked = legal.moves(table, 1 - seat)
+        unasked = GAME.moves(table, 1 - seat)
         if unasked:
             return 1 - seat, chance.pick(unasked)
-    return seat, chance.pick(legal.moves(table, seat))
+    return seat, chance.pick(GAME.moves(table, seat))
 
 
 # --- what must be true of every table -------------------------------------------------------------
@@ -80,9 +72,9 @@ def look_at(table: Table) -> None:
             assert ship.controlled == (ship.owner != seat)
             _look_at_ship(table, ship)
     if table.outcome is None:
-        waiting = legal.waiting_for(table)[0]
-        assert GAME.default_action(table, waiting) in legal.moves(table, waiting)
-        assert not table.prompt or legal.moves(table, 1 - waiting) == []
+        waiting = GAME.waiting_for(table)[0]
+        assert GAME.default_action(table, waiting) in GAME.moves(table, waiting)
+        assert not table.prompt or GAME.moves(table, 1 - waiting) == []
         assert (table.attack is None) == (table.stage in ("main", "ending"))
 
 

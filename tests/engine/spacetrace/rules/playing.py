@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.notation import action_text, parse_action
-from spacetrace.engine.games.spacetrace.perform import perform
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.events import Emit
 from tests.engine.spacetrace.builders import Json, ability, card, card_set, effect, select
+from tests.engine.spacetrace.telling import GAME
 
 
 def money(mp: int) -> dict[str, object]:
@@ -96,7 +95,7 @@ def do(table: Table, *lines: str, emit: Emit = None) -> None:
     """Carry out actions written as "1 play fighters"."""
     for line in lines:
         seat, text = line.split(" ", 1)
-        perform(table, int(seat) - 1, parse_action(text), emit)
+        GAME.apply(table, int(seat) - 1, parse_action(text), emit)
 
 
 def refused(table: Table, line: str) -> str:
@@ -108,4 +107,4 @@ def refused(table: Table, line: str) -> str:
 
 def may(table: Table, seat: Seat) -> list[str]:
     """The texts of all moves of a seat (counted from 1)."""
-    return [action_text(action) for action in legal.moves(table, seat - 1)]
+    return [action_text(action) for action in GAME.moves(table, seat - 1)]

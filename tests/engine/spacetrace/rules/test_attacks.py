@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
+    AttackDeclared,
+    AttackEnded,
+    DefenceDecided,
+)
 from tests.engine.spacetrace import builders
-from tests.engine.spacetrace.builders import names, ship
+from tests.engine.spacetrace.builders import Recorder, names, ship
 from tests.engine.spacetrace.rules.playing import CARDS, do, may, refused
 
 
@@ -45,6 +50,20 @@ def test_the_defender_decides_about_its_second_fleet() -> None:  # ST-21
     do(table, "2 defend with base")
     assert ship(table, "2:base").wounds == {0: 100}
     assert ship(table, "2:cruiser").living
+
+
+def test_what_is_told_of_an_attack_names_who_decided() -> None:  # ST-21
+    table = builders.table(CARDS, base2=["cruiser"], second1=["mothership"], active=1)
+    told = Recorder()
+    do(table, "2 attack", "1 defend with both", "1 keep order", emit=told)
+    decided = told.of(AttackDeclared, DefenceDecided, AttackEnded)
+    assert decided == [AttackDeclared(1, False), DefenceDecided(0, True), AttackEnded(1)]
+
+
+def test_a_defence_without_a_choice_is_told_of_the_defender_too() -> None:  # ST-21
+    table, told = builders.table(CARDS, base1=["cruiser"]), Recorder()
+    do(table, "1 attack", emit=told)
+    assert told.of(DefenceDecided) == [DefenceDecided(1, False)]
 
 
 def test_a_fleet_that_stays_out_of_it_neither_fires_nor_is_hit() -> None:  # ST-22

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.arena import Entrant, play_match
+from spacetrace.engine.agents.arena import Entrant, play_match
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.engine.games.spacetrace import legal
+from spacetrace.engine.games.spacetrace.actions import PASS
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.effects.select import MAX_WAYS
-from spacetrace.engine.games.spacetrace.refusals import refusal
-from spacetrace.engine.games.spacetrace.snapshot import dump_table
+from spacetrace.engine.games.spacetrace.effects.choices import MAX_WAYS
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, enter_ship
 from spacetrace.engine.kernel.errors import BudgetExceeded
@@ -18,6 +16,7 @@ from spacetrace.engine.kernel.protocol import Config
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.builders import Recorder, ability, card, card_set, effect, select
 from tests.engine.spacetrace.rules.playing import do, refused
+from tests.engine.spacetrace.telling import GAME
 
 
 def _phoenix(name: str, other: str) -> dict[str, object]:
@@ -50,10 +49,10 @@ def test_an_action_whose_effects_never_end_is_refused_and_undone() -> None:
         LOOP, hand1=["strike", "r100"], base2=["dawn"], wrecks2=["dusk"], library1=["r100"] * 3
     )
     do(table, "1 play r100")
-    before, told = dump_table(table), Recorder()
+    before, told = GAME.dump(table), Recorder()
     with pytest.raises(BudgetExceeded):
         do(table, "1 play strike on 2:dawn", emit=told)
-    assert dump_table(table) == before
+    assert GAME.dump(table) == before
     assert table.chance.counter == 0
     assert told.events == []
     do(table, "1 ready")
@@ -63,7 +62,7 @@ def test_an_action_whose_effects_never_end_is_refused_and_undone() -> None:
 def test_what_nobody_can_avoid_goes_on_without_the_endless_effects() -> None:
     table = builders.table(LOOP, hand1=["strike"], base2=["dawn"], wrecks2=["dusk"], hand2=["hold"])
     do(table, "1 play strike on 2:dawn")
-    assert legal.moves(table, 1)[-1] == legal.PASS
+    assert GAME.moves(table, 1)[-1] == PASS
     do(table, "2 pass")
     assert (table.stack, table.work, table.say) == ([], [], 0)
     do(table, "1 ready")
@@ -107,9 +106,9 @@ CROWD = card_set(
 
 def test_a_ship_card_without_room_cannot_be_played() -> None:  # ST-8
     table = _full(CROWD, hand1=["mite"])
-    before = dump_table(table)
+    before = GAME.dump(table)
     assert refused(table, "1 play mite") == "ST-8"
-    assert dump_table(table) == before
+    assert GAME.dump(table) == before
 
 
 @pytest.mark.parametrize("tactic", ["mirror", "salvage"])
@@ -130,6 +129,6 @@ def test_in_a_crowd_the_first_so_many_ways_are_offered() -> None:  # ST-10
     deed = ability("played", effect("jam", "t"), choose=mark, cost=price)
     cards = card_set(card("mite", cls=2), card("boss", "commander", mp=0, abilities=[deed]))
     table = _full(cards, hand1=["boss"])
-    moves = legal.moves(table, 0)
+    moves = GAME.moves(table, 0)
     assert len(moves) == MAX_WAYS + 2  # attack and ready
-    assert refusal(table, 0, moves[MAX_WAYS - 1]) is None
+    assert GAME.explain(table, 0, moves[MAX_WAYS - 1]) is None

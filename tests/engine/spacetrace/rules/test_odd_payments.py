@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace import legal
-from spacetrace.engine.games.spacetrace.actions import Concede, SetOrder
-from spacetrace.engine.games.spacetrace.perform import perform
-from spacetrace.engine.games.spacetrace.refusals import refusal
-from spacetrace.engine.games.spacetrace.snapshot import dump_table
+from spacetrace.engine.games.spacetrace.actions import READY, Concede, SetOrder
 from spacetrace.engine.kernel.errors import IllegalAction
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.builders import (
@@ -21,6 +17,7 @@ from tests.engine.spacetrace.builders import (
     select,
 )
 from tests.engine.spacetrace.rules.playing import CARDS, COUNTER, HIT_BASE, do, may, refused, tactic
+from tests.engine.spacetrace.telling import GAME
 
 ANY_OWN = select("fleets", kind=["ship"])
 
@@ -30,13 +27,13 @@ ANY_OWN = select("fleets", kind=["ship"])
 @pytest.mark.parametrize("seat", [-2, -1, 2, 7])
 def test_nobody_without_a_seat_does_anything(seat: int) -> None:  # ST-1
     table = builders.table(CARDS, hand1=["bomb"], hand2=["bomb"])
-    before = dump_table(table)
-    bomb = legal.moves(table, 0)[0]
-    for action in (bomb, Concede(), SetOrder("always-ask", True), legal.READY):
-        assert refusal(table, seat, action) is not None
+    before = GAME.dump(table)
+    bomb = GAME.moves(table, 0)[0]
+    for action in (bomb, Concede(), SetOrder("always-ask", True), READY):
+        assert GAME.explain(table, seat, action) is not None
         with pytest.raises(IllegalAction):
-            perform(table, seat, action, None)
-    assert dump_table(table) == before
+            GAME.apply(table, seat, action, None)
+    assert GAME.dump(table) == before
 
 
 # --- paying ---------------------------------------------------------------------------------------

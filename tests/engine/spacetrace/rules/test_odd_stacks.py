@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.spacetrace import legal
 from spacetrace.engine.games.spacetrace.events import Passed, TacticLeft
 from spacetrace.engine.games.spacetrace.table import Table
 from tests.engine.spacetrace import builders
@@ -21,6 +20,7 @@ from tests.engine.spacetrace.builders import (
     ship,
 )
 from tests.engine.spacetrace.rules.playing import COUNTER, HIT_BASE, do, may, refused, tactic
+from tests.engine.spacetrace.telling import GAME
 
 ENEMY = select("fleets", "enemy", kind=["ship"])
 OWN = select("fleets", kind=["ship"])
@@ -179,10 +179,10 @@ def test_a_decision_in_a_window_hands_the_say_to_who_opened_the_stack() -> None:
 def test_a_decision_that_a_ship_card_asks_for_gives_the_say_back() -> None:  # ST-14
     table = builders.table(SET, base2=["gun", "tug"], hand1=["customs"], hand2=["hit"])
     do(table, "1 play customs")
-    assert legal.waiting_for(table) == (1,)
+    assert GAME.waiting_for(table) == (1,)
     assert (may(table, 1), may(table, 2)) == ([], ["pick 2:tug", "pick 2:gun"])
     do(table, "2 pick 2:gun")
-    assert legal.waiting_for(table) == (0,)
+    assert GAME.waiting_for(table) == (0,)
     assert "ready" in may(table, 1)
 
 
@@ -303,7 +303,7 @@ def test_a_base_lost_by_a_tactic_in_a_window_ends_the_match_there(window: int) -
     do(table, "1 play ping")
     assert table.outcome is not None
     assert table.outcome.winners == (0,)
-    assert (may(table, 1), may(table, 2), legal.waiting_for(table)) == ([], [], ())
+    assert (may(table, 1), may(table, 2), GAME.waiting_for(table)) == ([], [], ())
 
 
 def test_a_class_battle_in_which_a_base_falls_is_fought_to_its_end() -> None:  # ST-32

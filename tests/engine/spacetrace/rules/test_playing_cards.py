@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace.snapshot import dump_table
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.builders import ids, names, ship
 from tests.engine.spacetrace.rules.playing import CARDS, do, may, refused
+from tests.engine.spacetrace.telling import GAME
 
 
 def test_a_reinforcement_adds_its_mp_and_is_discarded() -> None:  # ST-6
@@ -42,9 +42,9 @@ def test_the_reinforcements_with_the_least_waste_are_offered() -> None:  # ST-7
 
 def test_too_little_mp_is_refused_and_nothing_changes() -> None:  # ST-7
     table = builders.table(CARDS, hand1=["destroyers", "r100"], pool1=50)
-    before = dump_table(table)
+    before = GAME.dump(table)
     assert refused(table, "1 play destroyers") == "ST-7"
-    assert dump_table(table) == before
+    assert GAME.dump(table) == before
 
 
 def test_a_ship_card_goes_to_the_base_fleet() -> None:  # ST-8

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.builders import ids, ship
 from tests.engine.spacetrace.rules.playing import CARDS, do, may, refused
@@ -24,7 +26,7 @@ def test_an_empty_library_gives_nothing_and_loses_nothing() -> None:  # ST-5
 def test_the_very_first_turn_is_without_an_attack() -> None:  # ST-12
     table = builders.table(CARDS, base1=["fighters"])
     table.turn_number = 1
-    table.config.first_turn_attack = False
+    table.config = dataclasses.replace(table.config, first_turn_attack=False)
     assert may(table, 1) == ["ready"]
     assert refused(table, "1 attack") == "ST-12"
     do(table, "1 ready")

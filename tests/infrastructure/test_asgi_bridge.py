@@ -1,0 +1,133 @@
+"""Pages go through kept threads and streams through the event loop, and both arrive whole."""
+
+import asyncio
+import threading
+from collections.abc import Iterable
+from typing import Any
+
+from spacetrace.infrastructure import asgi_bridge
+from spacetrace.infrastructure.asgi_bridge import Bridge
+
+SCOPE: dict[str, Any] = {
+    "type": "http",
+    "method": "POST",
+    "path": "/a b/ü",
+    "raw_path": b"/a%20b/%C3%BC",
+    "query_string": b"q=%C3%BC",
+    "http_version": "1.1",
+    "scheme": "https",
+    "server": ("example", 443),
+    "client": ("10.0.0.1", 1234),
+    "headers": [],
+}
+
+
+class Page:
+    """A WSGI application that remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.environ: dict[str, Any] = {}
+        self.body = b""
+        self.closed = False
+        self.thread = ""
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        self.environ, self.body = environ, environ["wsgi.input"].read()
+        self.thread = threading.current_thread().name
+        start_response("201 Created", [("Content-Type", "text/plain"), ("X-Name", "ü")])
+        return self
+
+    def __iter__(self) -> Any:
+        yield b"half "
+        yield b"and half"
+
+    def close(self) -> None:
+        self.closed = True
+
+
+async def stream(scope: Any, receive: Any, send: Any) -> None:
+    await send({"type": "stream"})
+
+
+def ask(page: Any, *chunks: bytes, **scope: Any) -> list[Any]:
+    """The messages that the server gets back."""
+    sent: list[Any] = []
+    left = list(chunks or (b"",))
+
+    async def receive() -> dict[str, Any]:
+        if not left:
+            return {"type": "http.disconnect"}
+        body = left.pop(0)
+        return {"type": "http.request", "body": body, "more_body": bool(left)}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(Bridge(pages=page, streams=stream)({**SCOPE, **scope}, receive, send))
+    return sent
+
+
+def test_an_answer_arrives_whole_and_is_closed() -> None:
+    page = Page()
+    start, body = ask(page, b"one ", b"two")
+    assert start["status"] == 201
+    assert start["headers"] == [
+        (b"content-type", b"text/plain"),
+        (b"x-name", "ü".encode("latin-1")),
+    ]
+    assert body["body"] == b"half and half"
+    assert page.body == b"one two"
+    assert page.closed
+    assert page.thread.startswith("pages")
+
+
+def test_the_request_arrives_as_wsgi_wants_it() -> None:
+    page = Page()
+    headers = [
+        (b"content-type", b"text/plain"),
+        (b"content-length", b"999"),
+        (b"cookie", b"a=1"),
+        (b"cookie", b"b=2"),
+        (b"accept", b"x"),
+        (b"accept", b"y"),
+        (b"x_forwarded_for", b"1.2.3.4"),
+    ]
+    ask(page, b"12345", headers=headers)
+    environ = page.environ
+    assert environ["PATH_INFO"].encode("latin-1").decode() == "/a b/ü"
+    assert environ["QUERY_STRING"] == "q=%C3%BC"
+    assert (environ["CONTENT_TYPE"], environ["CONTENT_LENGTH"]) == ("text/plain", "5")
+    assert (environ["HTTP_COOKIE"], environ["HTTP_ACCEPT"]) == ("a=1; b=2", "x,y")
+    assert (environ["REMOTE_ADDR"], environ["wsgi.url_scheme"]) == ("10.0.0.1", "https")
+    assert "HTTP_X_FORWARDED_FOR" not in environ  # nobody passes for the proxy's own header
+
+
+def test_streams_go_to_the_event_loop() -> None:
+    page = Page()
+    assert ask(page, path="/m/x/stream/") == [{"type": "stream"}]
+    assert ask(page, type="lifespan") == [{"type": "stream"}]
+    assert not page.environ
+
+
+def test_a_body_without_end_is_refused(monkeypatch: Any) -> None:
+    monkeypatch.setattr(asgi_bridge, "MAX_BODY", 10)
+    page = Page()
+    start, _body = ask(page, b"12345", b"67890", b"12345", b"67890")
+    assert start["status"] == 413
+    assert not page.environ
+
+
+def test_a_visitor_who_leaves_is_not_answered() -> None:
+    async def run() -> list[Any]:
+        sent: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await Bridge(pages=Page(), streams=stream)(SCOPE, receive, send)
+        return sent
+
+    assert asyncio.run(run()) == []

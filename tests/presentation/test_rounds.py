@@ -1,0 +1,64 @@
+"""Rounds on every table: the sheet of a large table, and a round's end that is news once."""
+
+from __future__ import annotations
+
+import pytest
+from django.template.loader import render_to_string
+
+from spacetrace.engine.kernel.actions import CLOCK
+from spacetrace.presentation.board import Board, Say, score_sheet
+from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.rounds import OpenHand, RoundOver, is_news
+
+NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
+ROUNDS = [[5, 0, 12, 7, 9], [0, 20, 3, 8, 1]]
+
+
+def test_at_a_table_of_many_each_seat_is_a_row_of_the_sheet() -> None:
+    sheet = score_sheet(NAMES, ROUNDS, viewer=1, title="Round %(n)s", best=[[1], [0]])
+    assert sheet.is_wide
+    assert [(column.name, [cell.points for cell in cells]) for column, cells in sheet.by_seat] == [
+        (name, [first[seat] for first in ROUNDS]) for seat, name in enumerate(NAMES)
+    ]
+    page = render_to_string("matches/_scores.html", {"sheet": sheet})
+    assert page.count('<th scope="row">') == len(NAMES)
+    assert '<td class="total">20</td>' in page
+    assert page.count("won the round") == 2
+
+
+def test_at_a_table_of_few_each_seat_is_a_column() -> None:
+    few = [points[:4] for points in ROUNDS]
+    sheet = score_sheet(NAMES[:4], few, viewer=None, title="Round %(n)s")
+    assert not sheet.is_wide
+    page = render_to_string("matches/_scores.html", {"sheet": sheet})
+    assert page.count('<th scope="row">') == len(few) + 1  # and the total
+
+
+@pytest.mark.parametrize(
+    ("mover", "version", "viewer", "expected"),
+    [
+        (1, 8, 0, True),
+        (0, 8, 0, False),
+        (0, 7, 0, True),  # what ended the round, or a secret of the seat's own
+        (CLOCK, 9, 0, True),
+        (1, 8, None, False),
+        (CLOCK, 9, None, True),
+    ],
+)
+def test_a_round_s_end_is_news_until_the_viewer_moves(
+    mover: int, version: int, viewer: int | None, expected: bool
+) -> None:
+    moves = [MoveTold(7, 1, ""), MoveTold(version, mover, "")]
+    assert is_news(moves, 7, viewer) is expected
+
+
+def test_news_is_above_the_table_and_what_is_old_beside_it() -> None:
+    hands = [OpenHand(0, "Ann", [], [], -10, 25, words="went out", is_best=True)]
+    over = RoundOver(3, "Round 3 is over", "Ann went out.", hands)
+    for new, (there, not_there) in {True: ("news", "last"), False: ("last", "news")}.items():
+        over.is_news = new
+        context = {"board": Board(seat=0, say=Say(""), round_over=over)}
+        page = render_to_string(f"matches/_round_{there}.html", context)
+        assert "Round 3 is over" in page
+        assert "−10" in page
+        assert render_to_string(f"matches/_round_{not_there}.html", context).strip() == ""

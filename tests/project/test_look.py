@@ -1,0 +1,61 @@
+"""Styles keep to what was agreed: short lines, one place a colour, four widths, no dead class."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(settings.BASE_DIR)
+SHEETS = sorted((ROOT / "static").rglob("*.css"))
+READERS = ["templates/**/*.html", "static/**/*.js", "spacetrace/**/*.py"]
+LONGEST_LINE = 120  # letters
+LONGEST_SHEET = 500  # lines
+WIDTHS = {"380px", "600px", "820px", "1120px"}
+COLOUR = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})\b(?![^{]*\{)|light-dark\(", re.IGNORECASE)
+
+
+def named(paths: list[Path]) -> list[str]:
+    return [str(path.relative_to(ROOT)) for path in paths]
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=named(SHEETS))
+def test_a_sheet_is_short_and_so_are_its_lines(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= LONGEST_SHEET
+    assert [line.strip() for line in lines if len(line) > LONGEST_LINE] == []
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=named(SHEETS))
+def test_a_colour_is_said_in_the_tokens(path: Path) -> None:
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    values = re.findall(r":\s*([^;{}]+);", text)
+    told = [value for value in values if COLOUR.search(value) and "#000 82%" not in value]
+    assert path.name == "tokens.css" or told == []
+
+
+def test_windows_have_four_widths_to_be_told_apart() -> None:
+    said = {
+        width
+        for path in SHEETS
+        for rule in re.findall(r"@media ([^{]*)\{", path.read_text(encoding="utf-8"))
+        for width in re.findall(r"\d+px", rule)
+    }
+    assert said == WIDTHS
+
+
+def test_every_class_with_a_style_is_used_somewhere() -> None:
+    source = "\n".join(
+        path.read_text(encoding="utf-8") for reader in READERS for path in ROOT.glob(reader)
+    )
+    used = set(re.findall(r"[A-Za-z_][\w-]*", source))
+    begun = tuple(word for word in used if word.endswith("-"))  # k-{{ card.kind }}
+    styled = {
+        name
+        for path in SHEETS
+        for selector in re.findall(r"([^{};]*)\{", path.read_text(encoding="utf-8"))
+        for name in re.findall(r"\.([a-zA-Z_][\w-]*)", re.sub(r"/\*.*?\*/", "", selector))
+    }
+    assert sorted(name for name in styled - used if not name.startswith(begun)) == []
