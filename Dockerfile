@@ -19,7 +19,6 @@ COPY cardsets cardsets
 COPY decks decks
 COPY templates templates
 COPY static static
-COPY locale locale
 COPY docs docs
 # The key is needed to load the settings and is gone with this one command.
 RUN SECRET_KEY=only-while-building DATABASE_URL= REDIS_URL= \

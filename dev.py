@@ -81,8 +81,8 @@ def install(*, with_tests: bool) -> None:
         STAMP.unlink(missing_ok=True)  # an interrupted install must not look finished
         if not python_works():
             call([uv(), "venv", "--quiet", "--clear", "--python", sys.executable, str(VENV)])
-        sync = [uv(), "pip", "sync", "--quiet", "--require-hashes", "--python", str(PYTHON)]
-        call([*sync, str(lock)])
+        sync = [uv(), "pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"]
+        call([*sync, "--python", str(PYTHON), str(lock)])
         STAMP.write_text(wanted)
 
 
@@ -144,6 +144,8 @@ def main() -> int:
         print(__doc__)
         return 0 if command in ("-h", "--help", "help") else 2
     install(with_tests=command in ("test", "check"))
+    # The site and its tests start many Pythons: none of them shall compile everything anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if command == "check":
         return check()
     os.execv(PYTHON, [str(PYTHON), *programs[command], *arguments])
