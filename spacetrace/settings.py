@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "spacetrace.infrastructure.not_now.NotNowMiddleware",
 ]
 
 ROOT_URLCONF = "spacetrace.urls"
@@ -197,13 +198,40 @@ AUTH_USER_MODEL = "players.User"
 LOGIN_URL = "players:login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+AUTHENTICATION_BACKENDS = ["spacetrace.players.backends.CountedBackend"]
+PASSWORD_HASHERS = ["spacetrace.players.hashers.FewAtOnce"]
 _VALIDATION = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator"},
-    {"NAME": f"{_VALIDATION}.MinimumLengthValidator"},
+    {"NAME": f"{_VALIDATION}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
     {"NAME": f"{_VALIDATION}.NumericPasswordValidator"},
 ]
+
+# --- How often -------------------------------------------------------------------------------
+# Times in seconds. A place is an IPv4 address or an IPv6 network, which a whole school may share;
+# nobody who plays, or writes a bot, comes near these.
+LIMITS: dict[str, tuple[int, int]] = {
+    "login-here": (10, 15 * 60),  # wrong secrets for one account from one place
+    "login-place": (50, 15 * 60),
+    "login-account": (200, 15 * 60),
+    "bad-tokens-place": (100, 15 * 60),
+    "signups-account": (30, 60 * 60),  # a guest's: forms sent, whether they make an account or not
+    "signups-place": (60, 60 * 60),
+    "guests-place": (30, 60 * 60),
+    "matches-account": (60, 5 * 60),
+    "matches-place": (300, 5 * 60),
+    "decks-account": (60, 5 * 60),
+    "decks-place": (300, 5 * 60),
+    "deck-tests-account": (20, 5 * 60),
+    "deck-tests-place": (100, 5 * 60),
+    "tokens-account": (20, 60 * 60),
+    "tokens-place": (60, 60 * 60),
+}
+_own_limits: dict[str, str] = env.dict("LIMITS", {})
+for _name, _limit in _own_limits.items():
+    _times, _, _seconds = _limit.partition("/")
+    LIMITS[_name] = (int(_times), int(_seconds))
 
 # --- Security --------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {
@@ -227,6 +255,8 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, witho
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
+# How many proxies of ours stand in front and append to X-Forwarded-For; nobody else is believed.
+PROXIES = env.int("PROXIES", 0)
 # Set this only behind a proxy that always overwrites the header; otherwise anybody can forge it.
 if env.bool("BEHIND_PROXY", False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -258,7 +288,6 @@ REST_FRAMEWORK: dict[str, Any] = {
         "anon": env.str("API_RATE_ANONYMOUS", "60/min"),
         "user": env.str("API_RATE_USER", "600/min"),
     },
-    "NUM_PROXIES": env.int("PROXIES", 0),
     "EXCEPTION_HANDLER": "spacetrace.api.errors.exception_handler",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

@@ -22,6 +22,7 @@ from spacetrace.api.requests import checked
 from spacetrace.api.schema import Pages, told
 from spacetrace.engine.kernel.decks import DeckFormat
 from spacetrace.players.authentication import caller
+from spacetrace.players.limits import count_made
 
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)
 KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH)
@@ -105,6 +106,7 @@ class StockCopy(APIView):
     def post(self, request: Request, game: str, key: str) -> Response:
         """A deck of your own with the same list, to be changed."""
         user, stock = caller(request), _known(game, key)
+        count_made(request, "decks")
         with answered(user):
             deck = deck_from_stock(stock=stock, owner=user)
         return Response(fresh_detail(deck, user), status=201)

@@ -23,6 +23,7 @@ from spacetrace.api.errors import errors
 from spacetrace.api.requests import checked
 from spacetrace.api.schema import Pages, told
 from spacetrace.players.authentication import caller
+from spacetrace.players.limits import count_made
 
 
 class DeckList(APIView):
@@ -56,6 +57,7 @@ class DeckList(APIView):
         card_set = CardSet.objects.filter(key=wanted.pop("card_set")).first()
         if card_set is None:
             raise ValidationError({"card_set": ["There is no card set with this key."]})
+        count_made(request, "decks")
         with answered(user):
             deck = deck_create(owner=user, card_set=card_set, **wanted)
         return Response(fresh_detail(deck, user), status=201)
@@ -133,6 +135,7 @@ class DeckCopy(APIView):
         user, deck = caller(request), deck_visible(caller(request), public_id)
         wanted = checked(requests.DeckCopySerializer, request.data)
         version = version_known(deck, wanted["version"]) if "version" in wanted else None
+        count_made(request, "decks")
         with answered(user):
             copy = deck_copy(deck=deck, owner=user, version=version)
         return Response(fresh_detail(copy, user), status=201)

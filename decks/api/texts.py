@@ -33,6 +33,7 @@ from spacetrace.api.requests import MAX_NUMBER, Strict, Text, Whole, checked
 from spacetrace.api.schema import told
 from spacetrace.api.strict_json import StrictJSONParser, json_read
 from spacetrace.players.authentication import caller
+from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 
 MOST_BODY = 3 * MOST_BYTES
@@ -143,6 +144,8 @@ class Import(APIView):
         preview, resolved = _read(wanted, into)
         if preview.facts is None or preview.is_empty:
             raise ValidationError({"text": ["There is no card in this text."]})
+        if into is None:
+            count_made(request, "decks")
         with answered(user):
             if into is not None:
                 saved = list_import(deck=into, resolved=resolved, at=wanted["edit"])

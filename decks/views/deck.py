@@ -21,6 +21,7 @@ from decks.services.errors import BadDeck, DeckError, DeckGone
 from decks.services.save import deck_describe
 from spacetrace.api.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 
 
 @require_safe
@@ -52,6 +53,7 @@ def copy(request: PlayerRequest, public_id: str) -> HttpResponse:
         version = version_of(original, number) if number is not None else None
         if version is None:
             raise Http404
+    count_made(request, "decks")
     try:
         made = deck_copy(deck=original, owner=request.user, version=version)
     except DeckGone as error:

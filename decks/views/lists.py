@@ -26,6 +26,7 @@ from decks.services.create import deck_from_stock
 from decks.services.errors import DeckError
 from spacetrace.api.numbers import whole_within
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 from spacetrace.players.names import line_clean
 
 MOST_COUNTED = 1_000
@@ -114,6 +115,7 @@ def stock(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
 
 @player_required
 def _take_stock(request: PlayerRequest, *, stock: StockDeck) -> HttpResponse:
+    count_made(request, "decks")
     try:
         made = deck_from_stock(stock=stock, owner=request.user)
     except DeckError as error:

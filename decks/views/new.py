@@ -19,6 +19,7 @@ from decks.selectors import decks_public, stock_deck, stock_of_games
 from decks.services.create import deck_copy, deck_create, deck_from_stock
 from decks.services.errors import BadDeck, DeckError
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 
 
@@ -29,6 +30,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     """Choose what to begin with; then the builder opens."""
     if request.method != "POST":
         return _page(request, request.GET.dict())
+    count_made(request, "decks")
     try:
         deck = _begun(request.user, request.POST)
     except DeckError as error:

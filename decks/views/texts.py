@@ -40,6 +40,7 @@ from decks.texts.sheet import DeckSheet, TextError
 from decks.texts.text import deck_text
 from decks.views.versions import edit_seen
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 
 MOST_REQUEST_BYTES = MOST_FILE_BYTES + 512 * 1024
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent, MultiPartParserError)
@@ -139,6 +140,8 @@ def _made(
 ) -> HttpResponse:
     if preview.resolved is None or preview.facts is None:
         raise Http404
+    if into is None:
+        count_made(request, "decks")
     try:
         if into is None:
             deck = deck_import(owner=request.user, resolved=preview.resolved, facts=preview.facts)
@@ -176,6 +179,7 @@ def _restored(request: PlayerRequest) -> HttpResponse:
         found = archive_read(file.read(MOST_FILE_BYTES + 1))
     except TextError as error:
         return _all_page(request, status=400, refusal=error.sentence)
+    count_made(request, "decks")
     results = decks_import(owner=request.user, found=found)
     made = [one for one in results if one.deck and not one.is_known]
     context: dict[str, Any] = {

@@ -21,6 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from spacetrace.api.schema import Answer, told
+from spacetrace.infrastructure.not_now import NotNow
 
 logger = getLogger(__name__)
 
@@ -80,6 +81,11 @@ def errors(*codes: int) -> dict[int, Any]:
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """Answers every exception as `{"error": {"code", "message", "rule"?, "details"?}}`."""
     error = _as_api_error(error)
+    if isinstance(error, NotNow):
+        set_rollback()
+        headers = {"Retry-After": str(error.wait)}
+        detail = ErrorDetail(error.code, error.sentence)
+        return Response(Error(detail), status=error.status, headers=headers)
     if not isinstance(error, APIException):
         # The reference leads from a player's report to the log without telling a stranger more.
         reference = secrets.token_hex(3).upper()

@@ -9,6 +9,8 @@ import redis
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
+from spacetrace.infrastructure.addresses import place_of
+
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # which reads the settings, which name this module
 
@@ -25,6 +27,10 @@ class FailsOpen(SimpleRateThrottle):
         except redis.RedisError:
             logger.warning("The cache did not answer; API requests are not counted now.")
             return True
+
+    def get_ident(self, request: Request) -> str:
+        """Where a visitor comes from."""
+        return place_of(request)
 
 
 class AnonymousThrottle(FailsOpen, AnonRateThrottle):

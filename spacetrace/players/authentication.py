@@ -5,6 +5,8 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from spacetrace.infrastructure.addresses import place_of
+from spacetrace.players.limits import tried
 from spacetrace.players.models import ApiToken, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import api_token_note_use
@@ -20,6 +22,7 @@ class TokenAuthentication(BaseAuthentication):
             return None
         token = api_token_by_secret(secret.strip())
         if token is None:
+            tried("bad-tokens-place", place_of(request))
             raise AuthenticationFailed("This API token does not exist or was revoked.")
         api_token_note_use(token=token)
         return token.owner, token

@@ -1,40 +1,35 @@
-"""What players type in: sign-in, sign-up, settings and tokens."""
+"""What players type in: sign-up, passwords, settings and tokens."""
 
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+from django.contrib.auth.forms import PasswordChangeForm, UserCreationForm
 from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
-from spacetrace.players.limits import LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_HERE, client_address
+from spacetrace.players.access import PlayerRequest
+from spacetrace.players.limits import password_is
 from spacetrace.players.models import Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
 
 
-class LoginForm(AuthenticationForm):
-    """Counts wrong passwords; a right one is refused too once the limit is reached."""
+class NewPasswordForm(PasswordChangeForm):
+    """The old password, counted as at log-in, and the new one twice."""
 
-    def clean(self) -> dict[str, Any]:
-        """Raises with code `limited` when somebody has been guessing."""
-        login = str(self.cleaned_data.get("username", "")).casefold()
-        address = client_address(self.request) if self.request else ""
-        tries = (
-            (LOGIN_HERE, f"{address} {login}"),
-            (LOGIN_ADDRESS, address),
-            (LOGIN_ACCOUNT, login),
-        )
-        if any(limit.is_reached(key) for limit, key in tries):
-            message = _("Too many tries. Please wait a quarter of an hour and try again.")
-            raise ValidationError(message, code="limited")
-        try:
-            return super().clean()
-        except ValidationError:
-            for limit, key in tries:
-                limit.count(key)
-            raise
+    def __init__(self, *args: Any, request: PlayerRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._request = request
+
+    def clean_old_password(self) -> str:
+        """Raises ValidationError for a wrong one, and TooOften for somebody who is guessing."""
+        password = str(self.cleaned_data["old_password"])
+        if not password_is(self._request, password):
+            raise ValidationError(
+                self.error_messages["password_incorrect"], code="password_incorrect"
+            )
+        return password
 
 
 class SignupForm(UserCreationForm[User]):

@@ -1,55 +1,120 @@
-"""How often something may be tried: counters in the cache, shared by all web processes."""
+"""Counts how often something is tried, before it is done.
+
+A tally is one row that one statement raises: of any number of requests at once, in whatever
+process, exactly as many pass as the limit allows, and Redis need not be there. What is refused
+writes nothing.
+"""
+
+from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+import math
+import time
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.conf import settings
-from django.core.cache import cache
+from django.db import connection
+from django.db.models import F
 from django.http import HttpRequest
+from django.utils.translation import ngettext
+
+from spacetrace.infrastructure.addresses import place_of
+from spacetrace.infrastructure.not_now import NotNow
+from spacetrace.infrastructure.transactions import change
+from spacetrace.players.models import Tally, User
+
+T = TypeVar("T")
+
+_COUNT = """
+INSERT INTO players_tally (key, count, ends_at) VALUES (%s, 1, %s)
+ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN players_tally.ends_at <= %s THEN 1 ELSE players_tally.count + 1 END,
+    ends_at = CASE WHEN players_tally.ends_at <= %s
+        THEN excluded.ends_at ELSE players_tally.ends_at END
+WHERE players_tally.ends_at <= %s OR players_tally.count < %s
+RETURNING count
+"""
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """At most `times` in `seconds` for each key."""
+class TooOften(NotNow):
+    """Somebody has tried this as often as anybody may, for now."""
 
-    name: str
-    times: int
-    seconds: int
-
-    def is_reached(self, key: str) -> bool:
-        """Whether `key` has used its tries up; does not count as one."""
-        return int(cache.get(self._entry(key), 0)) >= self.times
-
-    def count(self, key: str) -> bool:
-        """Notes one try; returns whether it was still allowed."""
-        entry = self._entry(key)
-        cache.add(entry, 0, timeout=self.seconds)
-        try:
-            return cache.incr(entry) <= self.times
-        except (
-            ValueError
-        ):  # it expired between the two lines: this is the first try of a new period
-            cache.set(entry, 1, timeout=self.seconds)
-            return True
-
-    def _entry(self, key: str) -> str:
-        # Hashed: a login may hold characters that a cache key must not.
-        return f"limit:{self.name}:{hashlib.sha256(key.encode()).hexdigest()[:32]}"
+    def __init__(self, wait: float) -> None:
+        minutes = max(1, math.ceil(wait / 60))
+        sentence = ngettext(
+            "That was too often. Please wait a minute and try again.",
+            "That was too often. Please wait %(minutes)d minutes and try again.",
+            minutes,
+        )
+        super().__init__(sentence % {"minutes": minutes}, status=429, code="too_often", wait=wait)
 
 
-# One address may guess at one login ten times. The login alone has a far higher limit, so that
-# guessing from many addresses slows down while nobody can lock its owner out in a minute.
-LOGIN_HERE = Limit("login-here", 10, 15 * 60)
-LOGIN_ADDRESS = Limit("login-address", 50, 15 * 60)
-LOGIN_ACCOUNT = Limit("login-account", 200, 15 * 60)
-GUESTS = Limit("guests", 30, 60 * 60)
-SIGNUPS = Limit("signups", 20, 60 * 60)
+def tried(limit: str, whose: str) -> None:
+    """Count one try of `whose` (an account, a place); raises TooOften when there is none left.
+
+    `limit` is a name in settings.LIMITS.
+    """
+    times, seconds = settings.LIMITS[limit]
+    key, now = _key(limit, whose), int(time.time())
+    with change(), connection.cursor() as cursor:
+        cursor.execute(_COUNT, [key, now + seconds, now, now, now, times])
+        is_allowed = cursor.fetchone() is not None
+        ends_at = now if is_allowed else Tally.objects.get(key=key).ends_at
+    if not is_allowed:
+        raise TooOften(ends_at - now)
 
 
-def client_address(request: HttpRequest) -> str:
-    """The visitor's address; a forwarded one counts only as far as our own proxies vouch for it."""
-    proxies = int(settings.REST_FRAMEWORK["NUM_PROXIES"])
-    forwarded = [part.strip() for part in request.headers.get("x-forwarded-for", "").split(",")]
-    if proxies and len(forwarded) >= proxies and forwarded[-proxies]:
-        return forwarded[-proxies]
-    return str(request.META.get("REMOTE_ADDR", ""))
+def untried(limit: str, whose: str) -> None:
+    """Give a try back that turned out not to be one, such as a right password."""
+    with change():
+        Tally.objects.filter(key=_key(limit, whose), count__gt=0).update(count=F("count") - 1)
+
+
+def secret_checked(login: str, place: str, check: Callable[[], T]) -> T:
+    """What `check` says of a secret; false when it was wrong. Counted before, wrong ones stay so.
+
+    `place` is "" where there is none. Raises TooOften for somebody who has been guessing, whether
+    this guess would have been right or not.
+    """
+    login = login.casefold()
+    tallies = [("login-account", login)]
+    if place:
+        # One place may guess at one login a few times. The login alone has a far higher limit, so
+        # that guessing from many places slows down while nobody locks its owner out in a minute.
+        tallies = [("login-here", f"{place} {login}"), ("login-place", place), *tallies]
+    for limit, whose in tallies:
+        tried(limit, whose)
+    is_wrong = False
+    try:
+        answer = check()
+        is_wrong = not answer
+    finally:  # what could not be checked is no guess either
+        for limit, whose in () if is_wrong else tallies:
+            untried(limit, whose)
+    return answer
+
+
+def password_is(request: HttpRequest, password: str) -> bool:
+    """Whether this is the password of whoever asks; counted as at log-in."""
+    user = request.user
+    if not isinstance(user, User):
+        return False
+    return secret_checked(user.username, place_of(request), lambda: user.check_password(password))
+
+
+def count_made(request: HttpRequest, what: str) -> None:
+    """Count that an account, from its place, is about to make one of `what`; raises TooOften."""
+    if isinstance(request.user, User):
+        tried(f"{what}-account", str(request.user.pk))
+    tried(f"{what}-place", place_of(request))
+
+
+def tallies_tidy() -> int:
+    """Delete the tallies whose time is over; returns how many there were."""
+    return Tally.objects.filter(ends_at__lte=int(time.time())).delete()[0]
+
+
+def _key(limit: str, whose: str) -> str:
+    # Hashed: what people type as their login is of any length, and nobody's business here.
+    return hashlib.sha256(f"{limit} {whose}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Who plays: the user model and the tokens that let a program act for a user."""
+"""Who plays: the user model, the tokens that let a program act for a user, and tallies."""
 
 from typing import ClassVar
 
@@ -68,3 +68,14 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.hint})"
+
+
+class Tally(models.Model):
+    """How often something was tried within a time; `limits.py` says what, and raises it."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    count = models.PositiveIntegerField()
+    ends_at = models.BigIntegerField(db_index=True)  # seconds since 1970
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]}: {self.count}"

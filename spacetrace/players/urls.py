@@ -1,6 +1,6 @@
 """The addresses of sign-in, sign-up and a player's own settings."""
 
-from django.contrib.auth.views import LogoutView
+from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 
 from spacetrace.players import views
@@ -10,7 +10,7 @@ app_name = "players"
 urlpatterns = [
     path("guest/", views.guest, name="guest"),
     path("signup/", views.signup, name="signup"),
-    path("login/", views.Login.as_view(), name="login"),
+    path("login/", LoginView.as_view(template_name="players/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("password/", views.PasswordChange.as_view(), name="password_change"),
     path("settings/", views.settings, name="settings"),

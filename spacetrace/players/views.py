@@ -4,8 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login, logout
-from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.views import LoginView, PasswordChangeView
+from django.contrib.auth.views import PasswordChangeView
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,8 +15,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from spacetrace.players.access import PlayerRequest, next_page, player_required
-from spacetrace.players.forms import LoginForm, SettingsForm, SignupForm, TokenForm
-from spacetrace.players.limits import GUESTS, SIGNUPS, Limit, client_address
+from spacetrace.players.forms import NewPasswordForm, SettingsForm, SignupForm, TokenForm
+from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 from spacetrace.players.selectors import api_tokens_of
 from spacetrace.players.services import (
@@ -30,26 +29,17 @@ from spacetrace.players.services import (
     settings_change,
 )
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-
-class Login(LoginView):
-    """Login and password; a guest may come here too and goes on as the account."""
-
-    template_name = "players/login.html"
-    authentication_form = LoginForm
-
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """429 when somebody has been guessing, so that programs notice as well."""
-        status = 429 if form.has_error("__all__", code="limited") else 200
-        return self.render_to_response(self.get_context_data(form=form), status=status)
-
 
 class PasswordChange(PasswordChangeView):
     """A new password; every other session of this account ends."""
 
     template_name = "players/password_change.html"
+    form_class = NewPasswordForm
     success_url = reverse_lazy("players:settings")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Whoever guesses is counted by the place that the request comes from, too."""
+        return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Tells the player that it worked."""
@@ -61,9 +51,8 @@ class PasswordChange(PasswordChangeView):
 def guest(request: HttpRequest) -> HttpResponse:
     """One click, and somebody plays: no form, no e-mail."""
     if not request.user.is_authenticated:
-        if limited := _limited(request, GUESTS):
-            return limited
-        login(request, guest_create(), backend=BACKEND)
+        count_made(request, "guests")
+        login(request, guest_create())
     return redirect(next_page(request))
 
 
@@ -75,10 +64,10 @@ def signup(request: HttpRequest) -> HttpResponse:
     current = request.user if isinstance(request.user, User) else None
     if current and not current.is_guest:
         return redirect(next_page(request))
+    if request.method == "POST":
+        count_made(request, "signups")  # before the form says which logins are taken
     form = SignupForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        if limited := _limited(request, SIGNUPS):
-            return limited
         data = form.cleaned_data
         try:
             user = account_create(
@@ -89,7 +78,7 @@ def signup(request: HttpRequest) -> HttpResponse:
         except PlayerError as error:
             form.add_error(None, str(error))
         else:
-            login(request, user, backend=BACKEND)
+            login(request, user)
             return redirect(next_page(request))
     context = {"form": form, "next": next_page(request), "is_guest": bool(current)}
     return render(request, "players/signup.html", context)
@@ -117,6 +106,7 @@ def tokens(request: PlayerRequest) -> HttpResponse:
     """The player's API tokens; a new one is shown on this answer and never again."""
     form, fresh = TokenForm(request.POST or None), ""
     if request.method == "POST" and form.is_valid():
+        count_made(request, "tokens")
         try:
             _row, fresh = api_token_create(owner=request.user, name=form.cleaned_data["name"])
             form = TokenForm()
@@ -147,9 +137,3 @@ def close(request: PlayerRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("Your account is closed. Fly well."))
     return redirect("/")
-
-
-def _limited(request: HttpRequest, limit: Limit) -> HttpResponse | None:
-    if limit.count(client_address(request)):
-        return None
-    return render(request, "players/too_many.html", status=429)

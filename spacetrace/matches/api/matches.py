@@ -41,6 +41,7 @@ from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.players.authentication import caller
+from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 
 _STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
@@ -77,6 +78,7 @@ class MatchList(APIView):
             SeatSpec(**{**seat, "deck": _deck(seat.get("deck"))})  # the serializer knows the names
             for seat in wanted["seats"]
         ]
+        count_made(request, "matches")
         try:
             match = match_create(
                 owner=user, game=wanted["game"], seats=seats, config=wanted.get("config")
@@ -248,6 +250,7 @@ class MatchRematch(APIView):
     def post(self, request: Request, public_id: str) -> Response:
         """The match's rematch: made by whoever asks first, begun when all others ask too."""
         user, match = caller(request), _known(request, public_id)
+        count_made(request, "matches")
         try:
             again = match_rematch(match=match, user=user)
         except MatchError as error:

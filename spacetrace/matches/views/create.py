@@ -25,6 +25,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 
 FIRST_GAME = "spacetrace"
 
@@ -50,6 +51,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     if request.POST.get("quick"):
         form = _form(game, ready, form.usual())
     if request.method == "POST" and form.is_valid():
+        count_made(request, "matches")
         try:
             match = match_create(
                 owner=request.user, game=game.key, seats=form.specs(), config=form.config()
@@ -78,6 +80,7 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
         SeatSpec("me", deck=DeckChoice(own=deck.public_id)),
         SeatSpec("agent", deck=SURPRISE, agent_level=USUAL_LEVEL),
     ]
+    count_made(request, "matches")
     try:
         match = match_create(owner=request.user, game=deck.game, seats=seats)
     except MatchError as error:

@@ -27,6 +27,7 @@ from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 
 MAX_VERSION = 2_147_483_647
 
@@ -106,6 +107,7 @@ def concede(request: PlayerRequest, public_id: str) -> HttpResponse:
 def rematch(request: PlayerRequest, public_id: str) -> HttpResponse:
     """Once more with the same seats and decks."""
     found = match_for(request.user, public_id)
+    count_made(request, "matches")
     try:
         again = match_rematch(match=found, user=request.user)
     except MatchError as error:

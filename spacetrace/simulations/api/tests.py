@@ -12,6 +12,7 @@ from spacetrace.api.errors import Refused, errors
 from spacetrace.api.requests import checked
 from spacetrace.api.schema import Pages, told
 from spacetrace.players.authentication import caller
+from spacetrace.players.limits import count_made
 from spacetrace.simulations.access import deck_test_own, replay_own
 from spacetrace.simulations.api import answers, requests
 from spacetrace.simulations.api.answers import deck_test_detail, deck_test_row, replay_detail
@@ -60,6 +61,7 @@ class DeckTestList(APIView):
         deck = deck_own(user, wanted.pop("deck"))
         wanted["opponents"] = [OpponentSpec(**opponent) for opponent in wanted["opponents"]]
         spec = TestSpec(**{_NAMES.get(name, name): value for name, value in wanted.items()})
+        count_made(request, "deck-tests")
         try:
             test = deck_test_create(owner=user, deck=deck, spec=spec)
         except SimulationError as error:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decks.access import deck_own
 from decks.games import rules_of
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 from spacetrace.simulations.access import deck_test_own
 from spacetrace.simulations.forms import NewTestForm
 from spacetrace.simulations.presenters.new import Chosen, NewTest, amounts, groups_chosen, new_test
@@ -63,6 +64,7 @@ def new(request: PlayerRequest) -> HttpResponse:
         initial={"against": page.usual},
     )
     if is_sent and form.is_valid():
+        count_made(request, "deck-tests")
         try:
             test = deck_test_create(owner=request.user, deck=deck, spec=form.spec())
             return redirect("simulations:test", test.public_id)

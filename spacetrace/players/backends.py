@@ -1,0 +1,31 @@
+"""Checks login and password for every door that asks for them: the site's and the admin's."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.backends import ModelBackend
+from django.http import HttpRequest
+
+from spacetrace.infrastructure.addresses import place_of
+from spacetrace.players.limits import secret_checked
+from spacetrace.players.models import User
+
+
+class CountedBackend(ModelBackend):
+    """Django's own check, counted before it is made."""
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **others: Any,
+    ) -> User | None:
+        """The user; raises TooOften for somebody who has been guessing, even with the right one."""
+        if username is None or password is None:
+            return None
+        place = place_of(request) if request is not None else ""
+        check = partial(super().authenticate, request, username, password, **others)
+        return secret_checked(username, place, check)
