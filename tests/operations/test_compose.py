@@ -58,6 +58,11 @@ def test_secrets_have_no_default() -> None:
         assert uses and all(use.startswith(":?") for use in uses)
 
 
+def test_only_this_machine_reaches_the_site_unless_somebody_says_otherwise() -> None:
+    published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    assert published == {"web": ["${LISTEN:-127.0.0.1}:${PORT:-8000}:8000"]}
+
+
 def test_redis_keeps_the_queue() -> None:
     command = SERVICES["redis"]["command"]
     assert "--appendonly yes" in command and "--maxmemory-policy noeviction" in command
