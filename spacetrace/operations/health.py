@@ -1,15 +1,23 @@
 """Two pages for machines: is this process alive, and may it be sent visitors?"""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import timedelta
 
 import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from spacetrace.matches.models import Due
+from spacetrace.matches.services.lease import is_free
+
+OVERDUE = timedelta(minutes=1)
+"""The sweep finds lost work within seconds; what has waited for longer, nobody does."""
 
 logger = logging.getLogger(__name__)
 
@@ -24,10 +32,19 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """200 when database, tables and Redis (where there is one) are usable, else 503."""
-    checks: dict[str, Callable[[], bool]] = {"database": _database_answers, "tables": _tables_ready}
-    if settings.REDIS_URL:
-        checks["redis"] = _redis_answers
+    """200 while moves can be served, else 503; `degraded` names what is wrong beside that.
+
+    Without Redis moves are taken as ever, and computer players answer by and by.
+    """
+    needed = _checked({"database": _database_answers, "tables": _tables_ready})
+    beside = {} if not all(needed.values()) else _checked({**_redis_check(), "work": _work_is_done})
+    ready = all(needed.values())
+    degraded = [name for name, is_well in beside.items() if not is_well]
+    body = {"ready": ready, "degraded": degraded, **needed, **beside}
+    return JsonResponse(body, status=200 if ready else 503)
+
+
+def _checked(checks: Mapping[str, Callable[[], bool]]) -> dict[str, bool]:
     results: dict[str, bool] = {}
     for name, check in checks.items():
         try:
@@ -35,11 +52,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         except (DatabaseError, redis.RedisError):
             logger.exception("The readiness check of the %s failed.", name)
             results[name] = False
-    return JsonResponse({"ready": all(results.values()), **results}, status=_status(results))
-
-
-def _status(results: dict[str, bool]) -> int:
-    return 200 if all(results.values()) else 503
+    return results
 
 
 def _database_answers() -> bool:
@@ -51,6 +64,15 @@ def _database_answers() -> bool:
 def _tables_ready() -> bool:
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def _work_is_done() -> bool:
+    """Workers and beat are at it: no computer player has been waited for this long."""
+    return not Due.objects.filter(is_free(timezone.now() - OVERDUE)).exists()
+
+
+def _redis_check() -> dict[str, Callable[[], bool]]:
+    return {"redis": _redis_answers} if settings.REDIS_URL else {}
 
 
 def _redis_answers() -> bool:

@@ -37,7 +37,14 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
         site.wait_until_running()
         with urllib.request.urlopen(f"{site.url}/readyz", timeout=10) as answer:
             checks = json.load(answer)
-        assert checks == {"ready": True, "database": True, "tables": True, "redis": True}
+        assert checks == {
+            "ready": True,
+            "degraded": [],
+            "database": True,
+            "tables": True,
+            "redis": True,
+            "work": True,
+        }
         assert set(site.children()) == {"web", "worker", "simulations", "beat"}
         assert site.stop() == 0
     finally:
