@@ -27,4 +27,6 @@ RUN SECRET_KEY=only-while-building DATABASE_URL= REDIS_URL= \
 
 USER spacetrace
 EXPOSE 8000
-CMD ["python", "-m", "uvicorn", "spacetrace.asgi:application", "--host", "0.0.0.0", "--no-proxy-headers"]
+CMD ["python", "-m", "uvicorn", "spacetrace.asgi:application", "--host", "0.0.0.0", \
+    "--http", "spacetrace.infrastructure.connections:BoundedProtocol", "--ws", "none", \
+    "--no-proxy-headers"]

@@ -6,7 +6,8 @@ from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 
 from spacetrace.infrastructure.asgi_bridge import Bridge
+from spacetrace.infrastructure.gate import Gate
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 
-application = Bridge(pages=get_wsgi_application(), streams=get_asgi_application())
+application = Gate(Bridge(pages=get_wsgi_application(), streams=get_asgi_application()))

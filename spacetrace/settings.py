@@ -266,10 +266,19 @@ CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60  # seconds; correspondence matches last for weeks
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+FORM_BYTES = 256 * 1024
+# How many bytes a request may send, by how its address begins; the first that fits counts.
+BODY_LIMITS = (
+    ("/decks/import/", 6 * 1024 * 1024),  # a backup of all decks, as a file
+    ("/api/v1/decks/import/", 1024 * 1024),  # a deck as text, with what JSON adds to it
+    ("/api/", 64 * 1024),
+    ("/m/", 64 * 1024),
+    ("", FORM_BYTES),
+)
+DATA_UPLOAD_MAX_MEMORY_SIZE = FORM_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
-FILE_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = FORM_BYTES
 
 # --- The API ---------------------------------------------------------------------------------
 REST_FRAMEWORK: dict[str, Any] = {

@@ -28,7 +28,6 @@ STREAM = "/stream/"
 
 THREADS = 8
 IN_MEMORY = 256 * 1024  # bytes of a body; what is longer goes to a file
-MAX_BODY = 6 * 1024 * 1024
 
 
 class Bridge:
@@ -51,9 +50,6 @@ class Bridge:
             length = await _read(receive, body)
             if length is None:
                 return  # the visitor has left
-            if length > MAX_BODY:
-                await _answer(send, *_too_large())
-                return
             environ = _environ(scope, body, length)
             loop = asyncio.get_running_loop()
             answer = await loop.run_in_executor(self._threads, self._call, environ)
@@ -77,9 +73,9 @@ class Bridge:
 
 
 async def _read(receive: Receive, body: IO[bytes]) -> int | None:
-    """The length of the request's body, now in the file, read a little past the limit at most."""
+    """The length of the request's body, now in the file. The gate bounds it."""
     length, more = 0, True
-    while more and length <= MAX_BODY:
+    while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             return None
@@ -94,11 +90,6 @@ async def _read(receive: Receive, body: IO[bytes]) -> int | None:
 async def _answer(send: Send, status: int, headers: Headers, content: bytes) -> None:
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content})
-
-
-def _too_large() -> tuple[int, Headers, bytes]:
-    text = f"The request is too large: at most {MAX_BODY // 1024 // 1024} MB.\n".encode()
-    return 413, [(b"content-type", b"text/plain"), (b"connection", b"close")], text
 
 
 def _environ(scope: Scope, body: IO[bytes], length: int) -> dict[str, Any]:

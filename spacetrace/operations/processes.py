@@ -10,6 +10,7 @@ def web_command(*, host: str, port: int, workers: int = 1) -> list[str]:
     """The web server. Open event streams get three seconds to end when it stops."""
     options = ["--host", host, "--port", str(port), "--workers", str(workers)]
     options += ["--timeout-graceful-shutdown", "3", "--no-access-log", "--log-level", "warning"]
+    options += ["--http", "spacetrace.infrastructure.connections:BoundedProtocol", "--ws", "none"]
     options += ["--no-proxy-headers"]  # what proxies say is read in one place, by the settings
     return [sys.executable, "-m", "uvicorn", "spacetrace.asgi:application", *options]
 
