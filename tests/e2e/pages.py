@@ -258,9 +258,9 @@ def families(guest: Guest, site: Site) -> dict[str, str]:
 
     def sit(game: str, wanted: int) -> None:
         page.goto(f"/play/new/?game={game}")
-        offered = page.locator(".seat-count input")
+        offered = page.locator("input[name=seats]")
         seats = wanted or int(offered.last.get_attribute("value") or 2)
-        page.locator(f".seat-count input[value='{seats}']").check(force=True)
+        page.locator(f"input[name=seats][value='{seats}']").check(force=True)
         for seat in range(2, seats + 1):
             page.get_by_label(f"Seat {seat}", exact=True).select_option("cadet")
         page.get_by_role("button", name="Begin").click()
