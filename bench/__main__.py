@@ -61,6 +61,13 @@ QUESTIONS: Mapping[str, Question] = {
         "pgbench with a like transaction, in the same run; boardgame.io, measured earlier",
         {"seconds": 8.0, "matches": "1,20,50", "postgres": "", "json": False},
     ),
+    "site": Question(
+        "bench.site",
+        "the embedded site: starts with a database that is there, memory after a match",
+        "seconds until the first page; MB of every process (proportional set size)",
+        "none",
+        {"starts": 5},
+    ),
     "search": Question(
         "bench.search",
         "searches of 2,000 cards and 50,000 public decks",

@@ -1,6 +1,21 @@
 """The commands of the processes; `up`, docker-compose.yml and the tests use the same ones."""
 
 import sys
+from importlib import import_module
+
+LOADED = (
+    "celery.apps.beat",
+    "celery.apps.worker",
+    "celery.bin.celery",
+    "celery.concurrency.prefork",
+    "spacetrace.asgi",
+    "spacetrace.urls",
+    "uvicorn.main",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+    "uvicorn.protocols.http.auto",
+)
+"""What the processes are made of."""
 
 SIMULATIONS_NICENESS = 10
 """Of 19 at most; the others have 0."""
@@ -43,3 +58,13 @@ def beat_command() -> list[str]:
 
 def _celery() -> list[str]:
     return [sys.executable, "-m", "celery", "--quiet", "--app", "spacetrace.celery"]
+
+
+def load_everything() -> None:
+    """Loads in this process what any of the commands would load, so that forks of it share it."""
+    for module in LOADED:
+        import_module(module)
+    from spacetrace.celery import app  # only now: whoever asks for a command needs no Celery
+
+    app.loader.import_default_modules()
+    app.finalize()

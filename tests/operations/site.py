@@ -62,24 +62,16 @@ class Site:
             time.sleep(0.05)
 
     def children(self) -> dict[str, int]:
-        """The process ids of web, workers and beat, by what their command line says."""
+        """The process ids of web, workers and beat, by the names that they gave themselves."""
         found: dict[str, int] = {}
-        names = {
-            " beat ": "beat",
-            " worker ": "worker",
-            "uvicorn": "web",
-            "--queues simulations": "simulations",
-        }
         for entry in Path("/proc").glob("[0-9]*"):
             try:
-                command = (entry / "cmdline").read_text().replace("\0", " ")
+                name = (entry / "comm").read_text().strip()
                 parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue  # it ended while we looked
             if parent == self.process.pid:
-                # The last one: simulations is a worker, too.
-                known = [name for word, name in names.items() if word in command]
-                found |= {name: int(entry.name) for name in known[-1:]}
+                found[name] = int(entry.name)
         return found
 
     def stop(self, seconds: float = 30) -> int:

@@ -14,10 +14,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
+from django.db import connections
 
 from decks.services.demo import demo_decks_ensure
 from spacetrace.operations.processes import (
     beat_command,
+    load_everything,
     simulations_command,
     web_command,
     worker_command,
@@ -66,8 +68,10 @@ class Command(BaseCommand):
             "simulations": simulations_command(concurrency=_simulations_concurrency()),
             "beat": beat_command(),
         }
+        load_everything()
+        connections.close_all()  # a connection belongs to the process that opened it
         supervisor = Supervisor(self._say)
-        supervisor.start(commands, {"DJANGO_SETTINGS_MODULE": "spacetrace.settings", **os.environ})
+        supervisor.start(commands)
         welcome = self._welcome(host, port)
         return supervisor.watch(lambda: next(welcome, None))
 
