@@ -24,6 +24,7 @@ def begin_round(table: Table, dealer: Seat, emit: Emit) -> None:
     pack = table.cards.pack(config.promo, config.decks)
     table.chance.shuffle(pack)
     table.draw_pile = pack
+    table.hands = [[] for _ in table.hands]
     table.buried = []
     table.dealer = dealer
     table.direction = 1

@@ -59,7 +59,6 @@ def _end_round(table: Table, reason: str, out: Seat | None, emit: Emit) -> None:
     table.rounds.append(points)
     table.totals = [total + more for total, more in zip(table.totals, points, strict=True)]
     table.orders = {}
-    table.claims = []
     if emit:
         for seat, hand in enumerate(table.hands):
             emit(HandScored(seat, tuple([card.id for card in hand]), points[seat]))
