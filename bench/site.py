@@ -96,7 +96,7 @@ def _ask(port: int, path: str, token: str, sent: Any = None) -> Any:
     address = f"http://127.0.0.1:{port}/api/v1/matches/{path}"
     body = None if sent is None else json.dumps(sent).encode()
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    request = urllib.request.Request(address, body, headers)  # noqa: S310  our own http address
+    request = urllib.request.Request(address, body, headers)
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
             return json.load(answer)
