@@ -3,12 +3,15 @@
 import sys
 from importlib import import_module
 
+from celery import current_app
+
 LOADED = (
     "celery.apps.beat",
     "celery.apps.worker",
     "celery.bin.celery",
     "celery.concurrency.prefork",
     "spacetrace.asgi",
+    "spacetrace.celery",
     "spacetrace.urls",
     "uvicorn.main",
     "uvicorn.lifespan.on",
@@ -64,7 +67,5 @@ def load_everything() -> None:
     """Loads in this process what any of the commands would load, so that forks of it share it."""
     for module in LOADED:
         import_module(module)
-    from spacetrace.celery import app  # only now: whoever asks for a command needs no Celery
-
-    app.loader.import_default_modules()
-    app.finalize()
+    current_app.loader.import_default_modules()
+    current_app.finalize()
