@@ -25,3 +25,13 @@ def change() -> Iterator[None]:
     queue = _writers if connection.vendor == "sqlite" else nullcontext()
     with queue, transaction.atomic(durable=True):
         yield
+
+
+@contextmanager
+def statement() -> Iterator[None]:
+    """What is one statement on PostgreSQL, and so a transaction by itself; elsewhere a `change`."""
+    if connection.vendor == "postgresql" and not connection.in_atomic_block:
+        yield
+    else:
+        with change():
+            yield

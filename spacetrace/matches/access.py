@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.matches.models import Match, Seat, SeatKind
-from spacetrace.players.models import User
+from spacetrace.infrastructure.composed import ComposedQuery, moment
+from spacetrace.matches.models import PLAYED, Match, Seat, SeatKind, match_played
+from spacetrace.players.models import ApiToken, User
+from spacetrace.players.tokens import token_digest, token_is_well_formed
 
 
 def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = True) -> Match:
@@ -56,6 +59,8 @@ class Held:
     has_left: bool
     is_kept: bool
     """A seat is free for the user alone: that of a rematch."""
+    match: Match | None = None
+    """The match as it was read with the seats, for the action alone."""
 
     @property
     def seat(self) -> int | None:
@@ -77,18 +82,55 @@ class Held:
         raise NotYourSeat("forbidden", _("This seat is not yours."))
 
 
+_SEAT = ("index", "kind", *(f"match__{column}" for column in PLAYED), "match__secret__secret")
+
+
+def _seats_of_user(user: Any, public_id: str) -> QuerySet[Any, Any]:
+    rows = Seat.objects.filter(user=user, match__public_id=public_id)
+    return rows.order_by("index").values_list(*_SEAT)
+
+
+def _seats_of_token(digest: str, public_id: str) -> QuerySet[Any, Any]:
+    rows = ApiToken.objects.living().filter(digest=digest)
+    rows = rows.filter(owner__seats__match__public_id=public_id).order_by("owner__seats__index")
+    own = ("id", "last_used_at", "owner_id")
+    return rows.values_list(*own, *(f"owner__seats__{column}" for column in _SEAT))
+
+
+_OF_USER = ComposedQuery(_seats_of_user, user=-1, public_id="(an id)")
+_OF_TOKEN = ComposedQuery(_seats_of_token, digest="(a digest)", public_id="(an id)")
+
+
 def held_by(user: User, public_id: str) -> Held:
-    """The user's seats at a match, by one small query; raises Http404 exactly as `match_for`."""
+    """The user's seats with the match, by one query; raises Http404 exactly as `match_for`."""
     if not PUBLIC_ID.fullmatch(public_id):
         raise Http404
-    held = Seat.objects.filter(match__public_id=public_id, user=user).order_by("index")
-    rows = list(held.values_list("match_id", "match__waiting_mask", "index", "kind"))
+    rows = _OF_USER.rows(user=user.pk, public_id=public_id)
     if not rows:
         raise Http404
-    seats = tuple(index for _match, _mask, index, kind in rows if kind == SeatKind.USER)
-    has_left = not seats and any(kind == SeatKind.AGENT for *_, kind in rows)
-    is_kept = any(kind == SeatKind.OPEN for *_, kind in rows)
-    return Held(rows[0][0], seats, rows[0][1], has_left, is_kept)
+    return _held(rows)
+
+
+def held_by_token(secret: str, public_id: str) -> tuple[ApiToken, Held] | None:
+    """A living token and the seats of its owner, by one query; None without token or seat."""
+    if not token_is_well_formed(secret) or not PUBLIC_ID.fullmatch(public_id):
+        return None
+    rows = _OF_TOKEN.rows(digest=token_digest(secret), public_id=public_id)
+    if not rows:
+        return None
+    token_id, last_used_at, owner_id = rows[0][:3]
+    own = [token_id, owner_id, moment(last_used_at)]
+    token = ApiToken.from_db(DEFAULT_DB_ALIAS, ["id", "owner_id", "last_used_at"], own)
+    token.owner = User.from_db(DEFAULT_DB_ALIAS, ["id"], [owner_id])
+    return token, _held([row[3:] for row in rows])
+
+
+def _held(rows: list[tuple[Any, ...]]) -> Held:
+    match = match_played(rows[0][2:])
+    kinds = [kind for _index, kind, *_ in rows]
+    seats = tuple(index for index, kind, *_ in rows if kind == SeatKind.USER)
+    has_left = not seats and SeatKind.AGENT in kinds
+    return Held(match.pk, seats, match.waiting_mask, has_left, SeatKind.OPEN in kinds, match)
 
 
 def held_of(match: Match, user: User) -> Held:

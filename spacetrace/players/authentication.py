@@ -17,10 +17,10 @@ class TokenAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
         """None without the header; a header with a token that does not work is refused."""
-        scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
-        if scheme.casefold() != "bearer":
+        secret = bearer_secret(request.META.get("HTTP_AUTHORIZATION", ""))
+        if secret is None:
             return None
-        token = api_token_by_secret(secret.strip())
+        token = api_token_by_secret(secret)
         if token is None:
             tried("bad-tokens-place", place_of(request))
             raise AuthenticationFailed("This API token does not exist or was revoked.")
@@ -30,6 +30,12 @@ class TokenAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """What a 401 asks for."""
         return "Bearer"
+
+
+def bearer_secret(header: str) -> str | None:
+    """The token in an `Authorization` header; None where it is of another kind, or missing."""
+    scheme, _, secret = header.partition(" ")
+    return secret.strip() if scheme.casefold() == "bearer" else None
 
 
 def caller(request: Request) -> User:

@@ -49,6 +49,14 @@ class User(AbstractUser):
         return self.display_name or self.username
 
 
+class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
+    """Tokens, by whether they work."""
+
+    def living(self) -> "ApiTokenQuerySet":
+        """Tokens with which a program may act: not revoked, and of an active owner."""
+        return self.filter(revoked_at=None, owner__is_active=True)
+
+
 class ApiToken(models.Model):
     """Lets a program act for its owner. Only the digest is kept: the token is shown once."""
 
@@ -60,6 +68,8 @@ class ApiToken(models.Model):
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
+
+    objects = ApiTokenQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("API token")

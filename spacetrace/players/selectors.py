@@ -12,8 +12,8 @@ def api_tokens_of(user: User) -> QuerySet[ApiToken]:
 
 
 def api_token_by_secret(token: str) -> ApiToken | None:
-    """The living token of an active owner, or None; noise never reaches the database."""
+    """The living token, with its owner, or None; noise never reaches the database."""
     if not token_is_well_formed(token):
         return None
-    rows = ApiToken.objects.select_related("owner")
-    return rows.filter(digest=token_digest(token), revoked_at=None, owner__is_active=True).first()
+    rows = ApiToken.objects.living().select_related("owner")
+    return rows.filter(digest=token_digest(token)).first()

@@ -122,9 +122,9 @@ def test_what_is_meant_for_any_table_is_judged_by_the_one_after_the_tick(
 def test_an_action_that_came_in_time_is_not_late_because_it_had_to_queue(
     held: Match, watch: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow_read(match_id: int) -> Match:
+    def slow_read(match_id: int, **how: bool) -> Match:
         watch.shift(3)
-        return match_read(match_id)
+        return match_read(match_id, **how)
 
     monkeypatch.setattr("spacetrace.matches.services.carry_out.match_read", slow_read)
     assert send(held, 1, "play comet", at_version=held.version).status == "done"

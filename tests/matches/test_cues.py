@@ -14,9 +14,9 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report
 from spacetrace.matches.selectors import current_table
 from spacetrace.matches.services.ai_turn import ai_turn_play
-from spacetrace.matches.services.announce import due_renew
 from spacetrace.matches.services.cues import next_cue
 from spacetrace.matches.services.lease import lease_take
+from spacetrace.matches.services.statements import due_write
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.verification import match_verify
@@ -30,7 +30,7 @@ def position(match: Match, **other: Any) -> Match:
     """Alice (seat 1 in texts) begins; a cadet and an officer hold the twin of what she may play."""
     hands = {"1": ["red-1", "blue-1"], "2": ["red-1", "blue-3"], "3": ["green-2", "blue-3"]}
     found = put(match, pile=["red-2"], hands=hands, **other)
-    due_renew(found)
+    due_write(found, "renew")
     return found
 
 
@@ -76,7 +76,7 @@ def test_several_that_are_waited_for_at_once_all_answer(
     """As seats do that are asked about the same call."""
     match = table_of(alice, computers=("officer", "cadet", "random"))
     Match.objects.filter(pk=match.pk).update(waiting_mask=0b1110)
-    due_renew(fresh(match))
+    due_write(fresh(match), "renew")
     answered: list[int] = []
 
     class Asked:
@@ -115,7 +115,7 @@ def test_who_holds_back_is_not_asked_again_until_the_table_changes(
 ) -> None:
     match = table_of(alice, bob, computers=("officer",))
     put(match, pile=["red-1"], hands={"1": ["blue-1"], "2": ["blue-1"], "3": ["red-1", "comet"]})
-    due_renew(fresh(match))
+    due_write(fresh(match), "renew")
     agent = Reluctant()
     monkeypatch.setattr(games, "agent_for", lambda _level: agent)
     for _ in range(3):
@@ -123,7 +123,7 @@ def test_who_holds_back_is_not_asked_again_until_the_table_changes(
         work_sweep()
     assert agent.asked == 1
     put(match, pile=["red-1"], hands={"1": ["blue-1"], "2": ["blue-1"], "3": ["red-1", "comet"]})
-    due_renew(fresh(match))
+    due_write(fresh(match), "renew")
     ai_turn_play(match_id=match.pk)
     assert agent.asked == 2
     assert played(match) == []
@@ -145,7 +145,7 @@ def test_an_agent_that_fails_out_of_turn_has_missed_its_chance(
 ) -> None:
     match = table_of(alice, bob, computers=("officer",))
     put(match, pile=["red-1"], hands={"1": ["blue-1"], "2": ["blue-1"], "3": ["red-1", "comet"]})
-    due_renew(fresh(match))
+    due_write(fresh(match), "renew")
     monkeypatch.setattr(games, "agent_for", lambda _level: agent)
     assert ai_turn_play(match_id=match.pk) == 0
     assert played(match) == []
@@ -216,7 +216,7 @@ def share_in_time(level: str, room: int, alice: User, watch: time_machine.Travel
         match = put(match, pile=["red-1"], hands=hands, holding=True, turn=1)
         end = NOON + timedelta(milliseconds=room)
         Match.objects.filter(pk=match.pk).update(version=version, clock_at=end)
-        due_renew(fresh(match))
+        due_write(fresh(match), "renew")
         due = Due.objects.select_related("match__secret").get()
         cue = next_cue(due, due.match, current_table(due.match))
         assert cue is not None
@@ -251,7 +251,7 @@ def test_a_worker_that_comes_after_the_window_plays_at_the_table_after_the_tick(
     match = table_of(alice, computers=("officer",), pace="live", hold=800)
     hands = {"1": ["green-1", "blue-1"], "2": ["red-1", "blue-3"]}
     put(match, pile=["red-1"], hands=hands, holding=True, turn=1)
-    due_renew(fresh(match))
+    due_write(fresh(match), "renew")
     watch.shift(5)
     ai_turn_play(match_id=match.pk)
     assert played(match)[0] == (-1, "tick")
@@ -264,7 +264,7 @@ def test_a_claim_of_a_computer_in_a_hold_is_as_secret_as_any(
     match = table_of(alice, computers=("officer",), pace="live", hold=5_000)
     hands = {"1": ["green-1", "blue-1"], "2": ["red-1", "blue-3"]}
     put(match, pile=["red-1"], hands=hands, holding=True, turn=1)
-    due_renew(fresh(match))
+    due_write(fresh(match), "renew")
     before = fresh(match).version
     watch.shift(2)
     assert ai_turn_play(match_id=match.pk) == 1

@@ -1,11 +1,12 @@
 """What is kept of a match: its table, its secret, its seats, its moves and its waiting work."""
 
-from spacetrace.matches.models.match import Match, MatchSecret, Pace, Status
+from spacetrace.matches.models.match import PLAYED, Match, MatchSecret, Pace, Status, match_played
 from spacetrace.matches.models.move import Move
 from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
 
 __all__ = [
+    "PLAYED",
     "Due",
     "DueKind",
     "Match",
@@ -17,4 +18,5 @@ __all__ = [
     "Seat",
     "SeatKind",
     "Status",
+    "match_played",
 ]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db import models
+from django.db import DEFAULT_DB_ALIAS, models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.api.public_ids import token_new
+from spacetrace.infrastructure.composed import moment
 from spacetrace.players.models import User
 
 MAX_SEATS = 15  # `waiting_mask` is a small integer
@@ -142,6 +143,35 @@ class Match(models.Model):
         if self.clock_at is None or self.status != Status.RUNNING:
             return None
         return max(0, (self.clock_at - timezone.now()) // timedelta(milliseconds=1))
+
+
+PLAYED = (
+    "id",
+    "game",
+    "card_set_revision_id",
+    "card_set_hash",
+    "rules_version",
+    "format_version",
+    "status",
+    "version",
+    "revision",
+    "move_count",
+    "snapshot",
+    "waiting_mask",
+    "agent_mask",
+    "clock_at",
+    "clock_number",
+    "pace",
+)
+"""The columns that an action needs, in the order of the fields; the others stay in the database."""
+
+
+def match_played(row: Sequence[Any]) -> Match:
+    """The match of a row of `PLAYED` and the secret, as the database gives it."""
+    *values, clock_at, number, pace, secret = row
+    match = Match.from_db(DEFAULT_DB_ALIAS, PLAYED, [*values, moment(clock_at), number, pace])
+    match.secret = MatchSecret(match=match, secret=secret)
+    return match
 
 
 class MatchSecret(models.Model):

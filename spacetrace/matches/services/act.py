@@ -19,4 +19,4 @@ def match_act(
         command = Command(held.meant(seat), action, at_version, command_id)
     except NotYourSeat as error:
         return ActResult(error.code, 0, error.sentence)
-    return command_carry_out(match_id=held.match_id, command=command)
+    return command_carry_out(match_id=held.match_id, command=command, match=held.match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from django.db import DatabaseError, IntegrityError
+from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,12 @@ from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.clock import is_overdue
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.pause import match_pause
-from spacetrace.matches.services.record import move_store
+from spacetrace.matches.services.record import (
+    Recorded,
+    move_record,
+    move_store,
+    move_store_unlocked,
+)
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.tick import match_tick
@@ -28,20 +33,45 @@ MAX_ACTION = 2_000  # characters
 _COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
-def command_carry_out(*, match_id: int, command: Command) -> ActResult:
+def command_carry_out(*, match_id: int, command: Command, match: Match | None = None) -> ActResult:
     """Carry the command out, unless it was before; the caller has checked whose seat it is.
 
-    A command that comes after the table's deadline finds the table as it is after the tick, however
-    late the workers are. When this returns, the change is committed. An error of the program rolls
+    `match` is the match as the caller has just read it for this command alone, if it has. A command
+    that comes after the table's deadline finds the table as it is after the tick, however late the
+    workers are. When this returns, the change is committed. An error of the program rolls
     everything back, files a report and answers "failed".
     """
-    arrived: datetime | None = timezone.now()
+    now = timezone.now()
     if len(command.action) > MAX_ACTION or not _COMMAND_ID.fullmatch(command.command_id):
         return ActResult("unreadable", 0, _("This action cannot be read."))
+    match = match or match_read(match_id, is_locked=False)
+    if (done := _unlocked(match, command, now)) is not None:
+        return done
+    arrived: datetime | None = now
     while (result := _in_one_piece(match_id, command, arrived)) is None:
         match_tick(match_id=match_id)
         arrived = None
     return result
+
+
+def _unlocked(match: Match, command: Command, now: datetime) -> ActResult | None:
+    """Most moves: for the table as it stands, and nobody is faster. Nothing is locked meanwhile.
+
+    None when it is none of these: then nothing has been changed, and the locked way, which decides
+    about everything, begins from the start.
+    """
+    is_next = command.at_version == match.version and match.status == Status.RUNNING
+    if not is_next or is_overdue(match, now):
+        return None
+    try:
+        applied = _apply(match, current_table(match), command)
+        if isinstance(applied, Recorded) and applied.is_plain and move_store_unlocked(applied):
+            return ActResult("done", match.version)
+    except (OperationalError, InterfaceError):
+        raise  # whether it is stored is not known: only the same command may ask again
+    except Exception:  # it happens again under the lock, and is answered there
+        return None
+    return None
 
 
 def _in_one_piece(match_id: int, command: Command, arrived: datetime | None) -> ActResult | None:
@@ -105,6 +135,15 @@ def _not_running(match: Match) -> ActResult:
 
 
 def _play(match: Match, table: games.Table, command: Command) -> ActResult:
+    applied = _apply(match, table, command)
+    if isinstance(applied, ActResult):
+        return applied
+    move_store(applied)
+    return ActResult("done", match.version)
+
+
+def _apply(match: Match, table: games.Table, command: Command) -> Recorded | ActResult:
+    """The action applied to the table, to be stored; or the answer why it is not."""
     game = games.game_for(match.game)
     try:
         action = game.parse_action(command.action)
@@ -121,8 +160,7 @@ def _play(match: Match, table: games.Table, command: Command) -> ActResult:
         game.apply(table, command.seat, action, events.append)
     except IllegalAction as error:
         return ActResult("refused", match.version, error.sentence, error.rule)
-    move_store(match, table, command, game.action_text(action), events)
-    return ActResult("done", match.version)
+    return move_record(match, table, command, game.action_text(action), events)
 
 
 def _is_stale(match: Match, action: Action, command: Command) -> bool:

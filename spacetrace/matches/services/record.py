@@ -3,31 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils import timezone
 
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.infrastructure.transactions import statement
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Move, Seat, Status
-from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.models import Match, Seat, Status
+from spacetrace.matches.services.announce import due_change, match_tell
 from spacetrace.matches.services.clock import clock_set
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.deck_results import deck_results_record
-from spacetrace.matches.services.statements import match_write, move_write
+from spacetrace.matches.services.statements import DueChange, MoveRow, move_write
 
 
 class LostRace(RuntimeError):
     """The match changed under the lock, which must not happen; everything is rolled back."""
 
 
-def move_store(
-    match: Match, table: games.Table, command: Command, action: str, events: Sequence[Event]
-) -> None:
-    """Store one action that was applied to the table, and bring `match` up to date.
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An action that was applied, as it is to be stored; its match is up to date already.
 
-    Call it inside the transaction that holds the match's lock.
+    `revision` is the one before. `is_told` tells whether the version shows the action, `is_due`
+    whether a worker is to look at the table, `is_clock_set` whether a deadline began.
     """
+
+    match: Match
+    revision: int
+    move: MoveRow
+    is_told: bool
+    due: DueChange | None
+    is_due: bool
+    is_clock_set: bool
+
+    @property
+    def is_plain(self) -> bool:
+        """The match goes on, and everybody may know of it: nothing else is to be written."""
+        return self.is_told and not self.match.is_over
+
+
+def move_record(
+    match: Match, table: games.Table, command: Command, action: str, events: Sequence[Event]
+) -> Recorded:
+    """Bring `match` up to date with one action that was applied to its table; stores nothing."""
     game = games.game_for(match.game)
     was_due, revision, version = match.agent_is_due, match.revision, match.version
     outcome, waiting = game.outcome(table), game.waiting_for(table)
@@ -44,13 +65,13 @@ def move_store(
     match.version = version + 1 if is_told else version
     match.waiting = waiting
     match.snapshot = game.dump(table)
-    goes_on = match.status == Status.RUNNING and outcome is None
-    if not goes_on:
-        match.status, match.pause_reason = Status.RUNNING, ""
+    match.status = Status.RUNNING
     if outcome is not None:
         match_end(match, outcome)
-    move = Move(
-        match=match,
+    due, is_due = due_change(match, was_due=was_due, is_told=is_told)
+    if command.seat >= 0 and match.agent_mask >> command.seat & 1:
+        is_due = False  # the worker that made the change is looking at the table again already
+    move = MoveRow(
         seq=match.move_count,
         version_before=version,
         version_after=match.version,
@@ -60,14 +81,46 @@ def move_store(
         body_hash=command.body_hash(),
         events="\n".join(game.event_text(event) for event in events),
     )
-    move_write(move)
-    _compare_and_set(match, revision, goes_on=goes_on, is_told=is_told)
-    if outcome is not None:
+    return Recorded(match, revision, move, is_told, due, is_due, is_clock_set)
+
+
+def move_store(recorded: Recorded) -> None:
+    """Store the action with all that follows, in the transaction that holds the match's lock."""
+    if not _write(recorded):
+        raise LostRace(f"match {recorded.match.pk} is not at that revision any more")
+    match = recorded.match
+    if match.is_over:
         deck_results_record(match)
-    if not is_told:
-        Seat.objects.filter(match=match, index=command.seat).update(secret_actions=match.revision)
-    match_announce(
-        match, was_due=was_due, by=command.seat, is_told=is_told, is_clock_set=is_clock_set
+    if not recorded.is_told:
+        seats = Seat.objects.filter(match=match, index=recorded.move.seat)
+        seats.update(secret_actions=match.revision)
+    _tell(recorded)
+
+
+def move_store_unlocked(recorded: Recorded) -> bool:
+    """Store a plain action unless somebody was faster: the revision is compared, nothing locked.
+
+    Raises IntegrityError for a command that is stored already.
+    """
+    with statement():
+        is_stored = _write(recorded)
+        if is_stored:
+            _tell(recorded)
+    return is_stored
+
+
+def _write(recorded: Recorded) -> bool:
+    move, due = recorded.move, recorded.due
+    is_told = recorded.is_told
+    return move_write(recorded.match, recorded.revision, move, is_told=is_told, due=due)
+
+
+def _tell(recorded: Recorded) -> None:
+    match_tell(
+        recorded.match,
+        is_due=recorded.is_due,
+        is_told=recorded.is_told,
+        is_clock_set=recorded.is_clock_set,
     )
 
 
@@ -89,32 +142,3 @@ def _is_seen(events: Sequence[Event], seat: int, seats: int) -> bool:
     """Somebody besides the acting seat may know of it. If not, the version must not tell."""
     others = [None, *(other for other in range(seats) if other != seat)]
     return any(event.seen_by(viewer) is not None for event in events for viewer in others)
-
-
-def _compare_and_set(match: Match, revision: int, *, goes_on: bool, is_told: bool) -> None:
-    if goes_on:
-        changed = match_write(match, revision, is_told=is_told)
-    else:
-        changed = _match_turned(match, revision)
-    if not changed:
-        raise LostRace(f"match {match.pk} is not at revision {revision} any more")
-
-
-def _match_turned(match: Match, revision: int) -> bool:
-    """Store a match that ends, or goes on after a pause, if it is still at this revision."""
-    rows = Match.objects.filter(pk=match.pk, revision=revision)
-    changed = rows.update(
-        revision=match.revision,
-        version=match.version,
-        move_count=match.move_count,
-        snapshot=match.snapshot,
-        status=match.status,
-        pause_reason=match.pause_reason,
-        waiting_mask=match.waiting_mask,
-        clock_at=match.clock_at,
-        clock_number=match.clock_number,
-        result=match.result,
-        ended_at=match.ended_at,
-        updated_at=timezone.now(),
-    )
-    return changed == 1

@@ -19,7 +19,7 @@ from spacetrace.matches.services.clock import is_overdue
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.lease import EARLY
 from spacetrace.matches.services.pause import match_pause
-from spacetrace.matches.services.record import move_store
+from spacetrace.matches.services.record import move_record, move_store
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.statements import match_read
 
@@ -76,7 +76,7 @@ def _tick(match: Match) -> bool:
         raise StuckClock(f"deadline {after.number}")
     line = game.action_text(TICK)
     command = Command(CLOCK, line, match.version, f"clock:{match.clock_number}")
-    move_store(match, table, command, line, events)
+    move_store(move_record(match, table, command, line, events))
     return True
 
 
