@@ -62,10 +62,18 @@ INSTALLED_APPS = [
     "spacetrace.operations",
 ]
 
+API_PATH = "/api/v1/"
+API_MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "spacetrace.infrastructure.middleware.ContentSecurityPolicy",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
 MIDDLEWARE = [
+    "spacetrace.infrastructure.middleware.Programs",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "spacetrace.infrastructure.middleware.ContentSecurityPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -37,22 +37,18 @@ def json_read(body: bytes, *, max_bytes: int = MAX_BYTES) -> Any:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         raise ParseError("The request is not UTF-8 text.") from None
-    # json.loads recurses in C as deep as the text does; count the brackets before it may.
-    _refuse_depth(text)
+    # The decoder recurses in C as deep as the text does; count the brackets before it may.
+    if text.count("{") + text.count("[") > MAX_DEPTH:
+        _refuse_depth(text)
     try:
-        value = json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_constant=_refuse_constant,
-            parse_int=_integer,
-            parse_float=_float,
-        )
+        value = _decoder.decode(text)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise ParseError(f"The request is not JSON: {error.msg} ({where}).") from None
     except RecursionError:
         raise ParseError(f"The request is nested more than {MAX_DEPTH} deep.") from None
-    _refuse_text(value)
+    if "\\u" in text:  # in UTF-8 that was read, and outside of escapes, no bad character is left
+        _refuse_text(value)
     return value
 
 
@@ -98,6 +94,14 @@ def _float(digits: str) -> float:
     if value in (float("inf"), float("-inf")):
         raise ParseError("A number in the request is too large.")
     return value
+
+
+_decoder = json.JSONDecoder(
+    object_pairs_hook=_object,
+    parse_constant=_refuse_constant,
+    parse_int=_integer,
+    parse_float=_float,
+)
 
 
 def _refuse_text(value: Any) -> None:
