@@ -1,6 +1,8 @@
 """Runs several processes as one: all together, or none."""
 
+import contextlib
 import ctypes
+import fcntl
 import gc
 import multiprocessing
 import os
@@ -9,13 +11,33 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import IO
 
 POLL = 0.1  # seconds between two looks at the children
 PR_SET_PDEATHSIG, PR_SET_NAME = 1, 15
 SIGNALS = {signal.SIGINT, signal.SIGTERM}
+
+
+class AlreadyRunning(Exception):
+    """Another process works on the folder; the text says so."""
+
+
+@contextlib.contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Two clocks on one database would do everything twice, so a folder runs once.
+
+    Raises AlreadyRunning.
+    """
+    with open(folder / "up.lock", "w", encoding="ascii") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sentence = "Spacetrace is already running from this folder; stop it first with Ctrl-C."
+            raise AlreadyRunning(sentence) from None
+        yield
 
 
 class Supervisor:

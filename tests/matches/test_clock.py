@@ -14,6 +14,7 @@ from spacetrace.matches.models import Match, Move, Report, Status
 from spacetrace.matches.selectors import current_table, events_since, legal_for, view_for
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.clock import clocks_give_back
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.pause import match_resume
@@ -48,6 +49,16 @@ def test_while_the_deadline_stays_the_same_the_time_runs_on(
     watch.shift(0.5)
     assert send(held, 1, "play comet").status == "done"
     assert (fresh(held).clock_at, fresh(held).clock_left) == (NOON + HOLD, 300)
+
+
+def test_after_an_outage_a_clock_goes_on_from_where_the_last_move_was(
+    held: Match, watch: time_machine.Traveller
+) -> None:
+    watch.shift(0.2)
+    send(held, 1, "play comet")
+    watch.shift(7_200)
+    assert clocks_give_back() == 1
+    assert fresh(held).clock_left == 600
 
 
 def test_a_table_without_a_deadline_has_no_clock(match: Match) -> None:

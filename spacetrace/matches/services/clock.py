@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import F, Max
 from django.utils import timezone
 
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.matches.models import Match, Status
+from spacetrace.matches.models import Match, Move, Status
 
 
 def clock_set(match: Match, deadline: Deadline | None) -> bool:
@@ -28,3 +29,15 @@ def clock_set(match: Match, deadline: Deadline | None) -> bool:
 def is_overdue(match: Match, now: datetime) -> bool:
     """The clock should have ticked by now."""
     return match.clock_at is not None and match.clock_at <= now and match.status == Status.RUNNING
+
+
+def clocks_give_back() -> int:
+    """After a time in which nobody could move: running clocks go on from where the last move was.
+
+    Returns how many. No move, no gap: then nothing is changed.
+    """
+    last = Move.objects.aggregate(last=Max("created_at"))["last"]
+    if last is None:
+        return 0
+    running = Match.objects.filter(status=Status.RUNNING, clock_at__isnull=False)
+    return running.update(clock_at=F("clock_at") + (timezone.now() - last))

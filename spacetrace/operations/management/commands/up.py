@@ -1,7 +1,5 @@
 """`manage.py up`: prepares the database and runs web, workers and clock in one terminal."""
 
-import contextlib
-import fcntl
 import os
 import socket
 import sys
@@ -9,7 +7,6 @@ import urllib.error
 import urllib.request
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -24,7 +21,7 @@ from spacetrace.operations.processes import (
     web_command,
     worker_command,
 )
-from spacetrace.operations.supervisor import Supervisor
+from spacetrace.operations.supervisor import AlreadyRunning, Supervisor, alone
 from spacetrace.players.services import DEMO_LOGIN, DEMO_PASSWORD, demo_account_ensure
 
 
@@ -42,10 +39,13 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, concurrency: int, **options: Any) -> None:
         """Runs until Ctrl-C (exit code 0) or until one of the processes dies (1)."""
-        with _only_one(settings.VAR):
-            _port_check(host, port)
-            self._prepare()
-            code = self._run(host, port, concurrency)
+        try:
+            with alone(settings.VAR):
+                _port_check(host, port)
+                self._prepare()
+                code = self._run(host, port, concurrency)
+        except AlreadyRunning as error:
+            raise CommandError(str(error)) from error
         if code:
             sys.exit(code)
         self.stdout.write("Stopped. Everything is saved.")
@@ -97,19 +97,6 @@ class Command(BaseCommand):
 def _simulations_concurrency() -> int:
     """Tests of decks leave a core to the players where there are several."""
     return 2 if (os.cpu_count() or 1) > 2 else 1
-
-
-@contextlib.contextmanager
-def _only_one(var: Path) -> Iterator[None]:
-    """Two clocks on one database would do everything twice, so a folder runs once."""
-    with open(var / "up.lock", "w", encoding="ascii") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CommandError(
-                "Spacetrace is already running from this folder; stop it first with Ctrl-C."
-            ) from None
-        yield
 
 
 def _port_check(host: str, port: int) -> None:
