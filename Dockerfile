@@ -7,7 +7,11 @@ ENV PYTHONDONTWRITEBYTECODE=1 \
     SPACETRACE_ENV=production \
     SPACETRACE_VAR=/var/lib/spacetrace
 
-RUN useradd --system --create-home --home-dir /var/lib/spacetrace spacetrace
+# pg_dump and pg_restore, of the version of the database's image or newer.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client \
+    && rm -rf /var/lib/apt/lists/*
+RUN useradd --system --create-home --home-dir /var/lib/spacetrace spacetrace \
+    && install --directory --owner spacetrace /copies
 WORKDIR /app
 
 COPY requirements.txt .
