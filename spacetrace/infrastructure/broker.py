@@ -32,8 +32,9 @@ DRAFT_AGE = 60.0  # seconds after which a half-made owner folder counts as aband
 
 
 def broker_register() -> None:
-    """Makes `spacetrace://` a broker address that kombu understands."""
+    """Makes `spacetrace://` a broker address that kombu understands, and guards `redis://`."""
     TRANSPORT_ALIASES["spacetrace"] = "spacetrace.infrastructure.broker:Transport"
+    TRANSPORT_ALIASES["redis"] = "spacetrace.infrastructure.redis_broker:Transport"
 
 
 class Owner:

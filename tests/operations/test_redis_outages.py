@@ -1,0 +1,143 @@
+"""A worker's main process outlives Redis: killed, stopped or slow, again and again."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kombu import Connection
+from redis import Redis
+from redis.exceptions import ConnectionError as Lost
+from redis.exceptions import RedisError
+
+from spacetrace.infrastructure.broker import broker_register
+from tests.matches.processes import wait_for
+from tests.operations.site import ROOT, free_port
+
+WORKER = [sys.executable, "-m", "celery", "--quiet", "--app", "tests.operations.outage_probe"]
+WORKER += ["worker", "--concurrency", "2", "--loglevel", "ERROR"]
+WORKER += ["--without-gossip", "--without-mingle"]
+SEND = """
+import sys
+from tests.operations.outage_probe import app
+for number in range(int(sys.argv[2])):
+    app.send_task("probe.note", args=(sys.argv[1], f"{sys.argv[3]}-{number}", 0.3), retry=False)
+"""
+
+
+class Server:
+    """A Redis of this test's own, on a port that nobody else uses."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port, self._folder = free_port(), folder
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.start()
+
+    def start(self) -> None:
+        """Begin with what the last one has written down, as the container does."""
+        command = ["redis-server", "--port", str(self.port), "--dir", str(self._folder)]
+        command += ["--appendonly", "yes", "--save", "", "--bind", "127.0.0.1"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        wait_for(self.answers, "Redis")
+
+    def answers(self) -> bool:
+        """Whether it is there."""
+        try:
+            with Redis(port=self.port, socket_timeout=1) as client:
+                return bool(client.ping())
+        except RedisError:
+            return False
+
+    def kill(self, seconds: float) -> None:
+        """Away from one moment to the next, and back after a while."""
+        self.process.kill()
+        self.process.wait()
+        time.sleep(seconds)
+        self.start()
+
+    def stop(self, seconds: float) -> None:
+        """It takes connections and says nothing."""
+        self.process.send_signal(signal.SIGSTOP)
+        time.sleep(seconds)
+        self.process.send_signal(signal.SIGCONT)
+        wait_for(self.answers, "Redis")
+
+    def slow(self, seconds: float) -> None:
+        """It answers now and then."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.stop(0.7)
+            time.sleep(0.1)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    folder = tmp_path / "redis"
+    folder.mkdir()
+    server = Server(folder)
+    yield server
+    server.process.kill()
+    server.process.wait()
+
+
+def outages(server: Server, folder: Path, *, rounds: int, seed: int) -> None:
+    """So many outages while tasks run; the worker is the same afterwards and does new tasks."""
+    chance = random.Random(seed)
+    environment = {**os.environ, "REDIS_URL": server.url, "DATABASE_URL": ""}
+    environment["SPACETRACE_VAR"] = str(folder / "var")
+    done = folder / "done"
+    done.mkdir()
+
+    def send(name: str, count: int) -> None:
+        words = [sys.executable, "-c", SEND, str(done), str(count), name]
+        subprocess.run(words, cwd=ROOT, env=environment, check=True)
+
+    log = (folder / "worker.log").open("w")
+    with subprocess.Popen(WORKER, cwd=ROOT, env=environment, stdout=log, stderr=log) as worker:
+        try:
+            for number in range(rounds):
+                send(f"busy-{number}", 40)
+                wait_for(
+                    lambda n=number: any(done.glob(f"busy-{n}-*")),  # type: ignore[misc]
+                    "the worker at work",
+                    90,
+                )
+                how = (server.kill, server.stop, server.slow)[number % 3]
+                how(chance.uniform(1, 7))
+                assert worker.poll() is None, (folder / "worker.log").read_text()[-4000:]
+                send(f"after-{number}", 1)
+                wait_for((done / f"after-{number}-0").exists, f"a task after outage {number}", 90)
+            assert worker.poll() is None
+        finally:
+            worker.kill()
+            log.close()
+
+
+def test_an_acknowledgement_after_the_connection_was_closed_is_a_lost_connection(
+    server: Server,
+) -> None:
+    """What ended the worker's main process: 'NoneType' object has no attribute 'hostname'."""
+    broker_register()
+    connection = Connection(server.url)
+    channel = connection.channel()
+    connection.close()
+    with pytest.raises(Lost):
+        channel._connparams()
+    assert issubclass(Lost, connection.connection_errors)
+
+
+@pytest.mark.pg  # only where servers are used
+def test_a_worker_outlives_some_outages(server: Server, tmp_path: Path) -> None:
+    outages(server, tmp_path, rounds=3, seed=1)
+
+
+@pytest.mark.slow
+def test_a_worker_outlives_twenty_outages(server: Server, tmp_path: Path) -> None:
+    outages(server, tmp_path, rounds=20, seed=2)
