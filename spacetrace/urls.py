@@ -16,7 +16,10 @@ api: list[URLPattern | URLResolver] = [
     path(
         "docs/",
         SpectacularSwaggerSplitView.as_view(
-            url_name="api:schema", permission_classes=[AllowAny], authentication_classes=[]
+            url_name="api:schema",
+            permission_classes=[AllowAny],
+            authentication_classes=[],
+            metadata_class=None,
         ),
         name="docs",
     ),
@@ -33,3 +36,7 @@ urlpatterns = [
     path("simulations/", include("spacetrace.simulations.urls")),
     path("", include("spacetrace.matches.urls")),
 ]
+
+handler400 = "spacetrace.operations.failures.bad_request"
+handler404 = "spacetrace.operations.failures.not_found"
+handler500 = "spacetrace.operations.failures.server_error"

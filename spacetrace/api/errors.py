@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from django.core.exceptions import PermissionDenied
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from msgspec import UNSET, UnsetType
 from rest_framework.exceptions import (
     APIException,
@@ -20,8 +20,8 @@ from rest_framework.exceptions import PermissionDenied as ApiPermissionDenied
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from spacetrace.api.schema import Answer, told
-from spacetrace.infrastructure.not_now import NotNow
+from spacetrace.api.schema import Answer, AnswerRenderer, told
+from spacetrace.infrastructure.not_now import put_off_by
 
 logger = getLogger(__name__)
 
@@ -78,23 +78,34 @@ def errors(*codes: int) -> dict[int, Any]:
     return {code: told(Error) for code in (*codes, 401, 429)}
 
 
-def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+def exception_handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     """Answers every exception as `{"error": {"code", "message", "rule"?, "details"?}}`."""
-    error = _as_api_error(error)
-    if isinstance(error, NotNow):
-        set_rollback()
-        headers = {"Retry-After": str(error.wait)}
-        detail = ErrorDetail(error.code, error.sentence)
-        return Response(Error(detail), status=error.status, headers=headers)
-    if not isinstance(error, APIException):
-        # The reference leads from a player's report to the log without telling a stranger more.
-        reference = secrets.token_hex(3).upper()
-        logger.exception("The API could not answer (reference %s).", reference, exc_info=error)
-        set_rollback()
-        message = f"Something went wrong here; nothing was changed (reference {reference})."
-        return Response(Error(ErrorDetail("server_error", message)), status=500)
     set_rollback()
-    return Response(_body(error), status=error.status_code, headers=_headers(error))
+    answer = _answer(_as_api_error(error), context)
+    request = context.get("request")
+    if isinstance(getattr(request, "accepted_renderer", None), AnswerRenderer | None):
+        return answer
+    # The pages of the documentation write no JSON by themselves.
+    body = AnswerRenderer().render(answer.data)
+    return HttpResponse(body, "application/json", answer.status_code, headers=answer.headers)
+
+
+def _answer(error: Exception, context: dict[str, Any]) -> Response:
+    if (put_off := put_off_by(error)) is not None:
+        detail = ErrorDetail(put_off.code, put_off.sentence)
+        headers = {"Retry-After": str(put_off.wait)}
+        return Response(Error(detail), status=put_off.status, headers=headers)
+    if isinstance(error, MethodNotAllowed):
+        verbs = ", ".join(context["view"].allowed_methods)
+        detail = ErrorDetail("method_not_allowed", f"This address knows {verbs}.")
+        return Response(Error(detail), status=405, headers={"Allow": verbs})
+    if isinstance(error, APIException):
+        return Response(_body(error), status=error.status_code, headers=_headers(error))
+    # The reference leads from a player's report to the log without telling a stranger more.
+    reference = secrets.token_hex(3).upper()
+    logger.exception("The API could not answer (reference %s).", reference, exc_info=error)
+    message = f"Something went wrong here; nothing was changed (reference {reference})."
+    return Response(Error(ErrorDetail("server_error", message)), status=500)
 
 
 def _as_api_error(error: Exception) -> Exception:
@@ -112,7 +123,6 @@ _CODES: dict[type[APIException], tuple[str, str]] = {
     NotFound: ("not_found", "There is nothing here that you may see."),
     NotAuthenticated: ("not_authenticated", "Send an API token: Authorization: Bearer spt_..."),
     ApiPermissionDenied: ("forbidden", "You may not do this."),
-    MethodNotAllowed: ("method_not_allowed", "This address does not know that verb."),
 }
 
 

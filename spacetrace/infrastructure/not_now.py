@@ -1,12 +1,19 @@
-"""Puts a request off: a sentence, and how long to wait."""
+"""Puts a request off: a sentence, and how long to wait; among the reasons a disk that is full."""
 
 from __future__ import annotations
 
+import errno
 import math
+import sqlite3
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+_SQLITE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY}
+_SYSTEM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}
+_POSTGRESQL = {"53100", "25006"}  # disk full; a transaction that may only read
 
 
 class NotNow(Exception):
@@ -22,6 +29,35 @@ class NotNow(Exception):
         self.wait = max(1, math.ceil(wait))
 
 
+class NotSaved(NotNow):
+    """The database cannot keep anything more."""
+
+    def __init__(self) -> None:
+        sentence = _("Not saved: this site cannot store anything right now. Nothing was changed.")
+        super().__init__(sentence, status=503, code="not_saved", wait=30)
+
+
+def put_off_by(error: BaseException | None) -> NotNow | None:
+    """The answer to an error after which the same request may succeed; None for all others."""
+    if isinstance(error, NotNow):
+        return error
+    return NotSaved() if is_storage_gone(error) else None
+
+
+def is_storage_gone(error: BaseException | None) -> bool:
+    """Whether there is no room, or no right, to write: in a database's words or the system's.
+
+    Django wraps those words, and a session that cannot be stored wraps them once more.
+    """
+    while error is not None:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _SQLITE:
+            return True
+        if getattr(error, "sqlstate", "") in _POSTGRESQL or getattr(error, "errno", 0) in _SYSTEM:
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
 class NotNowMiddleware:
     """Shows the sentence as a page. The API has the same in its own form."""
 
@@ -34,7 +70,8 @@ class NotNowMiddleware:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page for a view that has put its request off."""
-        return not_now_page(request, error) if isinstance(error, NotNow) else None
+        put_off = put_off_by(error)
+        return not_now_page(request, put_off) if put_off else None
 
 
 def not_now_page(request: HttpRequest, error: NotNow) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+import weakref
 from collections import Counter
 from collections.abc import AsyncIterator
 
@@ -27,6 +28,22 @@ MAX_STREAMS = 2_000  # of one process
 _open: Counter[int] = Counter()
 
 
+class Place:
+    """A user's place among the open streams, taken before anything is waited for."""
+
+    def __init__(self, user_id: int) -> None:
+        self.user_id, self._is_taken = user_id, True
+        _open[user_id] += 1
+
+    def leave(self) -> None:
+        """The stream is over, or never began; harmless when said again."""
+        if self._is_taken:
+            self._is_taken = False
+            _open[self.user_id] -= 1
+            if not _open[self.user_id]:
+                del _open[self.user_id]
+
+
 @require_GET
 async def match_stream(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """`event: state` with the match's version, now and whenever it changes."""
@@ -38,9 +55,11 @@ async def match_stream(request: HttpRequest, public_id: str) -> HttpResponseBase
         return _refuse(429, _("You watch in too many windows; this one asks now and then."))
     if _open.total() >= MAX_STREAMS:
         return _refuse(503, _("Too many people watch right now; this page asks now and then."))
-    response = StreamingHttpResponse(
-        _states(request, public_id, user_id, match_id, version), content_type="text/event-stream"
-    )
+    place = Place(user_id)
+    states = _states(request, public_id, place, match_id, version)
+    response = StreamingHttpResponse(states, content_type="text/event-stream")
+    # A visitor may leave before the first line, and then nobody ever looks into the stream.
+    weakref.finalize(response, place.leave)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
@@ -74,9 +93,8 @@ def _may_still_watch(request: HttpRequest, public_id: str, user_id: int) -> bool
 
 
 async def _states(
-    request: HttpRequest, public_id: str, user_id: int, match_id: int, version: int
+    request: HttpRequest, public_id: str, place: Place, match_id: int, version: int
 ) -> AsyncIterator[str]:
-    _open[user_id] += 1
     watcher = bus.watch(match_id, version)
     try:
         # Not all at once when a server comes back: everybody waits a little differently.
@@ -88,14 +106,12 @@ async def _states(
             except TimeoutError:
                 yield ": still here\n\n"
             if time.monotonic() >= check:
-                if not await sync_to_async(_may_still_watch)(request, public_id, user_id):
+                if not await sync_to_async(_may_still_watch)(request, public_id, place.user_id):
                     return
                 check = time.monotonic() + CHECK_EVERY
     finally:
         bus.unwatch(watcher)
-        _open[user_id] -= 1
-        if not _open[user_id]:
-            del _open[user_id]
+        place.leave()
 
 
 def _state(version: int) -> str:

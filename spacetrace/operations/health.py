@@ -1,6 +1,7 @@
 """Two pages for machines: is this process alive, and may it be sent visitors?"""
 
 import logging
+import time
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
@@ -13,8 +14,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import Due
 from spacetrace.matches.services.lease import is_free
+from spacetrace.players.models import Tally
 
 OVERDUE = timedelta(minutes=1)
 """The sweep finds lost work within seconds; what has waited for longer, nobody does."""
@@ -37,6 +40,8 @@ def readyz(request: HttpRequest) -> JsonResponse:
     Without Redis moves are taken as ever, and computer players answer by and by.
     """
     needed = _checked({"database": _database_answers, "tables": _tables_ready})
+    if all(needed.values()):
+        needed |= _checked({"saves": _database_saves})
     beside = {} if not all(needed.values()) else _checked({**_redis_check(), "work": _work_is_done})
     ready = all(needed.values())
     degraded = [name for name, is_well in beside.items() if not is_well]
@@ -59,6 +64,15 @@ def _database_answers() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
         return cursor.fetchone() is not None
+
+
+def _database_saves() -> bool:
+    """A disk that is full, or a database that may only be read, serves no moves."""
+    with change():
+        Tally.objects.update_or_create(
+            key="readyz", defaults={"count": 0, "ends_at": int(time.time())}
+        )
+    return True
 
 
 def _tables_ready() -> bool:

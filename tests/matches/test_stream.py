@@ -1,6 +1,7 @@
 """The event stream: version numbers for those who sit there, and nothing for anybody else."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -174,3 +175,29 @@ def test_an_old_notification_tells_nobody_anything(match: Match, alice: User) ->
         bus.unwatch(watcher)
 
     run(watch)
+
+
+def test_of_sixty_streams_opened_at_once_a_user_keeps_six(match: Match, alice: User) -> None:
+    async def crowd() -> None:
+        responses = await asyncio.gather(*(opened(match, alice) for _ in range(60)))
+        statuses = [response.status_code for response in responses]
+        assert (statuses.count(200), statuses.count(429)) == (6, 54)
+        for response in responses:
+            if response.status_code == 200:
+                await next_of(response)
+                await end(response)
+
+    run(crowd)
+    assert not stream._open
+
+
+def test_a_stream_that_nobody_looks_into_keeps_no_place(match: Match, alice: User) -> None:
+    async def leave_at_once() -> None:
+        for _ in range(10):
+            response = await opened(match, alice)
+            assert response.status_code == 200
+            del response
+
+    run(leave_at_once)
+    gc.collect()
+    assert not stream._open
