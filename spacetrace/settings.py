@@ -179,12 +179,17 @@ CELERY_TASK_ROUTES = {
     "simulations.finish": {"queue": "simulations"},
 }
 # The schedule is short and lives here, so beat keeps no file of its own.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "spacetrace.operations.clock:WatchedScheduler"
 CELERY_BEAT_SCHEDULE = {
     "matches-sweep": {
         "task": "matches.sweep",
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
+    },
+    "players-tidy": {
+        "task": "players.tidy",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 600},
     },
     "simulations-sweep": {
         "task": "simulations.sweep",
@@ -294,7 +299,10 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PARSER_CLASSES": ["spacetrace.api.strict_json.StrictJSONParser"],
     # No session here: a cookie alone can never write through the API.
     "DEFAULT_AUTHENTICATION_CLASSES": ["spacetrace.players.authentication.TokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticated",
+        "spacetrace.api.requests.KnownParameters",
+    ],
     "DEFAULT_PAGINATION_CLASS": "spacetrace.api.schema.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [

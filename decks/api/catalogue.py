@@ -22,6 +22,7 @@ from spacetrace.api.requests import checked
 from spacetrace.api.schema import Pages, told
 from spacetrace.engine.kernel.decks import DeckFormat
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
 
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)
@@ -99,10 +100,11 @@ class StockCopy(APIView):
 
     @extend_schema(
         operation_id="decks_stock_copy",
-        parameters=[GAME, KEY],
+        parameters=[IDEMPOTENCY_KEY, GAME, KEY],
         request=None,
-        responses={201: told(answers.DeckDetailShape), **errors(404, 409)},
+        responses={201: told(answers.DeckDetailShape), **errors(400, 404, 409, 422)},
     )
+    @made_once
     def post(self, request: Request, game: str, key: str) -> Response:
         """A deck of your own with the same list, to be changed."""
         user, stock = caller(request), _known(game, key)

@@ -23,6 +23,7 @@ from spacetrace.api.errors import errors
 from spacetrace.api.requests import checked
 from spacetrace.api.schema import Pages, told
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
 
 
@@ -48,9 +49,11 @@ class DeckList(APIView):
 
     @extend_schema(
         operation_id="decks_create",
+        parameters=[IDEMPOTENCY_KEY],
         request=requests.DeckCreateSerializer,
-        responses={201: told(answers.DeckDetailShape), **errors(400, 409, 415)},
+        responses={201: told(answers.DeckDetailShape), **errors(400, 409, 415, 422)},
     )
+    @made_once
     def post(self, request: Request) -> Response:
         """A new deck, seen by you alone. It need not be legal, nor complete."""
         user, wanted = caller(request), checked(requests.DeckCreateSerializer, request.data)
@@ -127,9 +130,11 @@ class DeckCopy(APIView):
 
     @extend_schema(
         operation_id="decks_copy",
+        parameters=[IDEMPOTENCY_KEY],
         request=requests.DeckCopySerializer,
-        responses={201: told(answers.DeckDetailShape), **errors(400, 404, 409, 415)},
+        responses={201: told(answers.DeckDetailShape), **errors(400, 404, 409, 415, 422)},
     )
+    @made_once
     def post(self, request: Request, public_id: str) -> Response:
         """A deck of your own with the same list, and credit to the original."""
         user, deck = caller(request), deck_visible(caller(request), public_id)

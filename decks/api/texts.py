@@ -33,6 +33,7 @@ from spacetrace.api.requests import MAX_NUMBER, Strict, Text, Whole, checked
 from spacetrace.api.schema import told
 from spacetrace.api.strict_json import StrictJSONParser, json_read
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 
@@ -126,14 +127,16 @@ class Import(APIView):
 
     @extend_schema(
         operation_id="decks_import",
+        parameters=[IDEMPOTENCY_KEY],
         request=ImportSerializer,
         responses={
             200: told(DeckDetailShape),
             201: told(DeckDetailShape),
-            **errors(400, 404, 415),
+            **errors(400, 404, 415, 422),
             409: told(StaleDeckShape),
         },
     )
+    @made_once
     def post(self, request: Request) -> Response:
         """A new deck out of a text (201), or the list of a deck of yours as a new version (200).
 

@@ -87,7 +87,10 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> HttpResponse
         return answer
     # The pages of the documentation write no JSON by themselves.
     body = AnswerRenderer().render(answer.data)
-    return HttpResponse(body, "application/json", answer.status_code, headers=answer.headers)
+    plain = HttpResponse(body, "application/json", answer.status_code)
+    for name in answer.headers.keys() - {"Content-Type"}:
+        plain[name] = answer.headers[name]
+    return plain
 
 
 def _answer(error: Exception, context: dict[str, Any]) -> Response:

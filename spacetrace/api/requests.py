@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.validators import RegexValidator
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+if TYPE_CHECKING:
+    from drf_spectacular.openapi import AutoSchema
+    from rest_framework.views import APIView  # which reads the settings, which name this module
 
 MAX_NUMBER = 2**31 - 1
 """The greatest number that every database keeps in a column of whole numbers."""
@@ -69,6 +76,40 @@ def checked(serializer: type[serializers.Serializer[Any]], data: Any) -> dict[st
 def _form(serializer: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
     """A form of its class, kept: making one copies all its fields, and checking changes none."""
     return serializer()
+
+
+class KnownParameters(BasePermission):
+    """Refuses parameters in an address that its documentation does not name.
+
+    Every verb says its parameters once, with `extend_schema`; this reads them there.
+    """
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True; raises ValidationError with the names that there are."""
+        handler = getattr(view, (request.method or "").lower(), None)
+        schema = getattr(handler, "kwargs", {}).get("schema")
+        if schema is None or not request.query_params:
+            return True
+        known = _parameters(schema, view)
+        if unknown := sorted(set(request.query_params) - known):
+            names = ", ".join(sorted(known))
+            what = f"the parameters are: {names}" if names else "this address has none"
+            sentence = f"There is no such parameter; {what}."
+            raise serializers.ValidationError({name[:40]: [sentence] for name in unknown[:5]})
+        return True
+
+
+def _parameters(schema: type[AutoSchema], view: APIView) -> set[str]:
+    """What may stand behind the `?` of an address with this documentation."""
+    inspector, known = schema(), set()
+    inspector.view, inspector.method = view, view.request.method or ""
+    for parameter in inspector.get_override_parameters():
+        if isinstance(parameter, OpenApiParameter):
+            known |= {parameter.name} if parameter.location == OpenApiParameter.QUERY else set()
+        else:
+            form: Any = parameter  # a class; the stubs take it for an instance
+            known |= set(form().fields)
+    return known
 
 
 class PageQuery(serializers.Serializer[Any]):

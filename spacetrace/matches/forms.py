@@ -25,7 +25,6 @@ from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 
 INVITE, HOT = "invite", "hot"
 USUAL_SEATS = 3
-USUAL_LEVEL = "cadet"
 LEVELS = ("cadet", "officer", "random")
 PACE = ("pace", "tempo", "window", "turn_timer")
 """Options about time, which stand together."""
@@ -128,7 +127,7 @@ class NewMatchForm(forms.Form):
         return config
 
     def _spec(self, at: int) -> SeatSpec:
-        who = self.cleaned_data.get(f"who_{at}") or USUAL_LEVEL
+        who = self.cleaned_data.get(f"who_{at}") or games.USUAL_LEVEL
         name = self.cleaned_data.get(f"name_{at}", "").strip()
         if who == INVITE:
             return SeatSpec("invite")
@@ -161,7 +160,7 @@ class NewMatchForm(forms.Form):
             self.fields[f"who_{at}"] = forms.ChoiceField(
                 label=_("Seat %(number)s") % {"number": at + 1},
                 choices=self._who(),
-                initial=USUAL_LEVEL,
+                initial=games.USUAL_LEVEL,
                 required=False,
             )
             self.fields[f"name_{at}"] = forms.CharField(

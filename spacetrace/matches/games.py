@@ -105,6 +105,10 @@ def agent_levels() -> list[Level]:
     return list(LEVELS.values())
 
 
+USUAL_LEVEL = "cadet"
+"""The computer player where nobody has chosen one."""
+
+
 def level_for(key: str) -> Level:
     """The level with this key; raises ConfigError."""
     agent_for(key)

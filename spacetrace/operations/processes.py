@@ -16,7 +16,7 @@ LOADED = (
     "uvicorn.main",
     "uvicorn.lifespan.on",
     "uvicorn.loops.auto",
-    "uvicorn.protocols.http.auto",
+    "spacetrace.infrastructure.connections",
 )
 """What the processes are made of."""
 

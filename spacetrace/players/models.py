@@ -89,3 +89,22 @@ class Tally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key[:8]}: {self.count}"
+
+
+class KeptAnswer(models.Model):
+    """The answer to a request that makes something, kept under the caller's Idempotency-Key."""
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)  # of address and body
+    status = models.PositiveSmallIntegerField(default=0)  # 0: it is being made
+    body = models.BinaryField(default=bytes)
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "key"], name="players_kept_answer_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} of {self.owner_id}"

@@ -1,20 +1,25 @@
 """docker-compose.yml says what the code says, and holds no secret."""
 
 import json
+import os
 import re
 import shlex
+import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from spacetrace.operations.clock import ALIVE
 from spacetrace.operations.processes import (
     beat_command,
     simulations_command,
     web_command,
     worker_command,
 )
+from tests.matches.processes import wait_for
 from tests.operations.site import ROOT
 
 TEXT = (ROOT / "docker-compose.yml").read_text()
@@ -76,3 +81,26 @@ def test_the_default_command_of_the_image_is_the_web_server() -> None:
     assert command[0] == "python"
     assert [word for word in command[1:] if word not in usual] == []
     assert {"--http", "--no-proxy-headers"} <= set(command)
+
+
+def is_well(name: str, var: Path) -> bool:
+    """What a container's check says of a folder."""
+    kind, command = SERVICES[name]["healthcheck"]["test"]
+    assert kind == "CMD-SHELL"
+    environment = {"PATH": os.environ["PATH"], "SPACETRACE_VAR": str(var)}
+    words = ["sh", "-c", command.replace("$$", "$")]
+    return subprocess.run(words, env=environment, capture_output=True, check=False).returncode == 0
+
+
+def test_the_check_of_beat_tells_a_living_one_from_a_dead_one(tmp_path: Path) -> None:
+    assert not is_well("beat", tmp_path)
+    environment = {**os.environ, "SPACETRACE_VAR": str(tmp_path), "DATABASE_URL": ""}
+    with subprocess.Popen(beat_command(), cwd=ROOT, env={**environment, "REDIS_URL": ""}) as beat:
+        try:
+            wait_for(lambda: is_well("beat", tmp_path), "beat's note", 60)
+        finally:
+            beat.kill()
+    note = tmp_path / ALIVE
+    a_minute_ago = note.stat().st_mtime - 60
+    os.utime(note, (a_minute_ago, a_minute_ago))
+    assert not is_well("beat", tmp_path)

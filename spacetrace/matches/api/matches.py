@@ -30,6 +30,7 @@ from spacetrace.matches.access import (
 )
 from spacetrace.matches.api import answers, requests
 from spacetrace.matches.api.answers import match_detail, match_row
+from spacetrace.matches.games import USUAL_LEVEL
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors import (
     CannotGoOn,
@@ -48,6 +49,7 @@ from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.players.authentication import bearer_secret, caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
 from spacetrace.players.models import ApiToken, User
 from spacetrace.players.services import api_token_note_use
@@ -76,14 +78,17 @@ class MatchList(APIView):
 
     @extend_schema(
         operation_id="matches_create",
+        parameters=[IDEMPOTENCY_KEY],
         request=requests.MatchCreateSerializer,
-        responses={201: told(answers.MatchDetailShape), **errors(400, 415)},
+        responses={201: told(answers.MatchDetailShape), **errors(400, 409, 415, 422)},
     )
+    @made_once
     def post(self, request: Request) -> Response:
         """A new match; it begins at once unless a seat waits for somebody with its invite."""
         user, wanted = caller(request), checked(requests.MatchCreateSerializer, request.data)
         seats = [
-            SeatSpec(**{**seat, "deck": _deck(seat.get("deck"))})  # the serializer knows the names
+            # The serializer knows the names.
+            SeatSpec(**{"agent_level": USUAL_LEVEL, **seat, "deck": _deck(seat.get("deck"))})
             for seat in wanted["seats"]
         ]
         count_made(request, "matches")
@@ -277,7 +282,7 @@ class MatchFill(APIView):
             if wanted.get("close_up"):
                 match = match_close_up(match=match, user=user)
             else:
-                level, seat = wanted.get("agent_level", ""), wanted.get("seat")
+                level, seat = wanted.get("agent_level", USUAL_LEVEL), wanted.get("seat")
                 match = match_fill(match=match, user=user, level=level, seat=seat)
         except MatchError as error:
             raise _refusal(error) from error

@@ -7,9 +7,11 @@ from typing import Any
 from rest_framework import serializers
 
 from spacetrace.api.requests import MAX_NUMBER, CommandId, PageQuery, Strict, Text, Whole
+from spacetrace.matches.games import USUAL_LEVEL
 from spacetrace.matches.models import Status
 
 MAX_SEATS = 8
+LEVEL_HELP = f"The computer player's level; {USUAL_LEVEL} unless you name one."
 
 
 class DeckSerializer(Strict):
@@ -49,7 +51,7 @@ class SeatWishSerializer(Strict):
         "hot: another person on your device.",
     )
     deck = DeckSerializer(required=False)
-    agent_level = Text(required=False, max_length=20)
+    agent_level = Text(required=False, max_length=20, help_text=LEVEL_HELP)
     name = Text(required=False, max_length=40)
 
 
@@ -88,7 +90,7 @@ class ActSerializer(Strict):
 class FillSerializer(Strict):
     """What becomes of open seats: computer players of a level, or nothing."""
 
-    agent_level = Text(required=False, max_length=20)
+    agent_level = Text(required=False, max_length=20, help_text=LEVEL_HELP)
     seat = Whole(
         min_value=0, max_value=MAX_SEATS - 1, required=False, help_text="Only this one, not all."
     )

@@ -16,7 +16,7 @@ from decks.models import Deck
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.deck_fields import deck_value
-from spacetrace.matches.forms import USUAL_LEVEL, NewMatchForm
+from spacetrace.matches.forms import NewMatchForm
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card, game_cards
@@ -78,7 +78,7 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect(f"{reverse('matches:new')}?deck={deck.public_id}")
     seats = [
         SeatSpec("me", deck=DeckChoice(own=deck.public_id)),
-        SeatSpec("agent", deck=SURPRISE, agent_level=USUAL_LEVEL),
+        SeatSpec("agent", deck=SURPRISE, agent_level=games.USUAL_LEVEL),
     ]
     count_made(request, "matches")
     try:

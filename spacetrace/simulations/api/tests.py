@@ -12,6 +12,7 @@ from spacetrace.api.errors import Refused, errors
 from spacetrace.api.requests import checked
 from spacetrace.api.schema import Pages, told
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
 from spacetrace.simulations.access import deck_test_own, replay_own
 from spacetrace.simulations.api import answers, requests
@@ -47,9 +48,11 @@ class DeckTestList(APIView):
 
     @extend_schema(
         operation_id="tests_create",
+        parameters=[IDEMPOTENCY_KEY],
         request=requests.TestCreateSerializer,
-        responses={201: told(answers.TestDetailShape), **errors(400, 404, 409, 415)},
+        responses={201: told(answers.TestDetailShape), **errors(400, 404, 409, 415, 422)},
     )
+    @made_once
     def post(self, request: Request) -> Response:
         """Have one of your decks played against others by computer players, in the background.
 

@@ -1,0 +1,97 @@
+"""Makes a thing once, however often a program asks: the header Idempotency-Key.
+
+The key is taken before anything is made, so of two requests at once one makes it, and the other is
+told to ask again. The answer is kept for a day.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.core.exceptions import RequestDataTooBig
+from django.db import IntegrityError
+from django.http import HttpResponse, HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from spacetrace.api.errors import Refused
+from spacetrace.api.schema import AnswerRenderer
+from spacetrace.infrastructure.transactions import change
+from spacetrace.players.models import KeptAnswer, User
+
+KEPT_FOR = timedelta(days=1)
+KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    pattern=f"^{KEY.pattern}$",
+    description="Yours to make up, new for everything that you make. The same request with the "
+    "same key, within a day, gets the same answer and makes nothing anew; another request with "
+    "it is refused (422), and one that comes while the first is under way, too (409).",
+)
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+
+def made_once(view: View) -> View:
+    """For the `post` of an APIView that makes something for its caller."""
+
+    @wraps(view)
+    def door(self: Any, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        key = request.headers.get("Idempotency-Key")
+        if key is None or not isinstance(request.user, User):
+            return view(self, request, *args, **kwargs)
+        if KEY.fullmatch(key) is None:
+            sentence = "An Idempotency-Key has 1 to 64 letters, digits or _ . : -"
+            raise Refused(sentence, code="invalid", status=400)
+        row = KeptAnswer(owner=request.user, key=key, digest=_digest(request))
+        try:
+            with change():
+                row.save(force_insert=True)
+        except IntegrityError:
+            return _told_again(KeptAnswer.objects.get(owner=request.user, key=key), row.digest)
+        try:
+            answer = view(self, request, *args, **kwargs)
+        except Exception:
+            row.delete()  # nothing was made: the key is free again
+            raise
+        row.status, row.body = answer.status_code, AnswerRenderer().render(answer.data)  # type: ignore[attr-defined]
+        row.save(update_fields=["status", "body"])
+        return answer
+
+    return door  # type: ignore[return-value]
+
+
+def answers_tidy() -> int:
+    """Delete the answers that are kept no longer; returns how many."""
+    return KeptAnswer.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()[0]
+
+
+def _digest(request: Request) -> str:
+    try:
+        body = request._request.body
+    except RequestDataTooBig:
+        sentence = "So long a request cannot have an Idempotency-Key."
+        raise Refused(sentence, code="too_large", status=400) from None
+    return hashlib.sha256(b"\0".join([request.path.encode(), body])).hexdigest()
+
+
+def _told_again(kept: KeptAnswer, digest: str) -> HttpResponse:
+    if kept.digest != digest:
+        sentence = "This Idempotency-Key was used for another request."
+        raise Refused(sentence, code="reused", status=422)
+    if not kept.status:
+        sentence = "This is being made. Ask again in a moment, or look whether it is there."
+        raise Refused(sentence, code="under_way")
+    answer = HttpResponse(bytes(kept.body), "application/json", kept.status)
+    answer["Idempotent-Replayed"] = "true"
+    return answer
