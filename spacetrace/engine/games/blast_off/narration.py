@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
 from spacetrace.engine.games.blast_off import events as e
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import BLAST_OFF, NUMBER_OF, WORD, face_of
 from spacetrace.engine.games.blast_off.missions import GESTURE_DEEDS, made_up
-from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.narration import Narrator
 from spacetrace.engine.kernel.wording import count, join
 
 _NUMBERS = [
@@ -29,68 +28,57 @@ _NUMBERS = [
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def narrate(event: Event, cards: CardSet, names: Sequence[str]) -> str:
-    """The event as a sentence for the log, with the seats' names; "" when not worth one.
-
-    The event may be in the form that a viewer saw: what it hides is not told.
-    """
-    return _narrate(event, cards, names)
-
-
-@singledispatch
-def _narrate(event: Event, cards: CardSet, names: Sequence[str]) -> str:
-    """What only changes the state is not worth a sentence."""
-    return ""
+narrate: Narrator[CardSet] = Narrator()
 
 
 # --- turns ----------------------------------------------------------------------------------------
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MatchBegan, cards: CardSet, names: Sequence[str]) -> str:
     first = cards.card(event.card).name
     return f"{names[event.dealer_seat]} has dealt the cards, and the pile begins with {first}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.NamingAsked, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} is to say what it stands for."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.StartNamed, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} says that it stands for {_face_title(event.face)}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.TurnBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"Turn {event.turn_number}: {names[event.seat]}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CardPlayed, cards: CardSet, names: Sequence[str]) -> str:
     card = _laid_title(event.card, event.face, cards)
     deeds = [GESTURE_DEEDS[gesture] for gesture in event.gestures]
     return f"{names[event.seat]} {join([f'plays {card}', *deeds])}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CardDrawn, cards: CardSet, names: Sequence[str]) -> str:
     card = "a card" if event.card is None else cards.card(event.card).name
     return f"{names[event.seat]} draws {card}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.DrawnCardFits, cards: CardSet, names: Sequence[str]) -> str:
     return f"It can be played, so {names[event.seat]} has to play it."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.NothingDrawn, cards: CardSet, names: Sequence[str]) -> str:
     return f"Nothing is left that {names[event.seat]} could draw."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.PileReshuffled, cards: CardSet, names: Sequence[str]) -> str:
     cards_left = count(event.draw_pile_size, "card")
     return f"The discard pile is shuffled into a new draw pile of {cards_left}."
@@ -99,34 +87,34 @@ def _(event: e.PileReshuffled, cards: CardSet, names: Sequence[str]) -> str:
 # --- countdown ------------------------------------------------------------------------------------
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CountdownBegan, cards: CardSet, names: Sequence[str]) -> str:
     return "The countdown begins."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CallMade, cards: CardSet, names: Sequence[str]) -> str:
     if event.call == WORD:
         return "The last call: blast off."
     return f"The call is {_NUMBERS[NUMBER_OF[event.call]]}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.SlapAsked, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} is asked whether to slap."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CallLetGo, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} lets the call go."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CardSlapped, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} slaps {_laid_title(event.card, event.face, cards)}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CountdownEnded, cards: CardSet, names: Sequence[str]) -> str:
     return f"The countdown is over, and play goes on after {names[event.seat]}."
 
@@ -134,65 +122,65 @@ def _(event: e.CountdownEnded, cards: CardSet, names: Sequence[str]) -> str:
 # --- missions -------------------------------------------------------------------------------------
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MissionEnded, cards: CardSet, names: Sequence[str]) -> str:
     return f"The mission “{e.plain_name(event.quoted)}” is over."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MissionsReshuffled, cards: CardSet, names: Sequence[str]) -> str:
     return "The old missions are shuffled into a new deck."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MissionTurned, cards: CardSet, names: Sequence[str]) -> str:
     mission = cards.mission(event.mission)
     who = names[event.seat]
     return f"{who} turns over the mission “{mission.name}”. {mission.text}"
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.NoMissionLeft, cards: CardSet, names: Sequence[str]) -> str:
     return f"No mission is left that {names[event.seat]} could turn over."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MakeUpAsked, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} is to make a mission up."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MissionMadeUp, cards: CardSet, names: Sequence[str]) -> str:
     mission = made_up(0, event.trigger, event.consequence, e.plain_name(event.quoted))
     return f"{names[event.seat]} makes up the mission “{mission.name}”. {mission.text}"
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MissionActed, cards: CardSet, names: Sequence[str]) -> str:
     return f"The mission “{e.plain_name(event.quoted)}” takes effect."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.DirectionReversed, cards: CardSet, names: Sequence[str]) -> str:
     return f"Play goes to the {'left' if event.direction > 0 else 'right'} now."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.SeatSkipped, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} is skipped."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.TurnRepeated, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} plays again."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.HandsPassed, cards: CardSet, names: Sequence[str]) -> str:
     return "Everybody passes the whole hand to the left."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.HandTaken, cards: CardSet, names: Sequence[str]) -> str:
     what = count(event.size, "card")
     if event.cards is not None:
@@ -203,17 +191,17 @@ def _(event: e.HandTaken, cards: CardSet, names: Sequence[str]) -> str:
 # --- catching, orders, the end --------------------------------------------------------------------
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.OffenceCaught, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.catcher_seat]} catches {names[event.seat]}, who forgot a gesture."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CatchMissed, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} finds nothing to catch."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.CatchBarred, cards: CardSet, names: Sequence[str]) -> str:
     who = names[event.seat]
     if not event.turns:
@@ -223,7 +211,7 @@ def _(event: e.CatchBarred, cards: CardSet, names: Sequence[str]) -> str:
     return f"{who} may not catch again before the end of {event.turns} turns of their own."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.OrderSet, cards: CardSet, names: Sequence[str]) -> str:
     who = names[event.seat]
     if event.order == "slap":
@@ -233,18 +221,18 @@ def _(event: e.OrderSet, cards: CardSet, names: Sequence[str]) -> str:
     return f"{who} {what}."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.SeatWentOut, cards: CardSet, names: Sequence[str]) -> str:
     place = _PLACES[event.place - 1]
     return f"{names[event.seat]} has no cards left and takes the {place} place."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.SeatConceded, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} gives up."
 
 
-@_narrate.register
+@narrate.register
 def _(event: e.MatchEnded, cards: CardSet, names: Sequence[str]) -> str:
     why = {
         "stuck": "Nobody can draw any more. ",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.events import (
@@ -23,41 +22,29 @@ from spacetrace.engine.games.space_dominoes.events import (
 )
 from spacetrace.engine.games.space_dominoes.table import partner_of
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.narration import Narrator
 from spacetrace.engine.kernel.wording import join
 
-
-def narrate(event: Event, cards: CardSet, names: Sequence[str]) -> str:
-    """The event as a sentence for the log, with the seats' names; "" when not worth one.
-
-    The event may be in the form that a viewer saw: what it hides is not told.
-    """
-    return _narrate(event, names)
-
-
-@singledispatch
-def _narrate(event: Event, names: Sequence[str]) -> str:
-    """What needs no words of its own is not worth a sentence."""
-    return ""
+narrate: Narrator[CardSet] = Narrator()
 
 
 # --- hands ----------------------------------------------------------------------------------------
 
 
-@_narrate.register
-def _(event: HandBegan, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: HandBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"Hand {event.number}: {names[event.dealer_seat]} deals. {event.starter} is the starter."
 
 
-@_narrate.register
-def _(event: HandShown, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: HandShown, cards: CardSet, names: Sequence[str]) -> str:
     if not event.cards:
         return ""
     return f"{names[event.seat]} is left with {join(event.cards)}."
 
 
-@_narrate.register
-def _(event: HandEnded, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: HandEnded, cards: CardSet, names: Sequence[str]) -> str:
     sides = _sides(event, names)
     scored = "; ".join(f"{join(side)} {event.added[seat]}" for seat, side in sides.items())
     frozen = " is frozen" if event.reason == "frozen" else ""
@@ -78,8 +65,8 @@ def _sides(event: HandEnded, names: Sequence[str]) -> dict[Seat, list[str]]:
     return {seat: [names[seat], names[partner_of(seat)]] for seat in (0, 1)}
 
 
-@_narrate.register
-def _(event: MatchEnded, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: MatchEnded, cards: CardSet, names: Sequence[str]) -> str:
     best = [names[seat] for seat, place in enumerate(event.places) if place == 1]
     if len(best) == len(event.places):
         return f"The match is a draw: everybody has {event.scores[0]} dots."
@@ -90,29 +77,29 @@ def _(event: MatchEnded, names: Sequence[str]) -> str:
     return f"{join(best)} {verb} the match with {_dots(points)}."
 
 
-@_narrate.register
-def _(event: Conceded, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: Conceded, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} concedes."
 
 
 # --- turns ----------------------------------------------------------------------------------------
 
 
-@_narrate.register
-def _(event: TurnBegan, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: TurnBegan, cards: CardSet, names: Sequence[str]) -> str:
     if event.last_chance:
         return f"{names[event.seat]} has had no turn in this hand and may play cards off."
     return ""
 
 
-@_narrate.register
-def _(event: CardLinked, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: CardLinked, cards: CardSet, names: Sequence[str]) -> str:
     again = " It is a double-link." if event.link == "double" else ""
     return f"{names[event.seat]} lays {event.card} at the {event.end} end.{again}"
 
 
-@_narrate.register
-def _(event: CardDrawn, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: CardDrawn, cards: CardSet, names: Sequence[str]) -> str:
     who, card = names[event.seat], event.card or "a card"
     if event.why == NEEDED:
         return f"{who} has nothing to play and draws {card}."
@@ -121,18 +108,18 @@ def _(event: CardDrawn, names: Sequence[str]) -> str:
     return f"{who} takes {card}."
 
 
-@_narrate.register
-def _(event: Passed, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: Passed, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} passes."
 
 
-@_narrate.register
-def _(event: Stopped, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: Stopped, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} stops."
 
 
-@_narrate.register
-def _(event: WentOut, names: Sequence[str]) -> str:
+@narrate.register
+def _(event: WentOut, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} is out of cards."
 
 

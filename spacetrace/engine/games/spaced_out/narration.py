@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
 from spacetrace.engine.games.spaced_out.actions import CloneCard, PlayBigBang, PlayCard
 from spacetrace.engine.games.spaced_out.card_set import CardSet
@@ -34,35 +33,24 @@ from spacetrace.engine.games.spaced_out.events import (
 )
 from spacetrace.engine.games.spaced_out.notation import parse_action
 from spacetrace.engine.games.spaced_out.wording import order_words, points
-from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.narration import Narrator
 from spacetrace.engine.kernel.wording import count, join
 
 ATTACKS = {"asteroids": "The asteroids hit", "shooting_star": "The shooting star flies at"}
 
 
-def narrate(event: Event, cards: CardSet, names: Sequence[str]) -> str:
-    """The event as a sentence for the log, with the seats' names; "" when not worth one.
-
-    The event may be in the form that a viewer saw: what it hides is not told.
-    """
-    return _tell(event, cards, names)
-
-
-@singledispatch
-def _tell(event: Event, cards: CardSet, names: Sequence[str]) -> str:
-    """What only changes the state is not worth a sentence."""
-    return ""
+narrate: Narrator[CardSet] = Narrator()
 
 
 # --- turns and cards ------------------------------------------------------------------------------
 
 
-@_tell.register
+@narrate.register
 def _(event: TurnBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} has a bonus turn." if event.bonus else ""
 
 
-@_tell.register
+@narrate.register
 def _(event: CardPlayed, cards: CardSet, names: Sequence[str]) -> str:
     who, card = names[event.seat], cards.card(event.card)
     how = "" if event.in_turn else ", out of turn"
@@ -76,13 +64,13 @@ def _(event: CardPlayed, cards: CardSet, names: Sequence[str]) -> str:
     return f"{who} plays {card.name} {where}."
 
 
-@_tell.register
+@narrate.register
 def _(event: DirectionChanged, cards: CardSet, names: Sequence[str]) -> str:
     way = "clockwise" if event.direction == 1 else "counter-clockwise"
     return f"Play goes {way} now."
 
 
-@_tell.register
+@narrate.register
 def _(event: CardDrawn, cards: CardSet, names: Sequence[str]) -> str:
     """Card by card for who sees the cards; for the others once, with the last one (SO-24)."""
     who = names[event.seat]
@@ -94,13 +82,13 @@ def _(event: CardDrawn, cards: CardSet, names: Sequence[str]) -> str:
     return f"{who} draws {count(event.number, 'card')}."
 
 
-@_tell.register
+@narrate.register
 def _(event: NothingDrawn, cards: CardSet, names: Sequence[str]) -> str:
     missing = count(event.missing, "card")
     return f"There is nothing left to draw, and {names[event.seat]} is spared {missing}."
 
 
-@_tell.register
+@narrate.register
 def _(event: DrawPileRefilled, cards: CardSet, names: Sequence[str]) -> str:
     size = count(event.draw_pile_size, "card")
     return f"What lay beneath the two piles is shuffled into a new draw pile of {size}."
@@ -109,28 +97,28 @@ def _(event: DrawPileRefilled, cards: CardSet, names: Sequence[str]) -> str:
 # --- attacks --------------------------------------------------------------------------------------
 
 
-@_tell.register
+@narrate.register
 def _(event: SeatAttacked, cards: CardSet, names: Sequence[str]) -> str:
     how = ATTACKS.get(event.design, "The attack is thrown back at")
     return f"{how} {names[event.seat]}: an answer, or {count(event.number, 'card')}."
 
 
-@_tell.register
+@narrate.register
 def _(event: AttackEnded, cards: CardSet, names: Sequence[str]) -> str:
     return "The attack is over."
 
 
-@_tell.register
+@narrate.register
 def _(event: BigBangBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"A big bang: everybody but {names[event.seat]} has to draw 3 cards."
 
 
-@_tell.register
+@narrate.register
 def _(event: SeatProtected, cards: CardSet, names: Sequence[str]) -> str:
     return f"The super force field protects {names[event.seat]}, and nobody else."
 
 
-@_tell.register
+@narrate.register
 def _(event: BigBangEnded, cards: CardSet, names: Sequence[str]) -> str:
     return f"The big bang is over, and it is the turn of {names[event.seat]}."
 
@@ -138,12 +126,12 @@ def _(event: BigBangEnded, cards: CardSet, names: Sequence[str]) -> str:
 # --- claims and orders ----------------------------------------------------------------------------
 
 
-@_tell.register
+@narrate.register
 def _(event: ClaimMade, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} will {_doing(event.action, cards)}, unless somebody goes before."
 
 
-@_tell.register
+@narrate.register
 def _(event: ClaimLost, cards: CardSet, names: Sequence[str]) -> str:
     winner = "somebody" if event.winner_seat == event.seat else names[event.winner_seat]
     return (
@@ -152,7 +140,7 @@ def _(event: ClaimLost, cards: CardSet, names: Sequence[str]) -> str:
     )
 
 
-@_tell.register
+@narrate.register
 def _(event: OrderSet, cards: CardSet, names: Sequence[str]) -> str:
     words = order_words(event.order, cards)
     if event.on:
@@ -160,7 +148,7 @@ def _(event: OrderSet, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} takes an order back: {words}."
 
 
-@_tell.register
+@narrate.register
 def _(event: OrderUsed, cards: CardSet, names: Sequence[str]) -> str:
     return f"A standing order of {names[event.seat]} acts: {_doing(event.action, cards)}."
 
@@ -179,35 +167,35 @@ def _doing(words: Sequence[str], cards: CardSet) -> str:
 # --- rounds ---------------------------------------------------------------------------------------
 
 
-@_tell.register
+@narrate.register
 def _(event: RoundBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"Round {event.round_number}: {names[event.dealer_seat]} deals."
 
 
-@_tell.register
+@narrate.register
 def _(event: HandDealt, cards: CardSet, names: Sequence[str]) -> str:
     if not event.cards:
         return ""
     return f"{names[event.seat]} gets {join([cards.card(card).name for card in event.cards])}."
 
 
-@_tell.register
+@narrate.register
 def _(event: StartCardReturned, cards: CardSet, names: Sequence[str]) -> str:
     return f"{cards.card(event.card).name} cannot begin a pile and is shuffled back."
 
 
-@_tell.register
+@narrate.register
 def _(event: PilesBegan, cards: CardSet, names: Sequence[str]) -> str:
     left, right = cards.card(event.left).name, cards.card(event.right).name
     return f"{left} begins the left pile, {right} the right one."
 
 
-@_tell.register
+@narrate.register
 def _(event: SeatOut, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} is spaced out: that was the last card."
 
 
-@_tell.register
+@narrate.register
 def _(event: HandScored, cards: CardSet, names: Sequence[str]) -> str:
     if not event.cards:
         return f"{names[event.seat]} scores {points(event.points)}."
@@ -215,7 +203,7 @@ def _(event: HandScored, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} scores {points(event.points)} for {held}."
 
 
-@_tell.register
+@narrate.register
 def _(event: RoundEnded, cards: CardSet, names: Sequence[str]) -> str:
     why = {
         "stalemate": "Nobody can do anything any more, so the round is over.",
@@ -225,7 +213,7 @@ def _(event: RoundEnded, cards: CardSet, names: Sequence[str]) -> str:
     return f"{why} The totals: {join(totals)}."
 
 
-@_tell.register
+@narrate.register
 def _(event: MatchEnded, cards: CardSet, names: Sequence[str]) -> str:
     best = [names[seat] for seat, place in enumerate(event.places) if place == 1]
     if event.reason == "concession":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
 from spacetrace.engine.games.spacetrace import narration_of_fleets
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
@@ -32,52 +31,39 @@ from spacetrace.engine.games.spacetrace.wording import (
     owned,
     target,
 )
-from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.narration import Narrator
 from spacetrace.engine.kernel.wording import join
 
-
-def narrate(event: Event, cards: CardSet, names: Sequence[str]) -> str:
-    """The event as a sentence for the log, with the seats' names; "" when not worth one.
-
-    The event may be in the form that a viewer saw: what it hides is not told.
-    """
-    return _tell(event, cards, names)
-
-
-@singledispatch
-def _tell(event: Event, cards: CardSet, names: Sequence[str]) -> str:
-    """What the board shows is not worth a sentence."""
-    return ""
-
+narrate: Narrator[CardSet] = Narrator()
 
 for _teller in narration_of_fleets.TELLERS:
-    _tell.register(_teller)
+    narrate.register(_teller)
 
 
 # --- turns ----------------------------------------------------------------------------------------
 
 
-@_tell.register
+@narrate.register
 def _(event: MatchBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} has the first turn."
 
 
-@_tell.register
+@narrate.register
 def _(event: TurnBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"Turn {event.number}: {names[event.seat]}."
 
 
-@_tell.register
+@narrate.register
 def _(event: Passed, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} passes."
 
 
-@_tell.register
+@narrate.register
 def _(event: PassedAttack, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} passes for the rest of this attack." if event.on else ""
 
 
-@_tell.register
+@narrate.register
 def _(event: OrderSet, cards: CardSet, names: Sequence[str]) -> str:
     orders = {
         "always-ask": "being asked even without a tactic to play",
@@ -86,12 +72,12 @@ def _(event: OrderSet, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} turns {'on' if event.on else 'off'} {orders[event.order]}."
 
 
-@_tell.register
+@narrate.register
 def _(event: Conceded, cards: CardSet, names: Sequence[str]) -> str:
     return f"{names[event.seat]} concedes."
 
 
-@_tell.register
+@narrate.register
 def _(event: MatchEnded, cards: CardSet, names: Sequence[str]) -> str:
     why = {
         "base": "A Base is destroyed.",
@@ -113,13 +99,13 @@ def _(event: MatchEnded, cards: CardSet, names: Sequence[str]) -> str:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-@_tell.register
+@narrate.register
 def _(event: CardDrawn, cards: CardSet, names: Sequence[str]) -> str:
     card = cards.card(event.card).name if event.card is not None else "a card"
     return f"{names[event.seat]} draws {card}."
 
 
-@_tell.register
+@narrate.register
 def _(event: CardMoved, cards: CardSet, names: Sequence[str]) -> str:
     """Only where no other event tells of the card: not into play, nor out of it."""
     if "play" in (event.source, event.target):
@@ -136,27 +122,27 @@ def _(event: CardMoved, cards: CardSet, names: Sequence[str]) -> str:
     )
 
 
-@_tell.register
+@narrate.register
 def _(event: CardPlayed, cards: CardSet, names: Sequence[str]) -> str:
     aims = [target(text, cards, names) for text in event.targets if text != "none"]
     on = f" on {join(aims)}" if aims else ""
     return f"{names[event.seat]} plays {cards.card(event.card).name}{on}."
 
 
-@_tell.register
+@narrate.register
 def _(event: PoolChanged, cards: CardSet, names: Sequence[str]) -> str:
     if event.why == "paid":
         return ""
     return f"{names[event.seat]} has {event.pool} MP now."
 
 
-@_tell.register
+@narrate.register
 def _(event: ExchangeDone, cards: CardSet, names: Sequence[str]) -> str:
     what = "three reinforcements for a card" if event.reinforcements else "three cards for 100 MP"
     return f"{names[event.seat]} exchanges {what}."
 
 
-@_tell.register
+@narrate.register
 def _(event: CardsSeen, cards: CardSet, names: Sequence[str]) -> str:
     who = names[event.seat]
     whose = "the own" if event.of_seat == event.seat else of_seat(event.of_seat, names)
@@ -166,7 +152,7 @@ def _(event: CardsSeen, cards: CardSet, names: Sequence[str]) -> str:
     return f"{who} looks at {place}: {join([cards.card(card).name for card in event.cards])}."
 
 
-@_tell.register
+@narrate.register
 def _(event: LibraryShuffled, cards: CardSet, names: Sequence[str]) -> str:
     return f"{of_seat(event.seat, names)} library is shuffled."
 
@@ -174,14 +160,14 @@ def _(event: LibraryShuffled, cards: CardSet, names: Sequence[str]) -> str:
 # --- tactics and abilities ------------------------------------------------------------------------
 
 
-@_tell.register
+@narrate.register
 def _(event: TacticLeft, cards: CardSet, names: Sequence[str]) -> str:
     fates = {"fizzled": "has no effect: its targets are gone", "countered": "is countered"}
     fate = fates.get(event.fate)
     return f"{owned(event.name, cards, names)} {fate}." if fate else ""
 
 
-@_tell.register
+@narrate.register
 def _(event: AbilityUsed, cards: CardSet, names: Sequence[str]) -> str:
     if event.trigger == "played":
         return ""
