@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from spacetrace.engine.kernel.actions import Action, MetaAction, Tick
 from spacetrace.engine.kernel.notation import RecordNotation
@@ -28,6 +28,9 @@ class Twin(Action):
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Draw a card instead of playing one (TY-2)."""
+
+
+Move: TypeAlias = Play | Twin | Draw
 
 
 @dataclass(frozen=True, slots=True)

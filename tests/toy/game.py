@@ -15,7 +15,7 @@ from spacetrace.engine.kernel.protocol import Config, DeckList, Game
 from tests.toy import events
 from tests.toy.actions import ACTIONS, Draw, Play, Twin
 from tests.toy.cards import CardSet, compile_cards, in_order
-from tests.toy.rules import ConcedeRule, MoveRule, TickRule, refuse_any
+from tests.toy.rules import ConcedeRule, HoldRule, MoveRule
 from tests.toy.scenario import arrange, number
 from tests.toy.table import Table, View, view_table
 
@@ -42,12 +42,12 @@ class ToyGame(Game[Table, View, CardSet]):
         ),
     )
     table_type = Table
-    rules = (MoveRule(), TickRule(), ConcedeRule())
+    rules = (MoveRule(), HoldRule(), ConcedeRule())
+    seats_rule = "TY-1"
     action_notation = ACTIONS
     event_notation = events.NOTATION
 
     compile_cards = staticmethod(compile_cards)
-    refuse_any = staticmethod(refuse_any)
     view = staticmethod(view_table)
     arrange = staticmethod(arrange)
 
@@ -69,6 +69,9 @@ class ToyGame(Game[Table, View, CardSet]):
 
     def seats(self, table: Table) -> int:
         return len(table.hands)
+
+    def is_playing(self, table: Table, seat: Seat) -> bool:
+        return table.outcome is None and table.hand(seat) is not None
 
     def waiting_for(self, table: Table) -> tuple[Seat, ...]:
         return () if table.outcome or table.is_holding else (table.turn,)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat, Tick
+from spacetrace.engine.kernel.actions import Action, Seat, Tick
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit, Event
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.rules import ActionRule, TickRule
 from tests.toy import events
-from tests.toy.actions import Concede, Draw, Play, Twin
+from tests.toy.actions import Concede, Draw, Move, Play, Twin
 from tests.toy.cards import in_order
 from tests.toy.table import Table
 
@@ -16,34 +16,18 @@ NOBODY_CONCEDES = "Nobody concedes at a large table; leave it, and a computer pl
 NOT_YOUR_TURN = Refusal("TY-3", "It is not your turn, and that is no twin of the top card.")
 
 
-def refuse_any(table: Table, seat: Seat, action: Action) -> Refusal | None:
-    """Why the seat may do nothing of this kind."""
-    if table.outcome is not None:
-        return Refusal("TY-5", "The match is over.")
-    if isinstance(action, Tick) is not (seat == CLOCK):
-        return Refusal("TY-7", "Only the clock says when the time is over, and nothing else.")
-    if seat != CLOCK and table.hand(seat) is None:
-        return Refusal("TY-1", "There is no such seat at this table.")
-    return None
-
-
-class MoveRule(ActionRule[Table]):
+class MoveRule(ActionRule[Table, Move]):
     """A card or a draw in turn, a twin out of turn; a claim to it while the table holds."""
 
-    actions = (Play, Twin, Draw)
-
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        hand = table.hand(seat)
-        if hand is None or table.outcome:
-            return []
-        cards = dict.fromkeys(card.id for card in hand)
-        moves = [*map(Play, cards), *map(Twin, cards), Draw()]
+        cards = dict.fromkeys(card.id for card in table.hands[seat])
+        moves: list[Move] = [*map(Play, cards), *map(Twin, cards), Draw()]
         return [action for action in moves if self.refusal(table, seat, action) is None]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Move) -> Refusal | None:
         if any(claimant == seat for claimant, _claim in table.claims):
             return Refusal("TY-7", "You have laid your claim already.")
-        if not isinstance(action, Play | Twin):
+        if isinstance(action, Draw):
             return None if seat == table.turn else NOT_YOUR_TURN
         card, top = table.cards.by_id.get(action.card), table.pile[-1]
         if card is None or card not in table.hands[seat]:
@@ -54,7 +38,7 @@ class MoveRule(ActionRule[Table]):
             return None if isinstance(action, Twin) and card == top else NOT_YOUR_TURN
         return None if card.fits(top) else Refusal("TY-2", "Neither colour nor value fits.")
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Move, emit: Emit) -> None:
         if table.is_holding:
             table.claims.append((seat, action))
             tell(emit, events.ClaimMade(seat, card_of(action)))
@@ -62,18 +46,12 @@ class MoveRule(ActionRule[Table]):
             carry_out(table, seat, action, emit)
 
 
-class TickRule(ActionRule[Table]):
+class HoldRule(TickRule[Table]):
     """The hold is over: the first twin is played, else what the turn's owner wants (TY-7)."""
 
-    actions = (Tick,)
+    rule = "TY-7"
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [TICK] if seat == CLOCK and table.deadline else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return None if table.deadline else Refusal("TY-7", "The table waits for no clock.")
-
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Tick, emit: Emit) -> None:
         claims, table.claims, table.is_holding = table.claims, [], False
         claims.sort(key=lambda claim: not isinstance(claim[1], Twin))  # stable
         tell(emit, events.HoldEnded())
@@ -83,30 +61,25 @@ class TickRule(ActionRule[Table]):
             carry_out(table, *claims[0], emit)
 
 
-class ConcedeRule(ActionRule[Table]):
+class ConcedeRule(ActionRule[Table, Concede]):
     """A seat of two gives up and is last (TY-6)."""
 
-    actions = (Concede,)
     is_meta = True
+    choices = (Concede(),)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.outcome or table.hand(seat) is None or self.refusal(table, seat, Concede()):
-            return []
-        return [Concede()]
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Concede) -> Refusal | None:
         return None if len(table.hands) == 2 else Refusal("TY-6", NOBODY_CONCEDES)
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Concede, emit: Emit) -> None:
         end_match(table, "concession", "TY-6", [int(s == seat) for s in range(2)], emit)
 
 
 # --- what moves do --------------------------------------------------------------------------------
 
 
-def carry_out(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+def carry_out(table: Table, seat: Seat, action: Move, emit: Emit) -> None:
     """A card is played or drawn, and the next seat has its turn."""
-    if isinstance(action, Play | Twin):
+    if not isinstance(action, Draw):
         play_card(table, seat, action.card, emit)
         return
     passes = 0 if table.draw_pile else table.passes + 1
@@ -167,9 +140,9 @@ def end_match(table: Table, reason: str, rule: str, keys: list[int], emit: Emit)
     tell(emit, events.MatchEnded(reason, table.outcome.places))
 
 
-def card_of(action: Action) -> str | None:
-    """The card that an action plays."""
-    return action.card if isinstance(action, Play | Twin) else None
+def card_of(action: Move) -> str | None:
+    """The card that a move plays."""
+    return None if isinstance(action, Draw) else action.card
 
 
 def tell(emit: Emit, event: Event) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.state import Given, Leaf, Public, Secret, State, field, state, view
-from tests.toy.actions import ACTIONS
+from tests.toy.actions import ACTIONS, Move
 from tests.toy.cards import Card, CardSet
 
 LINE = Leaf(str, ACTIONS.write, lambda text, cards: ACTIONS.read(text))
@@ -42,7 +42,7 @@ class Table(PublicTable):
     chance: Given[Chance] = field(kw_only=True)
     hands: Secret[list[list[Card]]] = field(kw_only=True)
     draw_pile: Secret[list[Card]] = field(default_factory=list)
-    claims: Secret[list[tuple[Seat, Annotated[Action, LINE]]]] = field(default_factory=list)
+    claims: Secret[list[tuple[Seat, Annotated[Move, LINE]]]] = field(default_factory=list)
 
     def hand(self, seat: Viewer) -> list[Card] | None:
         """The hand of a seat; None for nobody's."""

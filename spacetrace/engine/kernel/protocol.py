@@ -10,7 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat, Tick
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
@@ -19,7 +19,7 @@ from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.notation import RecordNotation
 from spacetrace.engine.kernel.options import Option, check_options
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.rules import ActionRule, AnyRule, Blocks, in_rows, rules_by_action
 from spacetrace.engine.kernel.state import Codec, State, show
 
 Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
@@ -50,8 +50,10 @@ class Game(ABC, Generic[T, V, C]):
     format_version: int
     """Of everything that is stored: snapshots, and the lines of actions and events."""
     table_type: type[T]
-    rules: Sequence[ActionRule[T]]
+    rules: Sequence[AnyRule[T]]
     """Every action with its rule, in the order in which moves are listed."""
+    seats_rule: str
+    """The id of the rule that says who plays, cited where no action's own rule can be asked."""
     action_notation: RecordNotation[Action]
     """Where the lines of actions are no more than their fields; other games write their own."""
     event_notation: RecordNotation[Event]
@@ -153,32 +155,53 @@ class Game(ABC, Generic[T, V, C]):
         They stand in the order of `rules`. The clock's are its `Tick` while there is a deadline; a
         seat that does not exist has none.
         """
+        if seat == CLOCK:
+            return [TICK] if self.explain(table, seat, TICK) is None else []
         listed: list[Action] = []
-        for rule in self._move_rules:
-            listed += rule.offers(table, seat)
+        if self.is_playing(table, seat):
+            for blocked, rules in self._move_rules:
+                if blocked is None or blocked(table, seat) is None:
+                    for rule in rules:
+                        listed += rule.offers(table, seat)
         return listed
 
     def meta_actions(self, table: T, seat: Seat) -> list[Action]:
         """The legal actions that are no moves: conceding, standing orders."""
-        return [action for rule in self._meta_rules for action in rule.offers(table, seat)]
+        listed: list[Action] = []
+        if self.is_playing(table, seat):
+            for rule in self._meta_rules:
+                if rule.blocked(table, seat) is None:
+                    listed += rule.offers(table, seat)
+        return listed
 
     def legal_actions(self, table: T, seat: Seat) -> list[Action]:
         """Everything this seat may do now; the one definition of legality."""
         return self.moves(table, seat) + self.meta_actions(table, seat)
 
-    def refuse_any(self, table: T, seat: Seat, action: Action) -> Refusal | None:
-        """Why not even one action of this kind is possible for the seat, such as after the end."""
-        return None
+    @abstractmethod
+    def is_playing(self, table: T, seat: Seat) -> bool:
+        """Whether the match goes on and the seat has a part in it: else it can do nothing at all.
+
+        It is asked before any rule, so that rules need not.
+        """
+
+    def refuse_seat(self, table: T, seat: Seat) -> Refusal:
+        """Why a seat that does not play can do nothing."""
+        outcome = self.outcome(table)
+        if outcome is not None:
+            return Refusal(outcome.rule, "The match is over.")
+        return Refusal(self.seats_rule, "There is no such seat at this table.")
 
     def explain(self, table: T, seat: Seat, action: Action) -> Refusal | None:
         """Why the action is not possible for the seat now; None when it is."""
-        refusal = self.refuse_any(table, seat, action)
-        if refusal is not None:
-            return refusal
         rule = self._rule_of.get(type(action))
         if rule is None:
-            return Refusal("", "This game has no such action.")
-        return rule.refusal(table, seat, action)
+            return Refusal(self.seats_rule, "This game has no such action.")
+        if type(action) is Tick and self.outcome(table) is None:  # the clock sits nowhere
+            return rule.refusal(table, seat, action)
+        if not self.is_playing(table, seat):
+            return self.refuse_seat(table, seat)
+        return rule.blocked(table, seat) or rule.refusal(table, seat, action)
 
     def apply(self, table: T, seat: Seat, action: Action, emit: Emit = None) -> None:
         """Carry the action out in place; raises IllegalAction with the table untouched."""
@@ -188,15 +211,16 @@ class Game(ABC, Generic[T, V, C]):
         self._rule_of[type(action)].perform(table, seat, action, emit)
 
     @functools.cached_property
-    def _rule_of(self) -> dict[type[Action], ActionRule[T]]:
-        return {action: rule for rule in self.rules for action in rule.actions}
+    def _rule_of(self) -> dict[type[Action], ActionRule[T, Action]]:
+        return rules_by_action(self.rules)
 
     @functools.cached_property
-    def _move_rules(self) -> tuple[ActionRule[T], ...]:
-        return tuple(rule for rule in self.rules if not rule.is_meta)
+    def _move_rules(self) -> tuple[tuple[Blocks[T] | None, tuple[AnyRule[T], ...]], ...]:
+        moves = [rule for rule in self.rules if not rule.is_meta and Tick not in rule.actions]
+        return tuple(in_rows(moves))
 
     @functools.cached_property
-    def _meta_rules(self) -> tuple[ActionRule[T], ...]:
+    def _meta_rules(self) -> tuple[AnyRule[T], ...]:
         return tuple(rule for rule in self.rules if rule.is_meta)
 
     @abstractmethod

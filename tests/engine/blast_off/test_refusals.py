@@ -57,7 +57,7 @@ REFUSED = [
     (at_turn, 0, TICK, "BO-15"),
     (at_turn, CLOCK, TICK, "BO-15"),
     (at_turn, CLOCK, a.DRAW, "BO-3"),
-    (at_turn, 0, Action(), ""),
+    (at_turn, 0, Action(), "BO-3"),
     (naming, 0, a.PlayCard("red-1"), "BO-3"),
     (naming, 1, a.NameStart("red-1"), "BO-3"),
     (naming, 0, a.NameStart("countdown"), "BO-3"),

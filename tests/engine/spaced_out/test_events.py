@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from spacetrace.engine.games.spaced_out import events as e
-from spacetrace.engine.games.spaced_out.actions import Pile
+from spacetrace.engine.games.spaced_out.actions import Move, Pile
 from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.rules.deal import may_start
 from spacetrace.engine.games.spaced_out.table import Claim, Table
@@ -183,7 +183,9 @@ def _ids(hand: list[Card]) -> tuple[str, ...]:
 
 
 def _claim(seat: Seat, words: tuple[str, ...]) -> Claim:
-    return Claim(seat, GAME.parse_action(" ".join(words)))
+    action = GAME.parse_action(" ".join(words))
+    assert isinstance(action, Move)
+    return Claim(seat, action)
 
 
 class Listener:

@@ -212,7 +212,7 @@ def test_only_the_clock_ticks_and_only_when_it_waits() -> None:  # SO-45
     assert refused(at, "clock tick") == "SO-45"
     act(at, "1 play red-7 on left")
     assert refused(at, "1 tick") == "SO-45"
-    assert refused(at, "clock draw") == "SO-45"
+    assert refused(at, "clock draw") == "SO-7"
 
 
 def test_in_a_window_one_may_concede() -> None:

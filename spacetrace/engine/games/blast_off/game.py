@@ -9,16 +9,18 @@ from spacetrace.engine.games.blast_off.evaluate import evaluate
 from spacetrace.engine.games.blast_off.narration import narrate
 from spacetrace.engine.games.blast_off.notation import EVENT_NOTATION, action_text, parse_action
 from spacetrace.engine.games.blast_off.rules import clock
-from spacetrace.engine.games.blast_off.rules.catching import CatchRule, OrderRule
+from spacetrace.engine.games.blast_off.rules.catching import CATCHING, OrderRule
 from spacetrace.engine.games.blast_off.rules.countdown import LetGoRule, SlapRule
-from spacetrace.engine.games.blast_off.rules.ending import ConcedeRule
+from spacetrace.engine.games.blast_off.rules.ending import OUT, ConcedeRule
 from spacetrace.engine.games.blast_off.rules.missions import MakeUpRule
 from spacetrace.engine.games.blast_off.rules.play import DrawRule, NameRule, PlayRule
-from spacetrace.engine.games.blast_off.rules.turns import deadline, refuse_any, waiting_for
+from spacetrace.engine.games.blast_off.rules.turns import waiting_for
 from spacetrace.engine.games.blast_off.scenario import arrange
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.games.blast_off.view import View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Game
@@ -36,17 +38,18 @@ class BlastOffGame(Game[Table, View, CardSet]):
     max_seats = setup.MAX_SEATS
     options = setup.OPTIONS
     rules = (
-        clock.TickRule(),
+        clock.TimeUp(),
         NameRule(),
         PlayRule(),
         DrawRule(),
         SlapRule(),
         LetGoRule(),
         MakeUpRule(),
-        CatchRule(),
+        CATCHING,
         OrderRule(),
         ConcedeRule(),
     )
+    seats_rule = "BO-3"
     event_notation = EVENT_NOTATION
 
     compile_cards = staticmethod(compile_cards)
@@ -54,8 +57,6 @@ class BlastOffGame(Game[Table, View, CardSet]):
     deck_faults = staticmethod(setup.deck_faults)
     setup = staticmethod(setup.deal)
     waiting_for = staticmethod(waiting_for)
-    deadline = staticmethod(deadline)
-    refuse_any = staticmethod(refuse_any)
     reactors = staticmethod(clock.reactors)
     default_action = staticmethod(clock.default_action)
     view = staticmethod(view_table)
@@ -69,11 +70,21 @@ class BlastOffGame(Game[Table, View, CardSet]):
     def seats(self, table: Table) -> int:
         return len(table.hands)
 
+    def deadline(self, table: Table) -> Deadline | None:
+        return table.deadline
+
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome
 
+    def is_playing(self, table: Table, seat: Seat) -> bool:
+        return table.outcome is None and table.is_in(seat)
+
+    def refuse_seat(self, table: Table, seat: Seat) -> Refusal:
+        is_out = table.outcome is None and seat in table.out
+        return OUT if is_out else super().refuse_seat(table, seat)
+
     def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
-        before = deadline(table) if emit else None
+        before = table.deadline if emit else None
         super().apply(table, seat, action, emit)
         if emit:
             clock.tell_deadline(table, before, emit)

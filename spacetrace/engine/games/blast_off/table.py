@@ -10,6 +10,7 @@ from spacetrace.engine.games.blast_off.cards import CALL, Card, Face, Laid
 from spacetrace.engine.games.blast_off.missions import IN_FORCE, Mission
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.state import (
     ById,
@@ -176,6 +177,20 @@ class Table(PublicTable):
 
     waits: Secret[int] = 0
     """Counts what the table waited for: the number of its deadline."""
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """Until when the table waits: to catch, for the next call, for who has a turn timer."""
+        if self.outcome is not None:
+            return None
+        options = self.options
+        if self.is_window_open:
+            return Deadline("catch", options.window, self.waits)
+        if self.stage == "countdown" and not options.is_slow:
+            return Deadline("call", options.tempo, self.waits)
+        if options.turn_timer:
+            return Deadline("turn", options.turn_timer * 1_000, self.waits)
+        return None
 
     def take_seats(self, seats: int) -> None:
         """So many players sit down; they hold no cards yet and have ordered nothing."""

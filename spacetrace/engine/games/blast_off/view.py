@@ -10,7 +10,6 @@ from dataclasses import KW_ONLY
 
 from spacetrace.engine.games.blast_off.cards import Card
 from spacetrace.engine.games.blast_off.missions import gestures_of, missions_triggered
-from spacetrace.engine.games.blast_off.rules.turns import deadline
 from spacetrace.engine.games.blast_off.table import PublicTable, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.deadline import Deadline
@@ -61,7 +60,7 @@ def view_table(table: Table, viewer: Viewer) -> View:
     view.draw_pile_size = len(table.draw_pile)
     view.missions_left = len(table.mission_deck)
     view.must_play = table.drawn is not None
-    view.deadline = deadline(table)
+    view.deadline = table.deadline
     if viewer is not None and 0 <= viewer < len(table.hands):
         view.own = _own(table, viewer)
     return view

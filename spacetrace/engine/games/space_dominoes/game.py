@@ -11,8 +11,8 @@ from spacetrace.engine.games.space_dominoes.evaluate import WEIGHTS, evaluate
 from spacetrace.engine.games.space_dominoes.events import NOTATION
 from spacetrace.engine.games.space_dominoes.narration import narrate
 from spacetrace.engine.games.space_dominoes.notation import action_text, parse_action
-from spacetrace.engine.games.space_dominoes.rules.clock import TURN_RULES, TickRule, default_action
-from spacetrace.engine.games.space_dominoes.rules.course import refuse_any, start_clock, waiting_for
+from spacetrace.engine.games.space_dominoes.rules.clock import TURN_RULES, TurnTimer, default_action
+from spacetrace.engine.games.space_dominoes.rules.course import start_clock, waiting_for
 from spacetrace.engine.games.space_dominoes.rules.meta import ConcedeRule
 from spacetrace.engine.games.space_dominoes.scenario import arrange
 from spacetrace.engine.games.space_dominoes.table import Table, View, view_table
@@ -35,7 +35,8 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
     max_seats = setup.MOST_SEATS
     options = setup.OPTIONS
     table_type = Table
-    rules = (*TURN_RULES, TickRule(), ConcedeRule())
+    rules = (*TURN_RULES, TurnTimer(), ConcedeRule())
+    seats_rule = "SD-2"
     event_notation = NOTATION
     weights = WEIGHTS
 
@@ -45,7 +46,6 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
     deck_faults = staticmethod(setup.deck_faults)
     setup = staticmethod(setup.first_table)
     waiting_for = staticmethod(waiting_for)
-    refuse_any = staticmethod(refuse_any)
     view = staticmethod(view_table)
     determinize = staticmethod(determinize)
     action_text = staticmethod(action_text)
@@ -61,6 +61,9 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
 
     def reactors(self, table: Table) -> tuple[Seat, ...]:
         return ()  # nobody plays out of turn
+
+    def is_playing(self, table: Table, seat: Seat) -> bool:
+        return table.outcome is None and 0 <= seat < len(table.hands)
 
     def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
         super().apply(table, seat, action, emit)

@@ -167,10 +167,6 @@ class PublicTable(State):
             return None
         return Deadline("turn", self.config.turn_timer * 1_000, self.clock)
 
-    def is_turn_of(self, seat: Seat) -> bool:
-        """Whether it is this seat's turn; nobody's is it once the match is over."""
-        return seat == self.turn and self.outcome is None
-
     def side(self, seat: Seat) -> tuple[Seat, ...]:
         """The seat, in a partnership game with its partner (SD-19)."""
         return (seat, partner_of(seat)) if self.config.partners else (seat,)

@@ -50,6 +50,10 @@ class Draw(Action):
     """Draw: a card (SO-10), an attack's number of cards (SO-19) or a big bang's 3 (SO-33)."""
 
 
+Move: TypeAlias = Draw | PlayCard | Declared
+"""What a seat does in a turn or out of it, and may claim (SO-45)."""
+
+
 CLONE_ALL = "clone-all"
 BIG_BANG = "big-bang"
 

@@ -22,9 +22,8 @@ from spacetrace.engine.games.spaced_out.rules.play import Plays
 from spacetrace.engine.games.spaced_out.rules.scoring import GiveUp
 from spacetrace.engine.games.spaced_out.rules.window import has_claimed
 from spacetrace.engine.games.spaced_out.table import HELD, Table, View
-from spacetrace.engine.kernel.actions import CLOCK, Action, Seat, Tick
+from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Game
 
@@ -42,6 +41,7 @@ class SpacedOutGame(Game[Table, View, CardSet]):
 
     table_type = Table
     rules = (Plays(), Clock(), StandingOrders(), GiveUp())
+    seats_rule = "SO-7"
     event_notation = events.NOTATION
     action_text = staticmethod(notation.action_text)
     parse_action = staticmethod(notation.parse_action)
@@ -68,14 +68,8 @@ class SpacedOutGame(Game[Table, View, CardSet]):
             if seat not in waiting and not has_claimed(table, seat) and declarable(table, seat)
         )
 
-    def refuse_any(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if table.stage == "over":
-            return Refusal("SO-40", "The match is over.")
-        if seat == CLOCK and not isinstance(action, Tick):
-            return Refusal("SO-45", "The clock can do nothing but tick.")
-        if seat != CLOCK and not table.seats_one(seat) and not isinstance(action, Tick):
-            return Refusal("SO-7", "There is no such seat at this table.")
-        return None
+    def is_playing(self, table: Table, seat: Seat) -> bool:
+        return table.stage != "over" and 0 <= seat < len(table.hands)
 
     def seats(self, table: Table) -> int:
         return len(table.hands)

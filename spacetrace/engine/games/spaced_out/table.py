@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from spacetrace.engine.games.spaced_out.actions import PILES
+from spacetrace.engine.games.spaced_out.actions import PILES, Move
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.notation import action_text, parse_action
 from spacetrace.engine.games.spaced_out.piles import Edition, Live, PileRules, Plays, Tops
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
@@ -64,7 +64,7 @@ class Claim(State):
     """What a seat wants to do when the window closes."""
 
     seat: Secret[Seat]
-    action: Secret[Annotated[Action, BY_TEXT]]
+    action: Secret[Annotated[Move, BY_TEXT]]
 
 
 @value

@@ -13,7 +13,7 @@ from spacetrace.engine.games.spacetrace.determinize import determinize
 from spacetrace.engine.games.spacetrace.evaluate import evaluate
 from spacetrace.engine.games.spacetrace.events import NOTATION
 from spacetrace.engine.games.spacetrace.narration import narrate
-from spacetrace.engine.games.spacetrace.rules.attack import AttackRule, CommitRule, PlacingRule
+from spacetrace.engine.games.spacetrace.rules.attack import ATTACKING, CommitRule, PlacingRule
 from spacetrace.engine.games.spacetrace.rules.choices import ExchangeRule, PickRule
 from spacetrace.engine.games.spacetrace.rules.fleet import ActivateRule, MoveRule
 from spacetrace.engine.games.spacetrace.rules.meta import ConcedeRule, OrderRule
@@ -27,7 +27,6 @@ from spacetrace.engine.games.spacetrace.table import Table, View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.decks import DeckFault
-from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
 
@@ -48,15 +47,16 @@ class SpacetraceGame(Game[Table, View, CardSet]):
         ExchangeRule(),
         ActivateRule(),
         MoveRule(),
-        AttackRule(),
+        ATTACKING,
+        ReadyRule(),
         PickRule(),
         PlacingRule(),
         CommitRule(),
         PassRule(),
-        ReadyRule(),
         ConcedeRule(),
         OrderRule(),
     )
+    seats_rule = "ST-1"
     event_notation = NOTATION
 
     formats = FORMATS
@@ -81,19 +81,14 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     def seats(self, table: Table) -> int:
         return len(table.sides)
 
+    def is_playing(self, table: Table, seat: Seat) -> bool:
+        return table.outcome is None and seat in SEATS
+
     def reactors(self, table: Table) -> tuple[Seat, ...]:
         return ()  # whoever may respond is asked in the end (ST-14)
 
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome
-
-    def refuse_any(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if table.outcome:
-            return Refusal(table.outcome.rule, "The match is over.")
-        if seat not in SEATS:
-            return Refusal("ST-1", "You have no seat at this table.")
-        is_known = type(action) in self._rule_of
-        return None if is_known else Refusal("ST-12", "Spacetrace knows no such action.")
 
     def evaluate(
         self,

@@ -28,36 +28,41 @@ _OWN_PLAY = Refusal("BO-17", "The last play was your own.")
 _BARRED = Refusal("BO-17", "Your last catch found nothing: wait until your own next turn is over.")
 
 
-class CatchRule(ActionRule[Table]):
+class CatchRule(ActionRule[Table, Catch]):
     """Catching is offered after every play, whether or not a gesture was forgotten."""
 
-    actions = (Catch,)
+    choices = (CATCH,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        may_act = table.outcome is None and table.is_in(seat)
-        return [CATCH] if may_act and _refuse_catch(table, seat) is None else []
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        if table.open_play is None:
+            return _NO_PLAY
+        if table.open_play.seat == seat:
+            return _OWN_PLAY
+        return _BARRED if table.barred[seat] else None
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return _refuse_catch(table, seat)
+    def refusal(self, table: Table, seat: Seat, action: Catch) -> Refusal | None:
+        return None
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Catch, emit: Emit) -> None:
         """A window in which the play was caught closes."""
         _catch(table, seat, emit)
         if table.is_window_open and table.open_play is None:
             close_window(table, emit)
 
 
-class OrderRule(ActionRule[Table]):
+CATCHING = CatchRule()
+
+
+class OrderRule(ActionRule[Table, SetOrder]):
     """A seat of a slow table changes a standing order (BO-15, BO-17).
 
     It holds from the next call and the next play on.
     """
 
-    actions = (SetOrder,)
     is_meta = True
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.outcome is not None or not table.is_in(seat) or not table.options.is_slow:
+        if not table.options.is_slow:
             return []
         found: list[Action] = [SetOrder("slap", None, not table.slap_orders[seat])]
         watched = table.catch_orders[seat]
@@ -66,9 +71,7 @@ class OrderRule(ActionRule[Table]):
                 found.append(SetOrder("catch", mission.id, mission.id not in watched))
         return found
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if not isinstance(action, SetOrder):
-            return None
+    def refusal(self, table: Table, seat: Seat, action: SetOrder) -> Refusal | None:
         rule = "BO-15" if action.order == "slap" else "BO-17"
         if not table.options.is_slow:
             return Refusal(rule, "This table is played live; standing orders are for slow ones.")
@@ -85,9 +88,7 @@ class OrderRule(ActionRule[Table]):
             return Refusal(rule, "That is your order already.")
         return None
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        if not isinstance(action, SetOrder):
-            return
+    def perform(self, table: Table, seat: Seat, action: SetOrder, emit: Emit) -> None:
         if action.mission is None:
             table.slap_orders[seat] = action.on
         else:
@@ -99,15 +100,7 @@ class OrderRule(ActionRule[Table]):
 
 def may_catch(table: Table, seat: Seat) -> bool:
     """Whether a seat that has cards could catch the last play."""
-    return _refuse_catch(table, seat) is None
-
-
-def _refuse_catch(table: Table, seat: Seat) -> Refusal | None:
-    if table.open_play is None:
-        return _NO_PLAY
-    if table.open_play.seat == seat:
-        return _OWN_PLAY
-    return _BARRED if table.barred[seat] else None
+    return CATCHING.blocked(table, seat) is None
 
 
 def _catch(table: Table, seat: Seat, emit: Emit) -> None:

@@ -20,39 +20,22 @@ from spacetrace.engine.games.blast_off.rules.catching import close_window, may_c
 from spacetrace.engine.games.blast_off.rules.countdown import LetGoRule, call_next, may_slap
 from spacetrace.engine.games.blast_off.rules.missions import MakeUpRule
 from spacetrace.engine.games.blast_off.rules.play import DrawRule, NameRule, PlayRule
-from spacetrace.engine.games.blast_off.rules.turns import deadline, waiting_for
+from spacetrace.engine.games.blast_off.rules.turns import waiting_for
 from spacetrace.engine.games.blast_off.table import Table
-from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat, Tick
+from spacetrace.engine.kernel.actions import Action, Seat, Tick
 from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit, Event
-from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.rules import TickRule, rules_by_action
 
-_PLAYED_FOR: tuple[ActionRule[Table], ...] = (
-    NameRule(),
-    PlayRule(),
-    DrawRule(),
-    LetGoRule(),
-    MakeUpRule(),
-)
+_PLAYED_FOR = rules_by_action((NameRule(), PlayRule(), DrawRule(), LetGoRule(), MakeUpRule()))
 
 
-class TickRule(ActionRule[Table]):
+class TimeUp(TickRule[Table]):
     """The deadline has passed: a window closes, the next call comes, or who is away acts."""
 
-    actions = (Tick,)
+    rule = "BO-15"
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [TICK] if seat == CLOCK and deadline(table) else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if seat != CLOCK:
-            return Refusal("BO-15", "Only the clock of the table says that time is up.")
-        if deadline(table) is None:
-            return Refusal("BO-15", "The table does not wait for its clock.")
-        return None
-
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Tick, emit: Emit) -> None:
         if table.is_window_open:
             close_window(table, emit)
         elif table.stage == "countdown" and not table.options.is_slow:
@@ -60,13 +43,12 @@ class TickRule(ActionRule[Table]):
         else:
             for absent in waiting_for(table):
                 played = default_action(table, absent)
-                rule = next(rule for rule in _PLAYED_FOR if isinstance(played, rule.actions))
-                rule.perform(table, absent, played, emit)
+                _PLAYED_FOR[type(played)].perform(table, absent, played, emit)
 
 
 def tell_deadline(table: Table, before: Deadline | None, emit: Callable[[Event], None]) -> None:
     """Tells the table's deadline, if it has changed."""
-    now = deadline(table)
+    now = table.deadline
     if now != before:
         told = (now.kind, now.ms, now.number) if now else (None, 0, table.waits)
         emit(DeadlineSet(*told))

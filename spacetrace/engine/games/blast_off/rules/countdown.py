@@ -41,15 +41,15 @@ _LAST_WILD_SLAPS: tuple[Action, ...] = tuple(
     SlapWild(face.colour, face.number) for face in FACES.values()
 )
 
+_NOT_ASKED = Refusal("BO-15", "You are not asked whether you slap.")
 
-class SlapRule(ActionRule[Table]):
+
+class SlapRule(ActionRule[Table, Slap | SlapWild]):
     """Anybody may slap a card of the number or word that is called, or a wild (BO-10, BO-12)."""
-
-    actions = (Slap, SlapWild)
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         call = _open_call(table) if table.countdown else None
-        if call is None or not table.is_in(seat):
+        if call is None:
             return []
         found: list[Action] = []
         for card in dict.fromkeys(table.hands[seat]):
@@ -59,7 +59,7 @@ class SlapRule(ActionRule[Table]):
                 found.append(_SLAPS[card.id])
         return found
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Slap | SlapWild) -> Refusal | None:
         countdown = table.countdown
         if table.stage != "countdown" or countdown is None:
             return Refusal("BO-10", "No countdown is running, so nothing can be slapped.")
@@ -83,27 +83,25 @@ class SlapRule(ActionRule[Table]):
             return Refusal("BO-10", f"That is not what is called now: {words}.")
         return None
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Slap | SlapWild, emit: Emit) -> None:
         """The first slap takes the call (BO-10); a live call still has its full time (BO-15)."""
         _take(table, seat, _slapped(table, action), emit)
         if table.options.is_slow:
             call_next(table, emit)
 
 
-class LetGoRule(ActionRule[Table]):
+class LetGoRule(ActionRule[Table, LetGo]):
     """A seat of a slow table that asked to be asked does not slap at this call (BO-15)."""
 
-    actions = (LetGo,)
+    choices = (LET_GO,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [LET_GO] if table.outcome is None and seat in table.asked else []
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        return None if seat in table.asked else _NOT_ASKED
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if seat in table.asked:
-            return None
-        return Refusal("BO-15", "You are not asked whether you slap.")
+    def refusal(self, table: Table, seat: Seat, action: LetGo) -> Refusal | None:
+        return None
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: LetGo, emit: Emit) -> None:
         """The call is skipped when all who were asked have said so (BO-11)."""
         table.asked.remove(seat)
         if emit:
@@ -143,12 +141,12 @@ def _refuse_wild(call: int, action: SlapWild) -> Refusal | None:
     return None
 
 
-def _slapped(table: Table, action: Action) -> Laid:
+def _slapped(table: Table, action: Slap | SlapWild) -> Laid:
     """A card as it is slapped: a wild as the call, or at the last one as it is named (BO-12)."""
     if isinstance(action, SlapWild):
         number = table.running().call if action.number is None else action.number
         return table.cards.wilds[f"{action.colour}-{number_text(number or BLAST_OFF)}"]
-    return table.cards.by_id[action.card if isinstance(action, Slap) else ""].laid
+    return table.cards.by_id[action.card].laid
 
 
 # --- calls ----------------------------------------------------------------------------------------

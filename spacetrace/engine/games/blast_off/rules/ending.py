@@ -5,32 +5,29 @@ from __future__ import annotations
 from spacetrace.engine.games.blast_off.actions import CONCEDE, Concede
 from spacetrace.engine.games.blast_off.events import MatchEnded, SeatConceded, SeatWentOut
 from spacetrace.engine.games.blast_off.table import Table
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.rules import ActionRule
 
+OUT = Refusal("BO-24", "You have no cards left; the others play on.")
 _TOO_MANY = Refusal(
     "BO-23",
     "With more than two players a computer player takes the place of one who leaves.",
 )
 
 
-class ConcedeRule(ActionRule[Table]):
+class ConcedeRule(ActionRule[Table, Concede]):
     """At a table of two a seat may give the match up: the other one has won it."""
 
-    actions = (Concede,)
     is_meta = True
+    choices = (CONCEDE,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        is_playing = table.outcome is None and table.is_in(seat)
-        return [CONCEDE] if is_playing and not self.refusal(table, seat, CONCEDE) else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Concede) -> Refusal | None:
         return None if len(table.hands) == 2 else _TOO_MANY
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Concede, emit: Emit) -> None:
         if emit:
             emit(SeatConceded(seat))
         keys = [int(other == seat) for other in range(len(table.hands))]

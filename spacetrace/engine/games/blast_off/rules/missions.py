@@ -55,39 +55,33 @@ _NONE_DUE = Refusal("BO-22", "There is no mission to be made up now.")
 _NOT_YOURS = Refusal("BO-22", "The new mission is for the player who took the last call.")
 
 
-class MakeUpRule(ActionRule[Table]):
+class MakeUpRule(ActionRule[Table, MakeUp | TurnOver]):
     """Who took the last call makes a mission up, or turns a card over after all (BO-22)."""
 
-    actions = (MakeUp, TurnOver)
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        countdown = table.countdown
+        if table.stage != "making-up" or countdown is None:
+            return _NONE_DUE
+        return None if seat == countdown.taken_by else _NOT_YOURS
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.stage != "making-up" or table.outcome is not None or _refuse_seat(table, seat):
-            return []
         return [*_MAKE_UPS, TURN_OVER]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        refused = _refuse_seat(table, seat)
-        if refused or not isinstance(action, MakeUp):
-            return refused
+    def refusal(self, table: Table, seat: Seat, action: MakeUp | TurnOver) -> Refusal | None:
+        if isinstance(action, TurnOver):
+            return None
         if action.trigger not in TRIGGER_SLUGS or action.consequence not in CONSEQUENCE_SLUGS:
             return Refusal("BO-22", "A mission is made up of the parts that are offered.")
         problem = name_problem(action.name)
         return Refusal("BO-22", problem) if problem else None
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: MakeUp | TurnOver, emit: Emit) -> None:
         missions = missions_of_countdown(table)
         if isinstance(action, MakeUp):
             _make_up(table, seat, action, emit)
         else:
             turn_over(table, seat, emit)
         go_on_after(table, missions, emit)
-
-
-def _refuse_seat(table: Table, seat: Seat) -> Refusal | None:
-    countdown = table.countdown
-    if table.stage != "making-up" or countdown is None:
-        return _NONE_DUE
-    return None if seat == countdown.taken_by else _NOT_YOURS
 
 
 # --- how missions come and go ---------------------------------------------------------------------

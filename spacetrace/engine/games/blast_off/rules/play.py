@@ -6,6 +6,7 @@ A forgotten gesture changes nothing until somebody catches it (BO-17).
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from spacetrace.engine.games.blast_off.actions import (
     DRAW,
@@ -38,7 +39,7 @@ from spacetrace.engine.games.blast_off.table import Play, Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
-from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.rules import A, ActionRule
 
 _NAMES: tuple[Action, ...] = tuple(NameStart(face) for face in FACES)
 _WAYS = 4_096
@@ -48,52 +49,57 @@ _play_wild = lru_cache(_WAYS)(PlayWild)
 _play_countdown = lru_cache(_WAYS)(PlayCountdown)
 
 
-class NameRule(ActionRule[Table]):
+class NameRule(ActionRule[Table, NameStart]):
     """The dealer names the wild that begins the pile (BO-3)."""
 
-    actions = (NameStart,)
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        if table.stage != "naming":
+            return _NO_NAME
+        return None if seat == table.dealer else _NOT_DEALER
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        is_asked = table.outcome is None and table.stage == "naming" and seat == table.dealer
-        return list(_NAMES) if is_asked else []
+        return [*_NAMES]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if table.stage != "naming":
-            return Refusal("BO-3", "There is no wild on the pile that waits for a name.")
-        if seat != table.dealer:
-            return Refusal("BO-3", "The dealer says what the wild on the pile stands for.")
-        if isinstance(action, NameStart) and action.face not in FACES:
-            return Refusal("BO-3", "Name a colour, and a number from 1 to 10 or the word.")
-        return None
+    def refusal(self, table: Table, seat: Seat, action: NameStart) -> Refusal | None:
+        return None if action.face in FACES else _NO_FACE
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: NameStart, emit: Emit) -> None:
         """The first turn begins."""
-        if isinstance(action, NameStart):
-            table.discard[-1] = table.cards.wilds[action.face]
-            table.stage = "turn"
-            if emit:
-                emit(StartNamed(seat, action.face))
-            begin_turn(table, table.seat_after(seat), emit)
+        table.discard[-1] = table.cards.wilds[action.face]
+        table.stage = "turn"
+        if emit:
+            emit(StartNamed(seat, action.face))
+        begin_turn(table, table.seat_after(seat), emit)
 
 
-class PlayRule(ActionRule[Table]):
+PlayAction: TypeAlias = PlayCard | PlayWild | PlayCountdown
+
+
+class TurnRule(ActionRule[Table, A]):
+    """What a seat does in its turn, while no countdown runs and nothing else comes first."""
+
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        if table.is_window_open:
+            return _WINDOW
+        if table.stage != "turn":
+            return _OTHER_STAGE[table.stage]
+        return None if seat == table.turn else _NOT_YOURS
+
+
+class PlayRule(TurnRule[PlayAction]):
     """A card goes from hand onto the pile, with gestures (BO-5, BO-6, BO-9, BO-17)."""
 
-    actions = (PlayCard, PlayWild, PlayCountdown)
-
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.outcome is not None or _refuse_turn(table, seat):
-            return []
         if table.drawn is not None:
             return _plays(table, table.drawn)  # BO-7
         top = table.face_to_match()
         hand = dict.fromkeys(table.hands[seat])
         return [action for card in hand if card.fits(top) for action in _plays(table, card)]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return _refuse_turn(table, seat) or _refuse_play(table, seat, action)
+    def refusal(self, table: Table, seat: Seat, action: PlayAction) -> Refusal | None:
+        return _refuse_play(table, seat, action)
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: PlayAction, emit: Emit) -> None:
         match action:
             case PlayCard(card=card, gestures=gestures):
                 _play(table, seat, table.cards.by_id[card].laid, gestures, emit)
@@ -103,19 +109,12 @@ class PlayRule(ActionRule[Table]):
                 _play(table, seat, table.cards.by_id[COUNTDOWN].laid, gestures, emit)
 
 
-class DrawRule(ActionRule[Table]):
+class DrawRule(TurnRule[Draw]):
     """A seat draws that holds no match; what can be played it has to play (BO-7, BO-8)."""
 
-    actions = (Draw,)
+    choices = (DRAW,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        is_refused = table.outcome is not None or self.refusal(table, seat, DRAW)
-        return [] if is_refused else [DRAW]
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        refused = _refuse_turn(table, seat)
-        if refused is not None:
-            return refused
+    def refusal(self, table: Table, seat: Seat, action: Draw) -> Refusal | None:
         if table.drawn is not None:
             return _must_play(table.drawn)
         top = table.face_to_match()
@@ -123,7 +122,7 @@ class DrawRule(ActionRule[Table]):
             return _HAS_MATCH
         return None
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Draw, emit: Emit) -> None:
         """Without a card to play the turn is over; the match is when nobody could draw (BO-8)."""
         act_after_play(table, seat, emit)
         card = draw_card(table, seat, "turn", emit)
@@ -145,6 +144,9 @@ class DrawRule(ActionRule[Table]):
 _WINDOW = Refusal("BO-17", "First everybody has a moment to catch the last play.")
 _NOT_YOURS = Refusal("BO-4", "It is not your turn.")
 _HAS_MATCH = Refusal("BO-7", "You have a card that matches, so you may not draw.")
+_NO_NAME = Refusal("BO-3", "There is no wild on the pile that waits for a name.")
+_NOT_DEALER = Refusal("BO-3", "The dealer says what the wild on the pile stands for.")
+_NO_FACE = Refusal("BO-3", "Name a colour, and a number from 1 to 10 or the word.")
 _OTHER_STAGE = {
     "naming": Refusal("BO-3", "First the dealer says what the wild on the pile stands for."),
     "countdown": Refusal(
@@ -152,14 +154,6 @@ _OTHER_STAGE = {
     ),
     "making-up": Refusal("BO-22", "First the new mission is made up."),
 }
-
-
-def _refuse_turn(table: Table, seat: Seat) -> Refusal | None:
-    if table.is_window_open:
-        return _WINDOW
-    if table.stage != "turn":
-        return _OTHER_STAGE[table.stage]
-    return None if seat == table.turn else _NOT_YOURS
 
 
 def _must_play(drawn: Card) -> Refusal:
@@ -188,7 +182,7 @@ def _ways_to_play(table: Table, laid: Laid) -> list[tuple[str, ...]]:
     return gesture_choices(in_force, table.missions, laid, table.face_to_match())
 
 
-def _refuse_play(table: Table, seat: Seat, action: Action) -> Refusal | None:
+def _refuse_play(table: Table, seat: Seat, action: PlayAction) -> Refusal | None:
     card = table.cards.by_id.get(_card_id(action))
     if card is None or card not in table.hands[seat]:
         return Refusal("BO-4", "That card is not in your hand.")
@@ -204,17 +198,15 @@ def _refuse_play(table: Table, seat: Seat, action: Action) -> Refusal | None:
             return _refuse_gestures(table, table.cards.wilds[face], gestures)
         case PlayCountdown(gestures=gestures):
             return _refuse_gestures(table, card.laid, gestures)
-        case _:
-            return None
 
 
-def _card_id(action: Action) -> str:
+def _card_id(action: PlayAction) -> str:
     match action:
         case PlayCard(card=card):
             return card
         case PlayWild():
             return WILD
-        case _:
+        case PlayCountdown():
             return COUNTDOWN
 
 

@@ -14,21 +14,8 @@ from spacetrace.engine.games.blast_off.events import (
 )
 from spacetrace.engine.games.blast_off.rules import ending
 from spacetrace.engine.games.blast_off.table import Play, Table
-from spacetrace.engine.kernel.actions import Action, Seat, Tick
-from spacetrace.engine.kernel.deadline import Deadline
-from spacetrace.engine.kernel.errors import Refusal
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
-
-
-def refuse_any(table: Table, seat: Seat, action: Action) -> Refusal | None:
-    """Why the seat can do nothing at all: the match is over, it is not there or has no cards."""
-    if table.outcome is not None:
-        return Refusal(table.outcome.rule, "The match is over.")
-    if table.is_in(seat) or isinstance(action, Tick):
-        return None
-    if 0 <= seat < len(table.hands):
-        return Refusal("BO-24", "You have no cards left; the others play on.")
-    return Refusal("BO-3", "There is no such seat at this table.")
 
 
 def waiting_for(table: Table) -> tuple[Seat, ...]:
@@ -41,20 +28,6 @@ def waiting_for(table: Table) -> tuple[Seat, ...]:
     if table.stage == "making-up":
         return () if countdown.taken_by is None else (countdown.taken_by,)
     return tuple(table.asked)
-
-
-def deadline(table: Table) -> Deadline | None:
-    """Until when the table waits: to catch, for the next call, or for who has a turn timer."""
-    if table.outcome is not None:
-        return None
-    options = table.options
-    if table.is_window_open:
-        return Deadline("catch", options.window, table.waits)
-    if table.stage == "countdown" and not options.is_slow:
-        return Deadline("call", options.tempo, table.waits)
-    if options.turn_timer:
-        return Deadline("turn", options.turn_timer * 1_000, table.waits)
-    return None
 
 
 # --- turns ----------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ from spacetrace.engine.games.space_dominoes.rules.course import may_take
 from spacetrace.engine.games.space_dominoes.rules.draw import DrawRule
 from spacetrace.engine.games.space_dominoes.rules.link import LinkRule, StopRule
 from spacetrace.engine.games.space_dominoes.table import Table
-from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat, Tick
-from spacetrace.engine.kernel.errors import Refusal
+from spacetrace.engine.kernel.actions import Action, Seat, Tick
 from spacetrace.engine.kernel.events import Emit
-from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.rules import AnyRule, TickRule, rules_by_action
 
-TURN_RULES: tuple[ActionRule[Table], ...] = (LinkRule(), StopRule(), DrawRule())
+TURN_RULES: tuple[AnyRule[Table], ...] = (LinkRule(), StopRule(), DrawRule())
 """All that a seat can do in its turn, in the order in which moves are listed."""
+_RULE_OF = rules_by_action(TURN_RULES)
 
 
 def default_action(table: Table) -> Action:
@@ -33,22 +33,11 @@ def _dots(table: Table, action: Action) -> int:
     return table.cards.by_id[action.card].dots if isinstance(action, LinkCard) else 0
 
 
-class TickRule(ActionRule[Table]):
+class TurnTimer(TickRule[Table]):
     """The time for a step is up, and the clock plays it."""
 
-    actions = (Tick,)
+    rule = "SD-3"
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [TICK] if seat == CLOCK and table.deadline else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if seat != CLOCK:
-            return Refusal("SD-3", "Only the clock can say that the time is up.")
-        if table.deadline is None:
-            return Refusal("SD-3", "This table has no turn timer.")
-        return None
-
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Tick, emit: Emit) -> None:
         played = default_action(table)
-        rule = next(rule for rule in TURN_RULES if type(played) in rule.actions)
-        rule.perform(table, table.turn, played, emit)
+        _RULE_OF[type(played)].perform(table, table.turn, played, emit)

@@ -17,28 +17,25 @@ from spacetrace.engine.games.space_dominoes.events import (
 )
 from spacetrace.engine.games.space_dominoes.rules.count import count_frozen, count_out
 from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Missed, Table
-from spacetrace.engine.kernel.actions import Action, MetaAction, Seat, Tick
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.rules import A, ActionRule
+
+_NOT_YOUR_TURN = Refusal("SD-3", "It is not your turn.")
+
+
+class TurnRule(ActionRule[Table, A]):
+    """What a seat does in its turn (SD-3)."""
+
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        return None if seat == table.turn else _NOT_YOUR_TURN
 
 
 def waiting_for(table: Table) -> tuple[Seat, ...]:
     """The seat whose turn it is."""
     return () if table.outcome else (table.turn,)
-
-
-def refuse_any(table: Table, seat: Seat, action: Action) -> Refusal | None:
-    """Why the seat may do nothing of this kind: the match is over, it does not sit here or wait."""
-    if table.outcome:
-        return Refusal("SD-16", "The match is over.")
-    if isinstance(action, Tick):
-        return None
-    if not 0 <= seat < table.seats:
-        return Refusal("SD-2", "You have no seat at this table.")
-    if seat != table.turn and not isinstance(action, MetaAction):
-        return Refusal("SD-3", "It is not your turn.")
-    return None
 
 
 # --- turns ----------------------------------------------------------------------------------------

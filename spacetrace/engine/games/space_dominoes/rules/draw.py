@@ -6,6 +6,7 @@ from spacetrace.engine.games.space_dominoes.actions import DRAW, PASS, Draw, Pas
 from spacetrace.engine.games.space_dominoes.cards import place
 from spacetrace.engine.games.space_dominoes.events import FIRST, NEEDED, Passed
 from spacetrace.engine.games.space_dominoes.rules.course import (
+    TurnRule,
     end_hand_frozen,
     may_take,
     next_turn,
@@ -15,7 +16,6 @@ from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Missed, Tab
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
-from spacetrace.engine.kernel.rules import ActionRule
 
 
 def can_play(table: Table) -> bool:
@@ -30,26 +30,24 @@ def may_take_first(table: Table) -> bool:
     return table.config.tournament and table.stage == "begin" and may_take(table)
 
 
-class DrawRule(ActionRule[Table]):
+class DrawRule(TurnRule[Draw | Pass]):
     """For want of a play a seat draws, or passes (SD-10); in tournaments it may draw first (SD-18).
 
     Who passes takes no card at the end of the turn either; when all have passed in a row, the hand
     is frozen (SD-14).
     """
 
-    actions = (Draw, Pass)
-
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if not table.is_turn_of(seat) or table.stage == "linked":
+        if table.stage == "linked":
             return []
         if can_play(table):
             return [DRAW] if may_take_first(table) else []
         return [DRAW] if may_take(table) else [PASS]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Draw | Pass) -> Refusal | None:
         return _refuse_draw(table) if isinstance(action, Draw) else _refuse_pass(table)
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Draw | Pass, emit: Emit) -> None:
         if isinstance(action, Draw):
             _draw(table, emit)
         else:

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from spacetrace.engine.games.space_dominoes.actions import STOP, LinkCard, Stop
-from spacetrace.engine.games.space_dominoes.cards import Way, place, reading_text
+from spacetrace.engine.games.space_dominoes.cards import place, reading_text
 from spacetrace.engine.games.space_dominoes.events import CardLinked, Stopped, WentOut
-from spacetrace.engine.games.space_dominoes.rules.course import end_hand_out, end_turn, next_turn
+from spacetrace.engine.games.space_dominoes.rules.course import (
+    TurnRule,
+    end_hand_out,
+    end_turn,
+    next_turn,
+)
 from spacetrace.engine.games.space_dominoes.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
-from spacetrace.engine.kernel.rules import ActionRule
+
+_NOTHING_TO_STOP = Refusal("SD-8", "Only after a double-link is there something to stop.")
 
 
-class LinkRule(ActionRule[Table]):
+class LinkRule(TurnRule[LinkCard]):
     """A card covers one or two sections of an end; a single-link ends the turn (SD-5, SD-6)."""
-
-    actions = (LinkCard,)
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         """The cards in the order of the hand, the left end and single-links first."""
-        if not table.is_turn_of(seat):
-            return []
         row = table.row
         left, right = place(row[0], row[1]), place(row[-2], row[-1])
         found: list[Action] = []
@@ -34,15 +34,14 @@ class LinkRule(ActionRule[Table]):
                 found.append(way.action)
         return found
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        link = cast("LinkCard", action)
-        card = table.cards.by_id.get(link.card)
+    def refusal(self, table: Table, seat: Seat, action: LinkCard) -> Refusal | None:
+        card = table.cards.by_id.get(action.card)
         if card is None or card not in table.hands[seat]:
-            return Refusal("SD-4", f"{link.card} is not in your hand.")
-        if table.find_way(card, link):
+            return Refusal("SD-4", f"{action.card} is not in your hand.")
+        if table.find_way(card, action):
             return None
-        row, end = table.row, link.end
-        if link.link == "single":
+        row, end = table.row, action.end
+        if action.link == "single":
             dots = row[0] if end == "left" else row[-1]
             sentence = f"Neither end section of {card.id} equals the {dots} at the {end} end."
             return Refusal("SD-5", sentence)
@@ -50,23 +49,24 @@ class LinkRule(ActionRule[Table]):
         sentence = f"two of its sections equal the {one}-{other} at the {end} end, in this order."
         return Refusal("SD-6", f"{card.id} cannot be laid so that {sentence}")
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        link = cast("LinkCard", action)
-        card = table.cards.by_id[link.card]
+    def perform(self, table: Table, seat: Seat, action: LinkCard, emit: Emit) -> None:
+        card = table.cards.by_id[action.card]
+        way = table.find_way(card, action)
+        if way is None:
+            raise LookupError(action)
         table.hands[seat].remove(card)
-        way = cast("Way", table.find_way(card, link))
         table.extend_chain(seat, way)
         table.passes = 0
         missed = table.missed[seat]
         if missed is not None:
             table.missed[seat] = missed.after_playing(card)
-        if link.link == "double":
+        if action.link == "double":
             table.stage = "linked"
         if emit:
-            emit(CardLinked(seat, link.card, link.end, link.link, reading_text(way.lies)))
+            emit(CardLinked(seat, action.card, action.end, action.link, reading_text(way.lies)))
         if not table.hands[seat]:
             _go_out(table, seat, emit)
-        elif link.link == "single":
+        elif action.link == "single":
             end_turn(table, emit)
 
 
@@ -81,20 +81,15 @@ def _go_out(table: Table, seat: Seat, emit: Emit) -> None:
         next_turn(table, emit)
 
 
-class StopRule(ActionRule[Table]):
+class StopRule(TurnRule[Stop]):
     """The seat leaves it at its double-links (SD-8)."""
 
-    actions = (Stop,)
+    choices = (STOP,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [STOP] if table.stage == "linked" and table.is_turn_of(seat) else []
+    def refusal(self, table: Table, seat: Seat, action: Stop) -> Refusal | None:
+        return None if table.stage == "linked" else _NOTHING_TO_STOP
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if table.stage == "linked":
-            return None
-        return Refusal("SD-8", "Only after a double-link is there something to stop.")
-
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Stop, emit: Emit) -> None:
         if emit:
             emit(Stopped(seat))
         end_turn(table, emit)

@@ -6,7 +6,7 @@ from spacetrace.engine.games.space_dominoes.actions import CONCEDE, Concede
 from spacetrace.engine.games.space_dominoes.events import Conceded
 from spacetrace.engine.games.space_dominoes.rules.course import end_match
 from spacetrace.engine.games.space_dominoes.table import Table
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.rules import ActionRule
@@ -15,18 +15,13 @@ CONCEDING_SEATS = 2
 """Only at a table of so many is the match over when one gives up."""
 
 
-class ConcedeRule(ActionRule[Table]):
+class ConcedeRule(ActionRule[Table, Concede]):
     """A seat gives up, and the other one wins, whatever the scores are."""
 
-    actions = (Concede,)
     is_meta = True
+    choices = (CONCEDE,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.outcome or not 0 <= seat < table.seats or table.seats != CONCEDING_SEATS:
-            return []
-        return [CONCEDE]
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Concede) -> Refusal | None:
         if table.seats == CONCEDING_SEATS:
             return None
         return Refusal(
@@ -35,7 +30,7 @@ class ConcedeRule(ActionRule[Table]):
             " computer player can take your seat.",
         )
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Concede, emit: Emit) -> None:
         if emit:
             emit(Conceded(seat))
         end_match(table, "concession", [int(other == seat) for other in range(2)], emit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from spacetrace.engine.games.spaced_out.actions import (
     BIG_BANG,
@@ -35,44 +35,39 @@ class Wanted(NamedTuple):
     action: Declared
 
 
-class StandingOrders(ActionRule[Table]):
+class StandingOrders(ActionRule[Table, SetOrder]):
     """Leave a standing order for this round, or take it back (SO-44)."""
 
-    actions = (SetOrder,)
     is_meta = True
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.stage == "over" or not table.seats_one(seat):
-            return []
         standing = table.orders.get(seat, [])
         ids = dict.fromkeys(card.id for card in table.hands[seat] if card.is_number)
         known = [CLONE_ALL, BIG_BANG, *ids, *(o for o in standing if o in table.cards.by_id)]
         return [SetOrder(order, order not in standing) for order in dict.fromkeys(known)]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        said = cast("SetOrder", action)
-        standing = said.order in table.orders.get(seat, [])
-        if not said.on:
+    def refusal(self, table: Table, seat: Seat, action: SetOrder) -> Refusal | None:
+        standing = action.order in table.orders.get(seat, [])
+        if not action.on:
             return None if standing else Refusal("SO-44", "You have not given this order.")
         if standing:
             return Refusal("SO-44", "You have given this order already.")
-        if said.order in (CLONE_ALL, BIG_BANG):
+        if action.order in (CLONE_ALL, BIG_BANG):
             return None
-        card = table.cards.by_id.get(said.order)
+        card = table.cards.by_id.get(action.order)
         if card is None or card not in table.hands[seat]:
             return not_in_hand(card)
         return None if card.is_number else no_number(card)
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        said = cast("SetOrder", action)
-        standing = [order for order in table.orders.get(seat, []) if order != said.order]
-        if said.on:
-            standing.append(said.order)
+    def perform(self, table: Table, seat: Seat, action: SetOrder, emit: Emit) -> None:
+        standing = [order for order in table.orders.get(seat, []) if order != action.order]
+        if action.on:
+            standing.append(action.order)
         table.orders.pop(seat, None)
         if standing:
             table.orders[seat] = standing
         if emit:
-            emit(OrderSet(seat, said.order, said.on))
+            emit(OrderSet(seat, action.order, action.on))
         carry_out(table, seat, emit)
 
 

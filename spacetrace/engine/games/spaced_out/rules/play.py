@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from spacetrace.engine.games.spaced_out.actions import (
     DRAW,
-    CloneCard,
-    Declared,
     Draw,
-    PlayBigBang,
+    Move,
     PlayCard,
 )
 from spacetrace.engine.games.spaced_out.cards import Card, Kind
@@ -29,7 +27,7 @@ from spacetrace.engine.games.spaced_out.rules.orders import carry_out
 from spacetrace.engine.games.spaced_out.rules.scoring import go_out
 from spacetrace.engine.games.spaced_out.rules.turn import open_bonus_turn, reverse
 from spacetrace.engine.games.spaced_out.rules.window import claim, has_claimed
-from spacetrace.engine.games.spaced_out.table import HELD, Table
+from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.games.spaced_out.wording import top_words
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
@@ -42,20 +40,22 @@ Effect: TypeAlias = Callable[[Table, Seat, Emit], None]
 ANSWERS = {"asteroids": "asteroids", "shooting_star": "a shooting star"}
 """What answers an attack in any colour (SO-20)."""
 
+_CLAIMED = Refusal("SO-45", "You have said what you will do; it is settled when the window closes.")
 
-class Plays(ActionRule[Table]):
+
+class Plays(ActionRule[Table, Move]):
     """What a seat does with its say, and out of turn: play a card, clone, explode, or draw.
 
     In a window all of it is claimed, and carried out when the window closes (SO-45).
     """
 
-    actions = (Draw, PlayCard, CloneCard, PlayBigBang)
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        return _CLAIMED if table.claims and has_claimed(table, seat) else None
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         """They stand in one list: `table.plays` tells at once in which ways a card fits."""
-        stage = table.stage
-        if seat != table.turn or (stage in HELD and (stage == "over" or has_claimed(table, seat))):
-            return self._offers_out_of_turn(table, seat)
+        if seat != table.turn:
+            return [*declarable(table, seat)]
         left, right = table.plays.on_left.actions, table.plays.on_right.actions
         listed: list[Action] = [DRAW]
         last = None
@@ -67,22 +67,14 @@ class Plays(ActionRule[Table]):
                 last = card
         return listed
 
-    def _offers_out_of_turn(self, table: Table, seat: Seat) -> list[Action]:
-        if table.stage == "over" or not table.seats_one(seat) or has_claimed(table, seat):
-            return []
-        return [*declarable(table, seat)]
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if has_claimed(table, seat):
-            sentence = "You have said what you will do; it is settled when the window closes."
-            return Refusal("SO-45", sentence)
+    def refusal(self, table: Table, seat: Seat, action: Move) -> Refusal | None:
         if isinstance(action, PlayCard):
             return None if playable(table, seat, action) else _refuse_play(table, seat, action)
         if isinstance(action, Draw):
             return None if seat == table.turn else Refusal("SO-10", "It is not your turn to draw.")
-        return refuse_declared(table, seat, cast("Declared", action))
+        return refuse_declared(table, seat, action)
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Move, emit: Emit) -> None:
         if table.stage == "window":
             claim(table, seat, action, emit)
         else:
@@ -91,14 +83,14 @@ class Plays(ActionRule[Table]):
             carry_out(table, seat, emit)  # SO-44
 
 
-def play(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+def play(table: Table, seat: Seat, action: Move, emit: Emit) -> None:
     """Carry out what is known to be legal, outside of a window."""
     if isinstance(action, PlayCard):
         _play_card(table, seat, action, emit)
     elif isinstance(action, Draw):
         draw(table, seat, emit)
     else:
-        play_declared(table, seat, cast("Declared", action), emit)
+        play_declared(table, seat, action, emit)
 
 
 def playable(table: Table, seat: Seat, action: PlayCard) -> Card | None:

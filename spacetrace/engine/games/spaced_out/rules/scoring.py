@@ -11,7 +11,7 @@ from spacetrace.engine.games.spaced_out.events import (
 )
 from spacetrace.engine.games.spaced_out.rules.deal import begin_round
 from spacetrace.engine.games.spaced_out.table import Table
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
@@ -31,17 +31,13 @@ def break_off(table: Table, emit: Emit) -> None:
     _end_round(table, reason, None, emit)
 
 
-class GiveUp(ActionRule[Table]):
+class GiveUp(ActionRule[Table, Concede]):
     """A seat at a table for two gives up: the other one wins, the scores stay as they are."""
 
-    actions = (Concede,)
     is_meta = True
+    choices = (CONCEDE,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        may = table.stage != "over" and len(table.hands) == 2 and table.seats_one(seat)
-        return [CONCEDE] if may else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Concede) -> Refusal | None:
         if len(table.hands) == 2:
             return None
         sentence = (
@@ -49,7 +45,7 @@ class GiveUp(ActionRule[Table]):
         )
         return Refusal("SO-40", sentence)
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: Concede, emit: Emit) -> None:
         keys = [int(other == seat) for other in range(len(table.hands))]
         _end_match(table, "concession", keys, emit)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spaced_out.actions import CloneCard, PlayBigBang
+from spacetrace.engine.games.spaced_out.actions import CloneCard, Move, PlayBigBang
 from spacetrace.engine.games.spaced_out.events import ClaimLost, ClaimMade, WindowClosed
 from spacetrace.engine.games.spaced_out.notation import action_words
 from spacetrace.engine.games.spaced_out.table import Claim, Table
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit
 
 ORDINARY = 3
 """The rank of what the seat whose turn it is does without declaring it."""
 
 
-def claim(table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+def claim(table: Table, seat: Seat, action: Move, emit: Emit) -> None:
     """The seat will do this, if nobody goes before it; only itself knows."""
     table.claims.append(Claim(seat, action))
     if emit:
@@ -39,7 +39,7 @@ def close(table: Table, emit: Emit) -> Claim | None:
     return first
 
 
-def rank(table: Table, action: Action) -> int:
+def rank(table: Table, action: Move) -> int:
     """Who goes before whom for the same moment: smaller ranks do (SO-31)."""
     if isinstance(action, PlayBigBang):
         return 0

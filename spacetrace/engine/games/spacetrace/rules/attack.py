@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias
 
 from spacetrace.engine.games.spacetrace import ending, zones
 from spacetrace.engine.games.spacetrace.actions import (
@@ -28,8 +28,8 @@ from spacetrace.engine.games.spacetrace.pieces import Attack, Ship
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle
 from spacetrace.engine.games.spacetrace.rules.say import (
     NOT_YOURS,
+    MainRule,
     SpacetraceRule,
-    main_only,
     may_skip,
 )
 from spacetrace.engine.games.spacetrace.table import Table
@@ -39,6 +39,11 @@ from spacetrace.engine.kernel.events import Emit
 
 LAST_WINDOW = 5
 """The window after class battle IV (ST-27)."""
+_ATTACKED = Refusal("ST-21", "You have attacked this turn already.")
+_FIRST_TURN = Refusal("ST-12", "The first turn of a match is without an attack.")
+_NO_SECOND = Refusal("ST-21", "You have no second fleet to attack with.")
+_NO_ORDER = Refusal("ST-21", "Ships are put in order only as an attack begins.")
+_NO_DEFENCE = Refusal("ST-21", "No fleet is to be sent into a defence now.")
 
 
 def ongoing(table: Table) -> Attack:
@@ -51,31 +56,24 @@ def ongoing(table: Table) -> Attack:
 # --- declaring and defending ----------------------------------------------------------------------
 
 
-class AttackRule(SpacetraceRule):
+class AttackRule(MainRule[DeclareAttack]):
     """The active seat attacks, and orders its stacks (ST-12, ST-21)."""
 
-    actions = (DeclareAttack,)
+    rule = "ST-21"
     is_optional = True
+    choices = (ATTACK, ATTACK_BOTH)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if main_only(table, seat, "ST-21") or not may_attack(table):
-            return []
-        return [ATTACK, ATTACK_BOTH] if table.sides[seat].second else [ATTACK]
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        blocked = main_only(table, seat, "ST-21")
-        if blocked:
-            return blocked
+    def refusal(self, table: Table, seat: Seat, action: DeclareAttack) -> Refusal | None:
         if table.sides[seat].attacked:
-            return Refusal("ST-21", "You have attacked this turn already.")
-        if not may_attack(table):
-            return Refusal("ST-12", "The first turn of a match is without an attack.")
-        if cast("DeclareAttack", action).both and not table.sides[seat].second:
-            return Refusal("ST-21", "You have no second fleet to attack with.")
+            return _ATTACKED
+        if table.turn_number == 1 and not table.config.first_turn_attack:
+            return _FIRST_TURN
+        if action.both and not table.sides[seat].second:
+            return _NO_SECOND
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        both = cast("DeclareAttack", action).both
+    def carry_out(self, table: Table, seat: Seat, action: DeclareAttack, emit: Emit) -> None:
+        both = action.both
         table.attack = Attack(both)
         table.sides[seat].attacked = True
         if emit:
@@ -83,28 +81,29 @@ class AttackRule(SpacetraceRule):
         _begin_order(table, seat, emit)
 
 
+ATTACKING = AttackRule()
+
+
 def may_attack(table: Table) -> bool:
-    """Once a turn, and not in the very first turn unless agreed (ST-12, ST-21)."""
-    if table.sides[table.active].attacked:
-        return False
-    return table.turn_number > 1 or table.config.first_turn_attack
+    """Whether the active seat could attack, outside of another attack and a stack."""
+    return ATTACKING.refusal(table, table.active, ATTACK) is None
 
 
-class CommitRule(SpacetraceRule):
+class CommitRule(SpacetraceRule[Commit]):
     """The defender decides about its second fleet (ST-21)."""
 
-    actions = (Commit,)
+    choices = COMMIT
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [*COMMIT] if table.stage == "commit" and table.say == seat else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
         if table.stage != "commit":
-            return Refusal("ST-21", "No fleet is to be sent into a defence now.")
+            return _NO_DEFENCE
         return None if table.say == seat else NOT_YOURS
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        _commit(table, cast("Commit", action).second, emit)
+    def refusal(self, table: Table, seat: Seat, action: Commit) -> Refusal | None:
+        return None
+
+    def carry_out(self, table: Table, seat: Seat, action: Commit, emit: Emit) -> None:
+        _commit(table, action.second, emit)
 
 
 def _commit(table: Table, second: bool, emit: Emit) -> None:
@@ -153,28 +152,28 @@ def _unplaced(table: Table) -> list[Ship]:
     return table.class_stack(table.say, attack.order_class)[attack.placed :]
 
 
-class PlacingRule(SpacetraceRule):
+Placing: TypeAlias = PlaceNext | KeepOrder
+
+
+class PlacingRule(SpacetraceRule[Placing]):
     """Cards take their places in a class stack one by one, or stay as they stand (ST-21)."""
 
-    actions = (PlaceNext, KeepOrder)
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        if table.stage != "order":
+            return _NO_ORDER
+        return None if table.say == seat else NOT_YOURS
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.stage != "order" or table.say != seat:
-            return []
         return [*(place_action(ship.name) for ship in _unplaced(table)), KEEP_ORDER]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        if table.stage != "order":
-            return Refusal("ST-21", "Ships are put in order only as an attack begins.")
-        if table.say != seat:
-            return NOT_YOURS
+    def refusal(self, table: Table, seat: Seat, action: Placing) -> Refusal | None:
         if isinstance(action, PlaceNext) and not any(
             ship.name == action.ship for ship in _unplaced(table)
         ):
             return Refusal("ST-21", "That ship card is not among those to be placed now.")
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def carry_out(self, table: Table, seat: Seat, action: Placing, emit: Emit) -> None:
         if isinstance(action, PlaceNext):
             _place_next(table, action.ship, emit)
         else:

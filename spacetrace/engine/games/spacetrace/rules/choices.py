@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from spacetrace.engine.games.spacetrace import zones
 from spacetrace.engine.games.spacetrace.actions import (
     STOP,
@@ -18,7 +16,7 @@ from spacetrace.engine.games.spacetrace.effects import prompts, run
 from spacetrace.engine.games.spacetrace.events import ExchangeDone
 from spacetrace.engine.games.spacetrace.pieces import Prompt, Ref
 from spacetrace.engine.games.spacetrace.rules import stack
-from spacetrace.engine.games.spacetrace.rules.say import SpacetraceRule, choose_first, main_only
+from spacetrace.engine.games.spacetrace.rules.say import MainRule, SpacetraceRule, choose_first
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
@@ -33,28 +31,25 @@ EXCHANGE_MP = 100
 # --- exchange -------------------------------------------------------------------------------------
 
 
-class ExchangeRule(SpacetraceRule):
+class ExchangeRule(MainRule[Exchange]):
     """Three cards of a sort go for 100 MP or for a new card (ST-13)."""
 
-    actions = (Exchange,)
+    rule = "ST-13"
     sets_off_effects = False
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if main_only(table, seat, "ST-13"):
-            return []
         hand = table.sides[seat].hand
-        enough = [len(_sort(hand, sort)) >= EXCHANGE_SIZE for sort in (False, True)]
-        if not any(enough):
+        reinforcements = len(_sort(hand, True))
+        others = len(hand) - reinforcements
+        if reinforcements < EXCHANGE_SIZE and others < EXCHANGE_SIZE:
             return []
+        enough = (others >= EXCHANGE_SIZE, reinforcements >= EXCHANGE_SIZE)
         different = dict.fromkeys(hand)
         return [exchange_action(card.id) for card in different if enough[card.is_reinforcement]]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        blocked = main_only(table, seat, "ST-13")
-        if blocked:
-            return blocked
+    def refusal(self, table: Table, seat: Seat, action: Exchange) -> Refusal | None:
         hand = table.sides[seat].hand
-        card = table.cards.by_id.get(cast("Exchange", action).card)
+        card = table.cards.by_id.get(action.card)
         if card is None or card not in hand:
             return Refusal("ST-13", "That card is not in your hand.")
         if len(_sort(hand, card.is_reinforcement)) < EXCHANGE_SIZE:
@@ -62,9 +57,9 @@ class ExchangeRule(SpacetraceRule):
             return Refusal("ST-13", f"An exchange takes three {sort} from your hand.")
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def carry_out(self, table: Table, seat: Seat, action: Exchange, emit: Emit) -> None:
         """Discard the first card; two more of its sort are asked for."""
-        card = table.cards.card(cast("Exchange", action).card)
+        card = table.cards.card(action.card)
         zones.move_card(table, seat, card, "hand", "discard", emit)
         what = "exchange-reinforcements" if card.is_reinforcement else "exchange"
         table.prompt = Prompt(what, seat, EXCHANGE_SIZE - 1)
@@ -105,10 +100,8 @@ def _pick_exchange(table: Table, prompt: Prompt, ref: Ref, emit: Emit) -> None:
 # --- decisions asked for --------------------------------------------------------------------------
 
 
-class PickRule(SpacetraceRule):
+class PickRule(SpacetraceRule[Pick | StopPicking]):
     """One of the options is picked, or what is picked will do (ST-10)."""
-
-    actions = (Pick, StopPicking)
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         prompt = table.prompt
@@ -117,7 +110,7 @@ class PickRule(SpacetraceRule):
         picks: list[Action] = [pick_action(ref.text) for ref in prompt.options]
         return [*picks, STOP] if prompt.may_stop else picks
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Pick | StopPicking) -> Refusal | None:
         prompt = table.prompt
         if prompt is None:
             return Refusal("ST-10", "No choice is asked for now.")
@@ -129,7 +122,7 @@ class PickRule(SpacetraceRule):
             return Refusal("ST-10", "You must choose; fewer will not do.")
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def carry_out(self, table: Table, seat: Seat, action: Pick | StopPicking, emit: Emit) -> None:
         prompt = table.prompt
         ref = _option(prompt, action) if prompt and isinstance(action, Pick) else None
         if prompt is None or ref is None:

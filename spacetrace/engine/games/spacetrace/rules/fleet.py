@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from spacetrace.engine.games.spacetrace import zones
 from spacetrace.engine.games.spacetrace.actions import Activate, MoveShip, move_action
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
@@ -12,7 +10,7 @@ from spacetrace.engine.games.spacetrace.effects.choices import why_no_target
 from spacetrace.engine.games.spacetrace.pieces import Frame, Ship
 from spacetrace.engine.games.spacetrace.rules import ways
 from spacetrace.engine.games.spacetrace.rules.play import pay, work
-from spacetrace.engine.games.spacetrace.rules.say import SpacetraceRule, main_only
+from spacetrace.engine.games.spacetrace.rules.say import MainRule
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
@@ -39,43 +37,39 @@ def _ship(table: Table, name: str) -> Ship:
 # --- activated abilities --------------------------------------------------------------------------
 
 
-class ActivateRule(SpacetraceRule):
+class ActivateRule(MainRule[Activate]):
     """The activated ability of a ship card or its commander; it does not use the stack."""
 
-    actions = (Activate,)
+    rule = "ST-12"
     is_optional = True
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if main_only(table, seat, "ST-12"):
-            return []
         listed: list[Action] = []
         for ship in table.sides[seat].ships():
             if "activated" in ship.card.when or ship.commander:
                 listed += ways.to_activate(table, seat, ship)
         return listed
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        wanted = cast("Activate", action)
-        blocked = _why_not_own(table, seat, wanted.ship) or main_only(table, seat, "ST-12")
+    def refusal(self, table: Table, seat: Seat, action: Activate) -> Refusal | None:
+        blocked = _why_not_own(table, seat, action.ship)
         if blocked:
             return blocked
-        ship = _ship(table, wanted.ship)
-        card = ship.commander if wanted.commander else ship.card
+        ship = _ship(table, action.ship)
+        card = ship.commander if action.commander else ship.card
         if card is None or "activated" not in card.when:
             return Refusal("ST-12", "There is no ability to use there.")
         if action in ways.to_activate(table, seat, ship):
             return None
-        return _why_not_used(table, seat, ship, card, wanted)
+        return _why_not_used(table, seat, ship, card, action)
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        wanted = cast("Activate", action)
-        ship = _ship(table, wanted.ship)
-        card = ship.commander if wanted.commander and ship.commander else ship.card
+    def carry_out(self, table: Table, seat: Seat, action: Activate, emit: Emit) -> None:
+        ship = _ship(table, action.ship)
+        card = ship.commander if action.commander and ship.commander else ship.card
         index = card.when["activated"][0]
         cost = card.ability[index].cost
         mp = ways.mp_price(cost)
-        chosen = ways.bindings_named(table, card, "activated", wanted.targets)
-        if wanted.commander:
+        chosen = ways.bindings_named(table, card, "activated", action.targets)
+        if action.commander:
             ship.commander_activated = True
         else:
             ship.activated = True
@@ -85,7 +79,7 @@ class ActivateRule(SpacetraceRule):
         if mp:
             zones.set_pool(table, seat, table.sides[seat].pool - mp, "paid", emit)
         run.push(table, Frame(seat, card, index, ship.name, "", chosen[0]))
-        pay(table, seat, wanted.costs, emit)
+        pay(table, seat, action.costs, emit)
         run.drain(table, emit)
 
 
@@ -108,35 +102,34 @@ def _why_not_used(table: Table, seat: Seat, ship: Ship, card: CardDef, wanted: A
 # --- between the fleets ---------------------------------------------------------------------------
 
 
-class MoveRule(SpacetraceRule):
+class MoveRule(MainRule[MoveShip]):
     """A ship card goes into the own other fleet (ST-30)."""
 
-    actions = (MoveShip,)
+    rule = "ST-30"
     is_optional = True
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if main_only(table, seat, "ST-30") or not table.sides[seat].second_open:
+        if not table.sides[seat].second_open:
             return []
         side = table.sides[seat]
         listed: list[Action] = [move_action(s.name, "second") for s in side.base if _may_move(s)]
         return listed + [move_action(s.name, "base") for s in side.second if _may_move(s)]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        wanted = cast("MoveShip", action)
-        blocked = main_only(table, seat, "ST-30") or _why_not_own(table, seat, wanted.ship)
+    def refusal(self, table: Table, seat: Seat, action: MoveShip) -> Refusal | None:
+        blocked = _why_not_own(table, seat, action.ship)
         if blocked:
             return blocked
         if not table.sides[seat].second_open:
             return Refusal("ST-30", "There is no second fleet; a Mothership opens one.")
-        ship = _ship(table, wanted.ship)
+        ship = _ship(table, action.ship)
         if not _may_move(ship):
             return Refusal("ST-30", f"The {ship.card.name} stays in its fleet.")
-        if wanted.fleet not in ("base", "second") or table.place_of(ship)[1] == wanted.fleet:
+        if action.fleet not in ("base", "second") or table.place_of(ship)[1] == action.fleet:
             return Refusal("ST-30", "It is in that fleet already.")
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        ship = _ship(table, cast("MoveShip", action).ship)
+    def carry_out(self, table: Table, seat: Seat, action: MoveShip, emit: Emit) -> None:
+        ship = _ship(table, action.ship)
         _, fleet = table.place_of(ship)
         zones.move_ship(table, ship, seat, "second" if fleet == "base" else "base", emit)
         lasting.refresh(table, emit)

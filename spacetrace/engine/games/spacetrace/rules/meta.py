@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from spacetrace.engine.games.spacetrace import ending
 from spacetrace.engine.games.spacetrace.actions import CONCEDE, Concede, SetOrder
 from spacetrace.engine.games.spacetrace.events import OrderSet
-from spacetrace.engine.games.spacetrace.rules.say import SEATS, SpacetraceRule
+from spacetrace.engine.games.spacetrace.rules.say import SpacetraceRule
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
@@ -17,47 +15,39 @@ ORDERS = {"always-ask": "always_ask", "stop-at-end": "stop_at_end"}
 """Standing orders (ST-14) and the field of a side that keeps each."""
 
 
-class ConcedeRule(SpacetraceRule):
+class ConcedeRule(SpacetraceRule[Concede]):
     """The other seat wins (ST-34)."""
 
-    actions = (Concede,)
     is_meta = True
     sets_off_effects = False
+    choices = (CONCEDE,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [CONCEDE] if not table.outcome and seat in SEATS else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def refusal(self, table: Table, seat: Seat, action: Concede) -> Refusal | None:
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def carry_out(self, table: Table, seat: Seat, action: Concede, emit: Emit) -> None:
         ending.concede(table, seat, emit)
 
 
-class OrderRule(SpacetraceRule):
+class OrderRule(SpacetraceRule[SetOrder]):
     """A standing order is given or taken back (ST-14)."""
 
-    actions = (SetOrder,)
     is_meta = True
     sets_off_effects = False
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         """Those that would change something."""
-        if table.outcome or seat not in SEATS:
-            return []
         side = table.sides[seat]
         return [SetOrder(order, not getattr(side, field)) for order, field in ORDERS.items()]
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        order = cast("SetOrder", action)
-        if order.order not in ORDERS:
+    def refusal(self, table: Table, seat: Seat, action: SetOrder) -> Refusal | None:
+        if action.order not in ORDERS:
             return Refusal("ST-14", "There is no such standing order.")
-        if getattr(table.sides[seat], ORDERS[order.order]) == order.on:
+        if getattr(table.sides[seat], ORDERS[action.order]) == action.on:
             return Refusal("ST-14", "That standing order is so already.")
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        order = cast("SetOrder", action)
-        setattr(table.sides[seat], ORDERS[order.order], order.on)
+    def carry_out(self, table: Table, seat: Seat, action: SetOrder, emit: Emit) -> None:
+        setattr(table.sides[seat], ORDERS[action.order], action.on)
         if emit:
-            emit(OrderSet(seat, order.order, order.on))
+            emit(OrderSet(seat, action.order, action.on))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from spacetrace.engine.games.spacetrace import zones
 from spacetrace.engine.games.spacetrace.actions import PlayCard
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
@@ -14,7 +12,6 @@ from spacetrace.engine.games.spacetrace.events import CardPlayed, CommanderPlaye
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Ref, Ship
 from spacetrace.engine.games.spacetrace.rules import stack, ways
 from spacetrace.engine.games.spacetrace.rules.say import (
-    SEATS,
     SpacetraceRule,
     choose_first,
     instants_only,
@@ -27,14 +24,13 @@ from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 
 
-class PlayRule(SpacetraceRule):
+class PlayRule(SpacetraceRule[PlayCard]):
     """A card is paid for and goes where its kind belongs (ST-6 to ST-11)."""
 
-    actions = (PlayCard,)
     is_optional = True
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.outcome or seat not in SEATS or instants_only(table, seat):
+        if instants_only(table, seat):
             return []
         listed: list[Action] = []
         all_kinds = main_only(table, seat, "ST-8") is None
@@ -45,27 +41,25 @@ class PlayRule(SpacetraceRule):
             last = card
         return listed
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        wanted = cast("PlayCard", action)
-        card = table.cards.by_id.get(wanted.card)
+    def refusal(self, table: Table, seat: Seat, action: PlayCard) -> Refusal | None:
+        card = table.cards.by_id.get(action.card)
         if card is None:
-            return Refusal("ST-3", f"The card set has no card called “{wanted.card}”.")
+            return Refusal("ST-3", f"The card set has no card called “{action.card}”.")
         blocked = choose_first(table, seat) or _why_not_now(table, seat, card)
         if blocked:
             return blocked
         if card not in table.sides[seat].hand:
             return Refusal("ST-10", f"{card.name} is not in your hand.")
         found = ways.to_play(table, seat, card)
-        return None if action in found else _why_not_so(table, seat, card, wanted, found)
+        return None if action in found else _why_not_so(table, seat, card, action, found)
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
-        wanted = cast("PlayCard", action)
-        card, targets = table.cards.card(wanted.card), wanted.targets
+    def carry_out(self, table: Table, seat: Seat, action: PlayCard, emit: Emit) -> None:
+        card, targets = table.cards.card(action.card), action.targets
         host = table.find_ship(targets[0]) if card.is_commander else None
         chosen = ways.bindings_named(table, card, "played", targets[1:] if host else targets)
         table.quiet = False  # ST-35
-        pay(table, seat, wanted.costs, emit)
-        for fund in wanted.paid_by:
+        pay(table, seat, action.costs, emit)
+        for fund in action.paid_by:
             paying = table.cards.card(fund)
             if emit:
                 emit(CardPlayed(seat, fund, ()))
@@ -99,7 +93,7 @@ def _why_not_now(table: Table, seat: Seat, card: CardDef) -> Refusal | None:
 
 
 def _why_not_so(
-    table: Table, seat: Seat, card: CardDef, wanted: PlayCard, found: list[Action]
+    table: Table, seat: Seat, card: CardDef, wanted: PlayCard, found: list[PlayCard]
 ) -> Refusal:
     """Why a card in hand that could be played at this time cannot be played in this way."""
     side = table.sides[seat]
@@ -115,7 +109,7 @@ def _why_not_so(
     if barred:
         return barred
     if found:
-        return _why_not_this_way(card, wanted, cast("list[PlayCard]", found))
+        return _why_not_this_way(card, wanted, found)
     if card.is_commander:
         if has_commander(table, seat):
             return Refusal("ST-11", "You have a commander in play already.")

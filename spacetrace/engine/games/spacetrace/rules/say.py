@@ -21,7 +21,7 @@ from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded, Refusal
 from spacetrace.engine.kernel.events import Emit, Event
-from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.rules import A, ActionRule
 
 SEATS = (0, 1)
 NOT_YOURS = Refusal("ST-14", "It is the other player's say now.")
@@ -126,14 +126,14 @@ def _may_interrupt(table: Table, seat: Seat) -> bool:
 # --- what every action does -----------------------------------------------------------------------
 
 
-class SpacetraceRule(ActionRule[Table]):
+class SpacetraceRule(ActionRule[Table, A]):
     """A rule whose effects come to an end, and after which the new say is told."""
 
     sets_off_effects: ClassVar[bool] = True
     is_optional: ClassVar[bool] = False
     """Nobody has to do it, so it is refused when its effects would never end."""
 
-    def perform(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def perform(self, table: Table, seat: Seat, action: A, emit: Emit) -> None:
         """Carries the action out; raises BudgetExceeded with the table untouched."""
         if table.cards.may_loop and self.sets_off_effects:
             self._try_out(table, seat, action)
@@ -145,10 +145,10 @@ class SpacetraceRule(ActionRule[Table]):
             teller.finish()
 
     @abstractmethod
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def carry_out(self, table: Table, seat: Seat, action: A, emit: Emit) -> None:
         """Changes the table, then tells it."""
 
-    def _try_out(self, table: Table, seat: Seat, action: Action) -> None:
+    def _try_out(self, table: Table, seat: Seat, action: A) -> None:
         """Sees on a copy whether there is an end to what the action sets off.
 
         An action without an alternative cannot be refused, or the match would stand still: there
@@ -160,6 +160,15 @@ class SpacetraceRule(ActionRule[Table]):
             if self.is_optional:
                 raise
             table.cuts_off = True
+
+
+class MainRule(SpacetraceRule[A]):
+    """What is done only in one's own turn, outside an attack and a stack; `rule` says so."""
+
+    rule: ClassVar[str]
+
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
+        return main_only(table, seat, self.rule)
 
 
 class _SayTeller:

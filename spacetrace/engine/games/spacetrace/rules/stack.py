@@ -22,9 +22,12 @@ from spacetrace.engine.games.spacetrace.rules.say import (
     may_skip,
 )
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+
+_NO_WINDOW = Refusal("ST-27", "You may pass for the whole attack only in its windows.")
+_NOTHING_TO_PASS = Refusal("ST-12", "There is nothing to pass on; say ready to end your turn.")
 
 
 def put(
@@ -98,32 +101,25 @@ def _say_returns(table: Table, emit: Emit) -> None:
 # --- passing --------------------------------------------------------------------------------------
 
 
-class PassRule(SpacetraceRule):
+class PassRule(SpacetraceRule[Pass | PassAttack]):
     """No to the say: the stack resolves, the window closes, the turn ends (ST-14, ST-16, ST-27)."""
 
-    actions = (Pass, PassAttack)
+    choices = (PASS, PASS_ATTACK)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        if table.outcome or table.prompt or table.say != seat:
-            return []
-        if table.stack or table.stage == "ending":
-            return [PASS]
-        return [PASS, PASS_ATTACK] if table.stage == "window" else []
-
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+    def blocked(self, table: Table, seat: Seat) -> Refusal | None:
         if table.prompt:
             return choose_first(table, seat)
         if table.say != seat:
             return NOT_YOURS
-        if isinstance(action, PassAttack):
-            if table.stage != "window" or table.stack:
-                return Refusal("ST-27", "You may pass for the whole attack only in its windows.")
-            return None
-        if not table.stack and table.stage not in ("window", "ending"):
-            return Refusal("ST-12", "There is nothing to pass on; say ready to end your turn.")
+        is_asked = table.stack or table.stage in ("window", "ending")
+        return None if is_asked else _NOTHING_TO_PASS
+
+    def refusal(self, table: Table, seat: Seat, action: Pass | PassAttack) -> Refusal | None:
+        if isinstance(action, PassAttack) and (table.stack or table.stage != "window"):
+            return _NO_WINDOW
         return None
 
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def carry_out(self, table: Table, seat: Seat, action: Pass | PassAttack, emit: Emit) -> None:
         if isinstance(action, PassAttack):
             table.sides[seat].pass_attack = True
             if emit:

@@ -7,9 +7,9 @@ from spacetrace.engine.games.spacetrace.actions import READY, Ready
 from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.events import TurnBegan, TurnEnded
 from spacetrace.engine.games.spacetrace.pieces import Ship
-from spacetrace.engine.games.spacetrace.rules.say import SpacetraceRule, main_only, may_skip
+from spacetrace.engine.games.spacetrace.rules.say import MainRule, may_skip
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 
@@ -35,18 +35,16 @@ def begin_turn(table: Table, seat: Seat, emit: Emit) -> None:
     run.drain(table, emit)
 
 
-class ReadyRule(SpacetraceRule):
+class ReadyRule(MainRule[Ready]):
     """The active seat is done; the other one may ask to have a last say (ST-12, ST-14)."""
 
-    actions = (Ready,)
+    rule = "ST-12"
+    choices = (READY,)
 
-    def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [] if main_only(table, seat, "ST-12") else [READY]
+    def refusal(self, table: Table, seat: Seat, action: Ready) -> Refusal | None:
+        return None
 
-    def refusal(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
-        return main_only(table, seat, "ST-12")
-
-    def carry_out(self, table: Table, seat: Seat, action: Action, emit: Emit) -> None:
+    def carry_out(self, table: Table, seat: Seat, action: Ready, emit: Emit) -> None:
         other = 1 - seat
         if table.sides[other].stop_at_end and not may_skip(table, other):
             table.stage = "ending"

@@ -11,7 +11,12 @@ from functools import lru_cache
 from itertools import islice, product
 
 from spacetrace.engine.games.spacetrace import ships
-from spacetrace.engine.games.spacetrace.actions import activate_action, play_action
+from spacetrace.engine.games.spacetrace.actions import (
+    Activate,
+    PlayCard,
+    activate_action,
+    play_action,
+)
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.schema import Cost
 from spacetrace.engine.games.spacetrace.effects.choices import MAX_WAYS, options
@@ -20,7 +25,7 @@ from spacetrace.engine.games.spacetrace.effects.select import ship_ref
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship, refs_text
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.zones import has_room
-from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.actions import Seat
 
 HOST_CLASSES = (2, 3)
 """The classes of ship cards that a commander may be placed on (ST-11)."""
@@ -29,7 +34,7 @@ HOST_CLASSES = (2, 3)
 # --- playing cards --------------------------------------------------------------------------------
 
 
-def to_play(table: Table, seat: Seat, card: CardDef) -> list[Action]:
+def to_play(table: Table, seat: Seat, card: CardDef) -> list[PlayCard]:
     """Every way in which the seat can pay for this card of its hand and choose for it.
 
     Whether it may play cards of this kind now is not asked here (see play.py).
@@ -46,12 +51,12 @@ def to_play(table: Table, seat: Seat, card: CardDef) -> list[Action]:
     return _to_play_with_choices(table, seat, card, need)
 
 
-def _to_play_with_choices(table: Table, seat: Seat, card: CardDef, need: int) -> list[Action]:
+def _to_play_with_choices(table: Table, seat: Seat, card: CardDef, need: int) -> list[PlayCard]:
     if not _is_of_use(table, seat, card):
         return []
     side = table.sides[seat]
     hosts = _hosts(table, seat) if card.is_commander else [None]
-    found_ways: list[Action] = []
+    found_ways: list[PlayCard] = []
     for costs in _ways_to_pay(table, seat, card, card.prices, None):
         spent = tuple(ref for ref in costs if ref.zone == "hand")
         paid_by = payment(side, need, card, spent) if need > 0 else ()
@@ -206,9 +211,9 @@ def _best_sum(values: tuple[int, ...], need: int) -> tuple[int, ...] | None:
 # --- activated abilities --------------------------------------------------------------------------
 
 
-def to_activate(table: Table, seat: Seat, ship: Ship) -> list[Action]:
+def to_activate(table: Table, seat: Seat, ship: Ship) -> list[Activate]:
     """Every way to use the activated abilities of a ship card and its commander (once a turn)."""
-    found_ways: list[Action] = []
+    found_ways: list[Activate] = []
     if not ship.activated and ships.is_able(ship):
         found_ways += _to_use(table, seat, ship, ship.card, False)
     commander = ship.commander
@@ -219,7 +224,7 @@ def to_activate(table: Table, seat: Seat, ship: Ship) -> list[Action]:
 
 def _to_use(
     table: Table, seat: Seat, ship: Ship, card: CardDef, is_commander: bool
-) -> list[Action]:
+) -> list[Activate]:
     indices = card.when.get("activated")
     if not indices:
         return []
@@ -230,7 +235,7 @@ def _to_use(
         return []
     if not all(cost.is_payable(ship) for cost in ability.cost):
         return []
-    found_ways: list[Action] = []
+    found_ways: list[Activate] = []
     for costs in _ways_to_pay(table, seat, None, ability.cost, ship):
         cost_texts = tuple(ref.text for ref in costs)
         found_ways += [
