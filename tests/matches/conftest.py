@@ -26,7 +26,7 @@ from tests.matches.pack import toy_publish
 from tests.matches.tables import fresh, put, send, table_of
 from tests.published import set_published
 from tests.toy.game import ToyGame
-from tests.toy.sample import add_to_catalogue
+from tests.toy.samples import add_to_catalogue
 
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
 

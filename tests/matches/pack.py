@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from cardsets.models import CardSet, Revision, Status
-from tests.toy.sample import CARDS
+from tests.toy.samples import CARDS
 
 
 def toy_publish() -> Revision:

@@ -19,7 +19,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.players.models import User
 from tests.matches.pack import toy_publish
 from tests.operations.site import ROOT
-from tests.toy.sample import add_to_catalogue
+from tests.toy.samples import add_to_catalogue
 
 NOBODY = "127.0.0.1:1"
 

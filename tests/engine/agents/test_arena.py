@@ -22,7 +22,7 @@ from spacetrace.engine.kernel.errors import ConfigError, ReplayError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.watching import Watcher
 from tests.toy.game import ToyGame
-from tests.toy.sample import CARDS
+from tests.toy.samples import CARDS
 from tests.toy.table import Table
 
 GAME = ToyGame()

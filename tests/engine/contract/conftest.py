@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.contract.samples import MAKERS, Sample, sample
+from tests.engine.contract.sample import Sample
+from tests.engine.contract.samples import SAMPLES
 
 
-@pytest.fixture(params=list(MAKERS))
+@pytest.fixture(params=list(SAMPLES))
 def one(request: pytest.FixtureRequest) -> Sample:
     """A game with what a match of it needs."""
-    return sample(request.param)
+    return SAMPLES[request.param]

@@ -10,7 +10,7 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError, SnapshotError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.replay import rebuild, replay
-from tests.engine.contract.samples import Sample
+from tests.engine.contract.sample import Sample
 from tests.engine.contract.test_legality import assert_refused
 from tests.engine.contract.walks import SEEDS, portrait, random_step, recorded, some
 

@@ -12,7 +12,7 @@ from spacetrace.engine.kernel.derivation import plan_of
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.source import Knowledge
 from spacetrace.engine.kernel.state import State
-from tests.engine.contract.samples import Sample
+from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, Moment, recorded, some
 
 Deal: TypeAlias = Callable[[Sample, object, Viewer, Chance], object]

@@ -9,7 +9,7 @@ from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.events import Event, Viewer
 from spacetrace.engine.kernel.frames import frames
-from tests.engine.contract.samples import Sample
+from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, Moment, recorded, some
 
 

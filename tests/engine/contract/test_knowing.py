@@ -9,7 +9,7 @@ import pytest
 from spacetrace.engine.agents import LEVELS, Position, agent
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event, Viewer
-from tests.engine.contract.samples import Sample
+from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, Moment, portrait, recorded, some
 
 

@@ -8,12 +8,13 @@ from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, MetaAction, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import IllegalAction
-from tests.engine.contract.samples import MAKERS, Sample, sample
+from tests.engine.contract.sample import Sample
+from tests.engine.contract.samples import SAMPLES
 from tests.engine.contract.walks import SEEDS, Moment, portrait, recorded, some
 
 
 def test_every_game_of_the_catalogue_has_a_sample() -> None:
-    assert {sample(key).game.key for key in MAKERS} == {*GAMES, "toy"}
+    assert {one.game.key for one in SAMPLES.values()} == {*GAMES, "toy"}
 
 
 @pytest.mark.parametrize("seed", SEEDS)

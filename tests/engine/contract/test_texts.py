@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spacetrace.engine.kernel.errors import NotationError
-from tests.engine.contract.samples import Sample
+from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, recorded, some
 
 NONSENSE = [

@@ -9,7 +9,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
-from tests.engine.contract.samples import Sample, sample
+from tests.engine.contract.sample import Sample
+from tests.engine.contract.samples import SAMPLES
 
 SEEDS = (1, 2, 3, 4)
 
@@ -27,7 +28,7 @@ class Moment:
 @functools.cache
 def recorded(key: str, seed: int, limit: int = 400) -> tuple[Moment, ...]:
     """The first so many moments of a random match."""
-    one = sample(key)
+    one = SAMPLES[key]
     table, chance = one.deal(seed), Chance.seeded(f"walk {seed}")
     moments: list[Moment] = []
     while one.game.outcome(table) is None and len(moments) < limit:

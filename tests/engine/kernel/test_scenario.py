@@ -9,7 +9,7 @@ from spacetrace.engine.kernel.expect import Difference
 from spacetrace.engine.kernel.protocol import Json
 from spacetrace.engine.kernel.scenario import run_scenario
 from tests.toy.game import ToyGame
-from tests.toy.sample import CARDS
+from tests.toy.samples import CARDS
 
 HEAD = 'game = "toy"\ntitle = "A test"\nrules = ["TY-2"]\nseats = 2\n'
 POSITION = """

@@ -21,7 +21,7 @@ from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.offers import Group, Piece
 from spacetrace.presentation.pages import TableLook
-from tests.engine.contract.samples import Sample
+from tests.engine.contract.sample import Sample
 from tests.matches.tables import fresh, put, send
 from tests.published import set_published
 

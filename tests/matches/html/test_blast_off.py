@@ -14,7 +14,8 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches.models import Match
 from spacetrace.players.models import User
-from tests.engine.contract.samples import Sample, blast_off_sample
+from tests.engine.blast_off.samples import sample
+from tests.engine.contract.sample import Sample
 from tests.matches.html.walkthrough import lay, match_of, offered, page, publish
 
 GAME = GAMES["blast_off"]
@@ -35,7 +36,7 @@ LAST_CALL: Config = {
 
 def table_of(position: Config, *moves: str, **options: bool | str) -> object:
     """The position after these moves, "1 draw"; "clock" lets the clock act."""
-    one = blast_off_sample("page", 3, options)
+    one = sample("page", 3, **options)
     config = GAME.check_config(options)
     table = GAME.arrange(config, one.cards, position, Chance.seeded("page"))
     for move in moves:
@@ -49,7 +50,7 @@ def table_of(position: Config, *moves: str, **options: bool | str) -> object:
 
 def seated(owner: User, **options: bool | str) -> tuple[Match, Sample]:
     """A match of three with these options."""
-    one = blast_off_sample("page", 3, options)
+    one = sample("page", 3, **options)
     publish(one)
     return match_of(one, owner), one
 

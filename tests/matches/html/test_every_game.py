@@ -18,7 +18,8 @@ from spacetrace.matches.selectors import legal_for
 from spacetrace.matches.selectors.pages import story_shown
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
-from tests.engine.contract.samples import MAKERS, Sample, sample
+from tests.engine.contract.sample import Sample
+from tests.engine.contract.samples import SAMPLES
 from tests.engine.contract.walks import Moment, recorded
 from tests.matches.html.walkthrough import lay, match_of, offered, page, publish, tell
 from tests.toy.game import ToyGame
@@ -33,10 +34,10 @@ COMPOSED: dict[str, tuple[str, ...]] = {"blast_off": ("make-up ",)}
 """What a form on the page puts together, so that not every way of it is a button."""
 
 
-@pytest.fixture(params=sorted(MAKERS))
+@pytest.fixture(params=sorted(SAMPLES))
 def one(request: pytest.FixtureRequest, toy: ToyGame) -> Sample:
     """A sample of each game, with several numbers of seats."""
-    found = sample(request.param)
+    found = SAMPLES[request.param]
     if found.game.key != "toy":
         publish(found)
     return found

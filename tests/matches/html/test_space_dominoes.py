@@ -14,12 +14,12 @@ from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.space_dominoes.chain import chain_pieces
-from tests.engine.contract.samples import MAKERS, sample
+from tests.engine.contract.samples import SAMPLES
 from tests.engine.contract.walks import recorded
 from tests.matches.html.families import begin, board, look_of, on_buttons, on_pieces, plain, url
 from tests.matches.tables import fresh, send
 
-SAMPLES = [key for key in MAKERS if key.startswith("space-dominoes")]
+DOMINOES = [key for key in SAMPLES if key.startswith("space-dominoes")]
 ENDS = {"end:left", "end:right"}
 
 TURN: dict[str, Any] = {
@@ -37,9 +37,9 @@ def my_turn(alice: User, bob: User) -> Match:
 # --- what it offers -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", SAMPLES)
+@pytest.mark.parametrize("key", DOMINOES)
 def test_cards_stockpile_and_buttons_offer_every_legal_action_exactly_once(key: str) -> None:
-    one, compared = sample(key), 0
+    one, compared = SAMPLES[key], 0
     for moment in recorded(key, 3, 300)[::3]:
         for seat in one.seats():
             shown: Any = pages_for("space_dominoes").board(look_of(one, moment.table, seat))
@@ -52,13 +52,13 @@ def test_cards_stockpile_and_buttons_offer_every_legal_action_exactly_once(key: 
     assert compared > 100
 
 
-@pytest.mark.parametrize("key", SAMPLES)
+@pytest.mark.parametrize("key", DOMINOES)
 def test_every_way_to_lay_a_card_is_drawn_as_it_will_lie(key: str) -> None:  # SD-5, SD-6
     """What the menu draws is what the engine does: the sections that it hides equal the end's."""
     compared = 0
     for moment in recorded(key, 4, 200):
         table: Any = moment.table
-        look = look_of(sample(key), table, table.turn)
+        look = look_of(SAMPLES[key], table, table.turn)
         shown: Any = pages_for("space_dominoes").board(look)
         for card in shown.hand or []:
             for group in card.groups:
@@ -85,7 +85,7 @@ def test_every_way_to_lay_a_card_is_drawn_as_it_will_lie(key: str) -> None:  # S
     assert compared > 50
 
 
-@pytest.mark.parametrize("key", SAMPLES)
+@pytest.mark.parametrize("key", DOMINOES)
 def test_the_chain_is_drawn_as_its_row_of_dots(key: str) -> None:  # SD-4, SD-20
     for moment in recorded(key, 5, 200):
         table: Any = moment.table

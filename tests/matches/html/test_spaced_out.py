@@ -12,7 +12,7 @@ from django.test import Client
 from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
-from tests.engine.contract.samples import sample
+from tests.engine.contract.samples import SAMPLES
 from tests.engine.contract.walks import recorded
 from tests.matches.html.families import (
     TURN,
@@ -28,7 +28,7 @@ from tests.matches.html.families import (
 )
 from tests.matches.tables import fresh
 
-SAMPLES = ("spaced-out-2", "spaced-out-3", "spaced-out-8")
+COMPARED = ("spaced-out-2", "spaced-out-3", "spaced-out-8")
 
 
 @pytest.fixture
@@ -46,9 +46,9 @@ def window(alice: User, bob: User) -> Match:
 # --- what it offers -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", SAMPLES)
+@pytest.mark.parametrize("key", COMPARED)
 def test_cards_piles_and_orders_offer_every_legal_action_exactly_once(key: str) -> None:
-    one, compared = sample(key), 0
+    one, compared = SAMPLES[key], 0
     for moment in recorded(key, 3, 300)[::4]:
         for seat in one.seats():
             shown: Any = pages_for("spaced_out").board(look_of(one, moment.table, seat))

@@ -18,7 +18,7 @@ from spacetrace.matches.presenters.table import table_context
 from spacetrace.matches.selectors.pages import table_shown
 from spacetrace.matches.services.record import match_end
 from spacetrace.players.models import User
-from tests.engine.contract.samples import Sample
+from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import Moment
 from tests.matches.pack import toy_publish
 from tests.published import set_published

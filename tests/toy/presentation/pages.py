@@ -15,7 +15,7 @@ class ToyPages(PlainPages):
     folder = "toy"
 
     def extras(self, look: TableLook[Any, Any]) -> dict[str, Any]:
-        return {"top": look.view.pile[-1], "hand": look.view.hand}
+        return {"top": look.view.pile[-1].id, "hand": look.view.hand}
 
     def motto(self, config: Config) -> str:
         return "The first without cards wins."
