@@ -29,7 +29,7 @@ def test_the_schema_is_complete() -> None:
 
 
 def test_the_actions_of_every_game_are_described(client: Client) -> None:
-    """They come from docs/notation.md, whose lines are tested to read back."""
+    """They come from docs/notation/, whose lines are tested to read back."""
     schema = client.get("/api/v1/schema/?format=json").json()
     for game in GAMES.values():
         table = actions_of(game)
@@ -37,5 +37,5 @@ def test_the_actions_of_every_game_are_described(client: Client) -> None:
         assert f"## Actions of {game.title}\n\n{table}" in schema["info"]["description"]
 
 
-def test_no_table_of_another_game_is_taken_for_an_unknown_one() -> None:
+def test_a_game_without_a_page_of_notation_has_no_table() -> None:
     assert actions_of(ToyGame()) == ""

@@ -1,19 +1,15 @@
-"""The games' actions in the API's documentation, taken from docs/notation.md."""
+"""The games' actions in the API's documentation, taken from docs/notation/."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
 from django.conf import settings
 
 from spacetrace.matches import games
 
-_FIRST = "spacetrace"
-"""The document begins with this game and does not name it in its headings."""
-
-_SECTION = r"^#+ Actions{of}\n(.*?)(?=^#)"
+_ACTIONS = re.compile(r"^## Actions\n(.*?)(?=^## )", re.MULTILINE | re.DOTALL)
 
 
 def actions_describe(result: dict[str, Any], **_: Any) -> dict[str, Any]:
@@ -29,12 +25,7 @@ def actions_describe(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def actions_of(game: games.AnyGame) -> str:
-    """The table of a game's actions as Markdown; "" for a game that the document does not know."""
-    of = "" if game.key == _FIRST else f" of {re.escape(game.title)}"
-    found = re.search(_SECTION.format(of=of), _document(), re.MULTILINE | re.DOTALL)
+    """The table of a game's actions as Markdown; "" for a game without a page of its notation."""
+    page = settings.BASE_DIR / "docs" / "notation" / f"{game.key}.md"
+    found = _ACTIONS.search(page.read_text(encoding="utf-8")) if page.is_file() else None
     return found[1].strip() if found else ""
-
-
-@cache
-def _document() -> str:
-    return (settings.BASE_DIR / "docs" / "notation.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Tables with a given position, for scenario files (docs/notation.md explains the keys)."""
+"""Tables with a given position, for scenario files (docs/notation/spaced_out.md has the keys)."""
 
 from __future__ import annotations
 
