@@ -42,7 +42,7 @@ def many_cards(count: int = MANY, key: str = "many") -> dict[str, Any]:
 
 def many_published(count: int = MANY, key: str = "many") -> Revision:
     """The same in the database, published."""
-    return set_load(data=many_cards(count, key)).revision
+    return set_load(data=many_cards(count, key), game="spacetrace").revision
 
 
 def _another(model: dict[str, Any], row: int, number: int) -> dict[str, Any]:

@@ -18,21 +18,23 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsets.presenters.card import decks_with, rulings
-from cardsets.search.find import FIELDS_HELP, FoundCard, find_cards, sorts
+from cardsets.search.find import FoundCard, fields_help, find_cards, sorts
 from cardsets.selectors import CardStep, card_history, card_records, newest_with, stock_decks
 from spacetrace.api.errors import errors
 from spacetrace.api.requests import PageQuery, checked
 from spacetrace.api.schema import Answer, Pages, PageShape, told
+from spacetrace.engine import catalogue
 from spacetrace.presentation.games import cards_of_game, drawn_games
 
 LONGEST_Q = 1_000
 FIELDS = "\n".join(
-    f"- `{field.name}`: {field.what}, as in `{field.example}`" for field in FIELDS_HELP
+    f"- `{field.name}`: {field.what}, as in `{field.example}`"
+    for field in fields_help(catalogue.USUAL_GAME)
 )
 Q_HELP = (
     'Words and fields, as in the card browser: `kind:ship class:3 mp<=200 text:"jam"`, with `-`, '
     "`or` and parentheses. What is not understood is left out and told in `notes`. The fields of "
-    f"Spacetrace's cards:\n\n{FIELDS}"
+    f"{catalogue.game(catalogue.USUAL_GAME).title}'s cards:\n\n{FIELDS}"
 )
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)
 CARD = OpenApiParameter("card_id", OpenApiTypes.STR, OpenApiParameter.PATH)
@@ -41,7 +43,7 @@ CARD = OpenApiParameter("card_id", OpenApiTypes.STR, OpenApiParameter.PATH)
 class CardsQuerySerializer(PageQuery):
     """Which cards, and which page of them."""
 
-    game = serializers.ChoiceField(choices=sorted(drawn_games()), default="spacetrace")
+    game = serializers.ChoiceField(choices=sorted(drawn_games()), default=catalogue.USUAL_GAME)
     q = serializers.CharField(
         max_length=LONGEST_Q, required=False, allow_blank=True, help_text=Q_HELP
     )

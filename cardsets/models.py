@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from cardsets.errors import PublishedError
+from spacetrace.engine.catalogue import USUAL_GAME
 
 
 class Status(models.TextChoices):
@@ -28,7 +29,7 @@ class Source(models.TextChoices):
 class CardSet(models.Model):
     """A card set of a game; its cards are in its revisions."""
 
-    game = models.CharField(_("game"), max_length=20, default="spacetrace")
+    game = models.CharField(_("game"), max_length=20, default=USUAL_GAME)
     key = models.SlugField(_("key"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=60)
 

@@ -34,7 +34,7 @@ class Loaded(Struct, frozen=True):
 
 
 @transaction.atomic
-def set_load(*, data: Data, game: str = "spacetrace") -> Loaded:
+def set_load(*, data: Data, game: str) -> Loaded:
     """Bring a card set of the files into the database; repeating it changes nothing.
 
     The first time it becomes revision 1. When the files have changed since, they become the next

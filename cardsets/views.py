@@ -35,8 +35,8 @@ LONGEST_LOOK = 40
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The cards of the game that most come for."""
-    return redirect("cards:list", "spacetrace")
+    """The cards of the usual game."""
+    return redirect("cards:list", catalogue.USUAL_GAME)
 
 
 @require_safe

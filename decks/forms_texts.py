@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decks import games, limits
-from decks.texts.resolve import DEFAULT_GAME
 from decks.texts.sheet import MOST_BYTES, TextError
+from spacetrace.engine.catalogue import USUAL_GAME
 
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
@@ -24,7 +24,7 @@ class ImportForm(forms.Form):
     )
     format = forms.ChoiceField(label=gettext_lazy("Format"), required=False)
 
-    def __init__(self, *args: Any, game: str = DEFAULT_GAME, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: str = USUAL_GAME, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["format"]
         if isinstance(field, forms.ChoiceField):

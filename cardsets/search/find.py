@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django_stubs_ext import StrOrPromise
@@ -16,8 +16,6 @@ from spacetrace.presentation.games import drawn_games
 from spacetrace.presentation.searching import Rank, Sort
 
 __all__ = [
-    "FIELDS_HELP",
-    "SORTS",
     "FieldHelp",
     "Found",
     "FoundCard",
@@ -91,10 +89,6 @@ def fields_help(game: str) -> tuple[FieldHelp, ...]:
         )
         for field in field_table(game).fields
     )
-
-
-SORTS: Mapping[str, StrOrPromise] = sorts("spacetrace")
-FIELDS_HELP = fields_help("spacetrace")
 
 
 def _fitting(query: Query, index: Index, table: FieldTable) -> list[FoundCard]:

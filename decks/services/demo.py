@@ -8,9 +8,8 @@ from cardsets.models import StockDeck
 from decks.models import Visibility
 from decks.services.create import deck_from_stock
 from decks.services.save import deck_describe, deck_save
+from spacetrace.engine.catalogue import USUAL_GAME
 from spacetrace.players.models import User
-
-GAME = "spacetrace"
 
 
 def demo_decks_ensure(*, owner: User) -> None:
@@ -19,7 +18,7 @@ def demo_decks_ensure(*, owner: User) -> None:
     One may be played at once; the other is being rebuilt, so that there is a history, something
     that is wrong, and a public deck to be found.
     """
-    rows = StockDeck.objects.filter(card_set__game=GAME, is_beginner=False)
+    rows = StockDeck.objects.filter(card_set__game=USUAL_GAME, is_beginner=False)
     stocks = list(rows.select_related("card_set").order_by("card_set", "position")[:2])
     if owner.decks.exists() or len(stocks) < len(("ready", "draft")):
         return

@@ -19,10 +19,10 @@ from decks.games import card_names
 from decks.texts.names import MOST_SUGGESTED, Names
 from decks.texts.sheet import DeckSheet, Reading, Role, SheetLine, TextError
 from decks.texts.text import CardWords
+from spacetrace.engine.catalogue import USUAL_GAME
 from spacetrace.players.names import line_clean
 from spacetrace.presentation.games import cards_of_game
 
-DEFAULT_GAME = "spacetrace"
 MOST_INDEXED = 8
 
 
@@ -72,7 +72,7 @@ def set_of(sheet: DeckSheet) -> CardSet:
 
     Raises TextError for a game or set that is not here.
     """
-    game = sheet.game or DEFAULT_GAME
+    game = sheet.game or USUAL_GAME
     rows = CardSet.objects.order_by("id")
     rows = rows.filter(key=sheet.card_set) if sheet.card_set else rows.filter(game=game)
     found = rows.first()

@@ -21,6 +21,9 @@ GAMES: dict[str, AnyGame] = {
     BlastOffGame.key: BlastOffGame(),
 }
 
+USUAL_GAME = next(iter(GAMES))
+"""The key of the game that is meant where nobody names one."""
+
 
 def game(key: str) -> AnyGame:
     """The game with this key; raises ConfigError for an unknown one."""

@@ -17,6 +17,8 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config, Game
 from spacetrace.matches.models import Match
 
+USUAL_GAME = catalogue.USUAL_GAME
+
 FORMAT = "format"
 """The option of a game that says which decks may be brought."""
 

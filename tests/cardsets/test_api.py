@@ -60,7 +60,7 @@ def test_a_card_in_a_list_is_its_data_with_its_text(by_token: Client, published:
 def test_a_card_has_rules_history_and_decks(by_token: Client, published: Revision) -> None:
     data = read_set("basic")
     data["cards"] = [{**c, "mp": 61} if c["id"] == "wasps" else c for c in data["cards"]]
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     card = answer(by_token, f"{CARDS}spacetrace/wasps/")
     assert card["revision"] == 2
     assert card["data"]["mp"] == 61
@@ -119,5 +119,5 @@ def test_lists_need_as_many_queries_for_many_cards_as_for_few(
         return len(queries)
 
     few = asked()
-    set_load(data=many_cards(400))
+    set_load(data=many_cards(400), game="spacetrace")
     assert asked() == few

@@ -190,7 +190,9 @@ def test_a_page_that_is_no_number_is_the_first_or_the_last(
 
 def test_with_several_sets_a_filter_chooses_among_them(client: Client, published: Revision) -> None:
     assert 'id="chip-set-' not in get(client, BROWSER)
-    set_load(data=a_set(a_ship(name="Other Ship"), key="basic-two", name="Basic Two"))
+    set_load(
+        data=a_set(a_ship(name="Other Ship"), key="basic-two", name="Basic Two"), game="spacetrace"
+    )
     page = get(client, BROWSER)
     assert "Card set" in page
     one, two = chip(page, "set-basic")[0], chip(page, "set-basic-two")[0]
@@ -220,7 +222,7 @@ def test_a_hostile_query_is_answered(client: Client, published: Revision, name: 
 
 
 def test_a_name_is_text_whatever_it_contains(client: Client, db: None) -> None:
-    set_load(data=a_set(a_ship(name="<script>alert(1)</script>", flavour="<b>")))
+    set_load(data=a_set(a_ship(name="<script>alert(1)</script>", flavour="<b>")), game="spacetrace")
     for view in ("gallery", "list"):
         page = client.get(f"{BROWSER}?view={view}&q=%22%3E%3Cscript%3E").content.decode()
         assert "<script>alert" not in page
@@ -253,7 +255,7 @@ def test_the_browser_needs_as_many_queries_for_many_cards_as_for_few(
         return len(queries)
 
     few = {address: asked(address) for address in _ADDRESSES}
-    set_load(data=many_cards(400))
+    set_load(data=many_cards(400), game="spacetrace")
     many = {address: asked(address) for address in _ADDRESSES}
     assert few == many
     assert max(few.values()) <= 4

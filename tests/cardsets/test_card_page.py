@@ -40,7 +40,7 @@ def changed(**fields: Any) -> None:
     """Publishes the basic set with another Fire Ships card."""
     data = read_set("basic")
     data["cards"] = [{**c, **fields} if c["id"] == "fire-ships" else c for c in data["cards"]]
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
 
 
 def test_a_card_is_told_in_full(client: Client, published: Revision) -> None:
@@ -172,7 +172,7 @@ def test_a_card_that_its_search_does_not_find_has_no_neighbours(
 def test_of_two_cards_with_one_id_the_address_may_choose_the_set(
     client: Client, published: Revision
 ) -> None:
-    set_load(data=a_set(a_ship()))
+    set_load(data=a_set(a_ship()), game="spacetrace")
     assert "Basic Set · 1" in page_of(client, "base")
     assert "Test · 1" in page_of(client, "base", "?set=test")
     assert "Basic Set · 1" in page_of(client, "base", "?set=nothing")
@@ -195,7 +195,7 @@ def test_a_card_that_was_taken_out_of_its_set_can_still_be_read(
 ) -> None:
     data = read_set("basic")
     data["cards"] = [card for card in data["cards"] if card["id"] != "fire-ships"]
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     page = page_of(client, "fire-ships")
     assert "Basic Set no longer has this card; revision 1 was the last one with it." in page
     assert "took the card out" in page
@@ -228,5 +228,5 @@ def test_a_page_needs_as_many_queries_for_many_cards_and_revisions_as_for_few(
     few = asked()
     for mp in range(100, 106):
         changed(mp=mp)
-    set_load(data=many_cards(300))
+    set_load(data=many_cards(300), game="spacetrace")
     assert asked() == few <= 8

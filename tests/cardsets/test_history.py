@@ -20,7 +20,7 @@ def next_revision(**fields: Any) -> Revision:
     is_gone = fields.pop("gone", False)
     cards = [{**card, **fields} if card["id"] == WASPS else card for card in data["cards"]]
     data["cards"] = [card for card in cards if not (is_gone and card["id"] == WASPS)]
-    return set_load(data=data).revision
+    return set_load(data=data, game="spacetrace").revision
 
 
 def test_the_history_of_a_card_begins_with_the_revision_that_brought_it(basic_set: CardSet) -> None:

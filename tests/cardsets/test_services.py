@@ -62,22 +62,22 @@ def test_seeding_makes_the_files_revision_one_and_repeating_it_changes_nothing(d
 
 
 def test_changed_files_become_the_next_revision(published: Revision) -> None:
-    loaded = set_load(data=basic_files(mp=70))
+    loaded = set_load(data=basic_files(mp=70), game="spacetrace")
     assert (loaded.outcome, loaded.revision.number) == ("updated", 2)
     assert row(loaded.revision).mp == 70
     assert row(published).mp == 60
 
 
 def test_changed_files_do_not_overrule_editors(draft: Revision) -> None:
-    assert set_load(data=basic_files(mp=70)).outcome == "kept"
+    assert set_load(data=basic_files(mp=70), game="spacetrace").outcome == "kept"
     draft_card_update(card=row(draft), data=changed(row(draft), mp=80))
     revision_publish(draft=draft)
-    assert set_load(data=basic_files(mp=70)).outcome == "kept"
+    assert set_load(data=basic_files(mp=70), game="spacetrace").outcome == "kept"
 
 
 def test_files_that_cannot_be_used_leave_the_set_as_it_was(published: Revision) -> None:
     with pytest.raises(CardSetError, match="Wasps"):
-        set_load(data=basic_files(keywords=["invincible"]))
+        set_load(data=basic_files(keywords=["invincible"]), game="spacetrace")
     assert newest_published("basic") == published
 
 

@@ -49,4 +49,4 @@ def newer_cards(basic_set: CardSet) -> Revision:
     for card in data["cards"]:
         if card["id"] == "fighters":
             card["mp"] += 50
-    return set_load(data=data).revision
+    return set_load(data=data, game="spacetrace").revision

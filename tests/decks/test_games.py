@@ -24,7 +24,7 @@ def publish(change: Callable[[dict[str, Any]], None]) -> Revision:
     data = read_set("basic")
     for card in data["cards"]:
         change(card)
-    return set_load(data=data).revision
+    return set_load(data=data, game="spacetrace").revision
 
 
 def test_each_game_with_decks_has_formats_and_others_have_none() -> None:

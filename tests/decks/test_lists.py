@@ -158,7 +158,7 @@ def test_a_ready_made_deck_that_lost_a_card_is_not_offered_to_be_played(stock: S
     data = read_set("basic")
     gone = next(iter(stock.cards))
     data["cards"] = [card for card in data["cards"] if card["id"] != gone]
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     page = told(Client(), f"/decks/stock/spacetrace/{stock.key}/")
     assert "Not ready to be played yet: Standard" in page and "40 cards" in page
     assert "/play/new/" not in page

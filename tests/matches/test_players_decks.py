@@ -178,7 +178,9 @@ def test_a_deck_of_another_game_is_refused(alice: User, deck_of: DeckOf, toy: ob
 @pytest.fixture
 def second_set(basic_set: CardSet) -> CardSet:
     """The same cards under another name, without ready-made decks."""
-    return set_load(data={**read_set("basic"), "key": "second", "name": "Second"}).revision.card_set
+    return set_load(
+        data={**read_set("basic"), "key": "second", "name": "Second"}, game="spacetrace"
+    ).revision.card_set
 
 
 def test_a_match_is_played_with_the_newest_cards_of_the_deck_s_set(
@@ -188,7 +190,7 @@ def test_a_match_is_played_with_the_newest_cards_of_the_deck_s_set(
     deck = deck_create(owner=alice, card_set=second_set, name="Second", cards=cards)
     data = read_set("basic")
     data["cards"][-1]["name"] += " again"
-    newer = set_load(data={**data, "key": "second", "name": "Second"}).revision
+    newer = set_load(data={**data, "key": "second", "name": "Second"}, game="spacetrace").revision
     match = begin(alice, me(own(deck)), SeatSpec("hot", deck=own(deck)))
     assert match.card_set_revision == newer
     assert match.card_set_hash == newer.content_hash
@@ -229,7 +231,7 @@ def test_a_deck_is_judged_by_the_cards_of_the_match_that_it_joins(
     for card in data["cards"]:
         if card["id"] == "fighters":
             card["copies"] = 1
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     assert join(match, bob, own(deck)).status == Status.RUNNING
     with pytest.raises(BadChoice):
         begin(bob, me(own(deck)), cadet())

@@ -42,7 +42,7 @@ from tests.matches.tokens import headers_for
 @pytest.fixture
 def decks(db: None) -> list[str]:
     """The basic set, published; the keys of its ready-made decks."""
-    loaded = set_load(data=read_set("basic"))
+    loaded = set_load(data=read_set("basic"), game="spacetrace")
     stock = read_decks("basic")
     stock_decks_load(card_set=loaded.revision.card_set, decks=stock)
     return [deck.key for deck in stock if not deck.is_beginner]
@@ -152,7 +152,7 @@ def test_a_set_that_is_edited_while_a_match_runs_does_not_touch_it(
     for card in data["cards"]:
         if card["kind"] != "base":
             card["mp"] = card.get("mp", 0) + 100
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     _compiled.cache_clear()
     after = match_for(alice, match.public_id)
     assert view_json_for(after, 0) == before

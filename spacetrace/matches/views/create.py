@@ -27,8 +27,6 @@ from spacetrace.matches.services.errors import MatchError
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
 
-FIRST_GAME = "spacetrace"
-
 
 @never_cache
 @require_http_methods(["GET", "POST"])
@@ -41,7 +39,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     ready-made one.
     """
     asked = _asked_for(request)
-    own = next((deck.game for deck in asked.values()), FIRST_GAME)
+    own = next((deck.game for deck in asked.values()), games.USUAL_GAME)
     game = _game(request.POST.get("game") or request.GET.get("game") or own)
     ready = games.ready_made(game.key)
     first = {name: deck_value(deck.public_id) for name, deck in asked.items()}

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cardsets.selectors import compiled_cards, newest_of_game
 from decks.selectors import decks_of
+from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.matches.presenters.games import game_cards
 from spacetrace.matches.presenters.lists import BUILDING_SHOWN, building_rows, match_rows
 from spacetrace.matches.selectors import matches_of
@@ -25,7 +26,7 @@ PAGE = 50
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, for those who are new; what is to do, for those who play."""
     if not request.user.is_authenticated:
-        newest = newest_of_game("spacetrace")
+        newest = newest_of_game(SpacetraceGame.key)
         board = showcase_board(compiled_cards(newest)) if newest else None
         welcome = {"board": board, "games": game_cards()}
         return render(request, "matches/welcome.html", welcome)

@@ -11,8 +11,6 @@ from bench.many_cards import many_cards
 from cardsets.files import read_set, sets_in_files
 from cardsets.models import Revision
 from cardsets.search.find import (
-    FIELDS_HELP,
-    SORTS,
     field_table,
     fields_help,
     find_cards,
@@ -162,7 +160,8 @@ def test_cards_whose_name_is_the_word_come_first(published: Revision) -> None:
 
 def test_all_sets_of_a_game_are_searched_or_one_of_them(published: Revision) -> None:
     set_load(
-        data=a_set(a_ship(name="Other Ship"), a_tactic({"do": [{"effect": "draw", "amount": 1}]}))
+        data=a_set(a_ship(name="Other Ship"), a_tactic({"do": [{"effect": "draw", "amount": 1}]})),
+        game="spacetrace",
     )
     assert found("ship name=“Other Ship”") == ["a-ship"]
     assert [card.card_set for card in find_cards("spacetrace", "kind:base").cards] == [
@@ -178,7 +177,7 @@ def test_the_newest_revision_is_searched(published: Revision) -> None:
     assert found("mp:61") == []
     data = read_set("basic")
     data["cards"] = [{**c, "mp": 61} if c["id"] == "wasps" else c for c in data["cards"]]
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     [card] = find_cards("spacetrace", "mp:61").cards
     assert card.id == "wasps"
     assert card.revision == 2
@@ -211,18 +210,19 @@ def test_a_hostile_query_is_answered(published: Revision, text: str) -> None:
 
 
 def test_the_help_speaks_the_readers_language_when_it_is_shown(db: None) -> None:
-    assert {known.name for known in FIELDS_HELP} >= {"name", "text", "kind", "class", "mp", "set"}
-    assert list(SORTS)[:3] == ["name", "mp", "class"]
+    fields = fields_help("spacetrace")
+    assert {known.name for known in fields} >= {"name", "text", "kind", "class", "mp", "set"}
+    assert list(sorts("spacetrace"))[:3] == ["name", "mp", "class"]
     with override("de"):
-        assert all(str(known.what) for known in FIELDS_HELP)
-    assert all(parse(known.example, field_table("spacetrace")).notes == () for known in FIELDS_HELP)
+        assert all(str(known.what) for known in fields)
+    assert all(parse(known.example, field_table("spacetrace")).notes == () for known in fields)
 
 
 def test_finding_costs_one_query_however_many_cards_there_are(
     db: None, django_assert_num_queries: Any
 ) -> None:
     for count in (110, 400):
-        set_load(data=many_cards(count, f"many-{count}"))
+        set_load(data=many_cards(count, f"many-{count}"), game="spacetrace")
         find_cards("spacetrace", "")
         with django_assert_num_queries(1):
             assert find_cards("spacetrace", "kind:ship mp<=200", sort="class").total > 20
@@ -232,5 +232,5 @@ def test_the_largest_set_is_valid_and_its_cards_are_all_different(db: None) -> N
     data = many_cards()
     assert len({card["id"] for card in data["cards"]}) == 2_000
     assert len({card["name"] for card in data["cards"]}) == 2_000
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     assert find_cards("spacetrace", "").total == 2_000

@@ -80,7 +80,7 @@ def test_of_two_cards_with_a_name_none_is_taken(basic_set: CardSet) -> None:
     twin = copy.deepcopy(next(card for card in data["cards"] if card["id"] == "wasps"))
     twin |= {"id": "wasps-of-old", "name": "WASPS"}
     data["cards"].append(twin)
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     row = only_row("4 waSPs", basic_set)
     assert row.is_open
     assert [one.id for one in row.suggestions] == ["wasps", "wasps-of-old"]
@@ -98,7 +98,7 @@ def test_a_heading_that_is_a_card_is_that_card(basic_set: CardSet) -> None:
     data = read_set("basic")
     card = copy.deepcopy(next(card for card in data["cards"] if card["id"] == "wasps"))
     data["cards"].append(card | {"id": "grand-tactics", "name": "Tactics"})
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     assert resolved("Tactics\nTactics:", basic_set).cards == {"grand-tactics": 1}
 
 
@@ -110,7 +110,7 @@ def test_names_are_compared_without_case_accents_punctuation_and_blanks() -> Non
 def test_a_card_of_an_older_revision_says_so(basic_set: CardSet) -> None:
     data = read_set("basic")
     data["cards"] = [card for card in data["cards"] if card["id"] != "sappers"]
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     row = only_row("2 Sappers", basic_set)
     assert row.sentence == "An older revision of this set had this card; the newest has not."
     assert row.is_open
@@ -126,7 +126,7 @@ def test_a_deck_with_a_card_that_is_no_more_reads_back_the_same(
 ) -> None:
     data = read_set("basic")
     data["cards"] = [card for card in data["cards"] if card["id"] != "sappers"]
-    set_load(data=data)
+    set_load(data=data, game="spacetrace")
     deck = deck_create(owner=alice, card_set=basic_set, cards={"sappers": 2, "wasps": 3})
     text = paper_of(deck).text()
     assert resolved(text, basic_set).cards == deck.cards

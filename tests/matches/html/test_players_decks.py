@@ -290,7 +290,10 @@ def test_a_match_of_a_set_without_ready_made_decks_is_joined_with_a_built_one(
     alice_client: Client, bob_client: Client, alice: User, bob: User, deck_of: DeckOf
 ) -> None:
     second = {**read_set("basic"), "key": "second", "name": "Second"}
-    card_set, cards = set_load(data=second).revision.card_set, deck_of(alice).cards
+    card_set, cards = (
+        set_load(data=second, game="spacetrace").revision.card_set,
+        deck_of(alice).cards,
+    )
     mine, theirs = (
         deck_create(owner=owner, card_set=card_set, name="Second", cards=cards)
         for owner in (alice, bob)

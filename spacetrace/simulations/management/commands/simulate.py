@@ -17,6 +17,7 @@ from cardsets.files import read_decks, set_of_game
 from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.agents.arena import Entrant, Result, seating
 from spacetrace.engine.agents.tally import tally
+from spacetrace.engine.catalogue import USUAL_GAME
 from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.simulations.bulk import (
@@ -68,7 +69,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="number of the first match")
         parser.add_argument("--only", type=int, metavar="NUMBER", help="play one match, with a log")
         parser.add_argument("--json", action="store_true", help="print figures as JSON")
-        parser.add_argument("--game", default="spacetrace")
+        parser.add_argument("--game", default=USUAL_GAME)
         parser.add_argument("--set", dest="card_set", help="key of the card set")
         parser.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE",
