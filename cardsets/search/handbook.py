@@ -11,9 +11,10 @@ from spacetrace.presentation.games import drawn_games
 HEAD = "| field | what it searches | example |\n| --- | --- | --- |\n"
 
 
-def tables() -> str:
-    """For each game its fields, in Markdown."""
-    return "\n".join(_table(game) for game in drawn_games())
+def with_tables(page: str) -> str:
+    """The page with each game's fields at its end, in the place of the tables that it has."""
+    text, _tables, _rest = page.partition("## Fields of ")
+    return text + "\n".join(_table(game) for game in drawn_games())
 
 
 def _table(game: str) -> str:

@@ -34,7 +34,8 @@ def answer(client: Client, address: str, status: int = 200) -> Any:
 
 def test_cards_come_in_pages_with_notes(by_token: Client, published: Revision) -> None:
     body = answer(by_token, f"{CARDS}?page_size=10")
-    assert (body["count"], len(body["results"]), body["notes"]) == (109, 10, [])
+    whole = len(read_set("basic")["cards"])
+    assert (body["count"], len(body["results"]), body["notes"]) == (whole, 10, [])
     assert body["previous"] is None
     assert "page=2" in body["next"]
     first = answer(by_token, f"{CARDS}?q=fighters%20clas:3&sort=name")

@@ -11,7 +11,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "cards.md"
 
 
 def test_the_handbook_is_current() -> None:
-    """Else: `manage.py card_words > docs/cards.md`."""
+    """Else: `manage.py handbooks`."""
     assert PAGE.read_text(encoding="utf-8") == handbook()
 
 
