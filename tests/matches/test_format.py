@@ -7,8 +7,15 @@ import importlib
 from django.apps import apps
 from django.test import Client
 
-from spacetrace.matches.models import Due, Match, Status
+from spacetrace.matches.models import Due, Match, SeatKind, Status
+from spacetrace.matches.selectors import current_table
+from spacetrace.matches.services.decks import NO_DECK
+from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.pause import match_pause
+from spacetrace.matches.services.sweep import work_sweep
+from spacetrace.players.models import User
 from tests.matches.tables import fresh
+from tests.toy.game import ToyGame
 
 migration = importlib.import_module("spacetrace.matches.migrations.0004_match_format_version")
 
@@ -31,6 +38,36 @@ def test_a_match_that_goes_on_is_ended_and_nobody_has_won(ai_match: Match) -> No
 def test_an_open_match_goes_on_in_the_form_of_today(open_match: Match) -> None:
     after = outdated(open_match)
     assert (after.status, after.format_version) == (Status.OPEN, 2)
+
+
+def test_an_open_match_of_a_form_of_the_past_begins_in_the_form_of_today(
+    open_match: Match, bob: User
+) -> None:
+    Match.objects.filter(pk=open_match.pk).update(format_version=1)
+    token = open_match.seats.get(kind=SeatKind.OPEN).invite_token
+    match_join(token=token or "", user=bob, deck=NO_DECK)
+    begun = fresh(open_match)
+    assert (begun.status, begun.format_version) == (Status.RUNNING, ToyGame.format_version)
+    assert current_table(begun)
+
+
+def test_a_match_that_nobody_ended_is_paused_when_it_is_met_and_ended_by_the_sweep(
+    ai_match: Match,
+) -> None:
+    Match.objects.filter(pk=ai_match.pk).update(format_version=1)
+    match_pause(fresh(ai_match), "Another version.")
+    work_sweep()
+    after = fresh(ai_match)
+    assert (after.status, after.pause_reason, after.waiting) == (Status.OVER, "", ())
+    assert after.outcome["reason"] == "outdated"
+    assert not Due.objects.filter(match=after).exists()
+
+
+def test_a_match_of_a_form_of_the_future_waits(ai_match: Match) -> None:
+    Match.objects.filter(pk=ai_match.pk).update(format_version=99)
+    match_pause(fresh(ai_match), "Another version.")
+    work_sweep()
+    assert fresh(ai_match).status == Status.PAUSED
 
 
 def test_its_page_says_why_there_is_no_table(match: Match, alice_client: Client) -> None:

@@ -26,6 +26,7 @@ def match_start(match: Match, seats: Sequence[Seat]) -> None:
         )
     except ConfigError as error:
         raise BadChoice(str(error)) from error
+    match.rules_version, match.format_version = game.rules_version, game.format_version
     match.snapshot = game.dump(table)
     match.status = Status.RUNNING
     match.version += 1
