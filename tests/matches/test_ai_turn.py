@@ -12,11 +12,11 @@ from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Status
 from spacetrace.matches.services import ai_turn
 from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.ai_delay import NextMove
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.concede import match_concede
-from spacetrace.matches.services.cues import Cue
 from spacetrace.matches.services.lease import LEASE, lease_take
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.players.models import User
@@ -93,9 +93,9 @@ def test_lease_and_sweep_together_stay_below_fifteen_seconds(settings: Any) -> N
 
 def test_two_workers_on_one_state_change_it_once(due: Match) -> None:
     """The second one's command has the same id, so it is only a repeat."""
-    cue = Cue(due.seats.get(index=1), timezone.now(), is_turn=True, lot=0)
-    assert ai_turn._take_turn(due, cue) == "acted"
-    assert ai_turn._take_turn(due, cue) == "acted"
+    move = NextMove(due.seats.get(index=1), timezone.now(), is_turn=True, lot=0)
+    assert ai_turn._take_turn(due, move) == "acted"
+    assert ai_turn._take_turn(due, move) == "acted"
     assert Move.objects.filter(match=due, seat=1).count() == 1
 
 

@@ -10,9 +10,9 @@ from spacetrace.infrastructure.queue import AI_TURN, enqueue
 from spacetrace.matches.models import Due, DueKind, Match, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.ai_choice import ai_choose, ai_default, ai_react
+from spacetrace.matches.services.ai_delay import NextMove, next_move
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
-from spacetrace.matches.services.cues import Cue, next_cue
 from spacetrace.matches.services.lease import (
     Lease,
     lease_drop,
@@ -66,14 +66,14 @@ def _step(lease: Lease) -> Step:
         table = current_table(match)
     except CannotGoOn:
         return _find_out_why(match)
-    cue = next_cue(due, match, table)
-    if cue is None:
+    move = next_move(due, match, table)
+    if move is None:
         return "nothing" if lease_drop(lease, due) else "look again"
-    if cue.at > timezone.now():
-        return _sleep(lease, due, cue)
-    if cue.is_turn:
-        return _take_turn(match, cue)
-    return _react(lease, due, cue)
+    if move.at > timezone.now():
+        return _sleep(lease, due, move)
+    if move.is_turn:
+        return _take_turn(match, move)
+    return _react(lease, due, move)
 
 
 def _due_of(lease: Lease) -> Due | None:
@@ -94,16 +94,16 @@ def _find_out_why(match: Match) -> Step:
     return _answered(_send(match, seat.index, ""))
 
 
-def _sleep(lease: Lease, due: Due, cue: Cue) -> Step:
-    if not lease_sleep(lease, due, cue.at):
+def _sleep(lease: Lease, due: Due, move: NextMove) -> Step:
+    if not lease_sleep(lease, due, move.at):
         return "look again"
-    enqueue(AI_TURN, due.match_id, at=cue.at)
+    enqueue(AI_TURN, due.match_id, at=move.at)
     return "nothing"
 
 
-def _take_turn(match: Match, cue: Cue) -> Step:
+def _take_turn(match: Match, move: NextMove) -> Step:
     """One action of a seat that is waited for; stuck when not even the default is possible."""
-    seat, table = cue.seat, current_table(match)
+    seat, table = move.seat, current_table(match)
     action, default = ai_choose(match, seat, table), ai_default(match, seat, table)
     result = _send(match, seat.index, action)
     if result.status == "refused" and default != action:
@@ -112,12 +112,12 @@ def _take_turn(match: Match, cue: Cue) -> Step:
     return _answered(result)
 
 
-def _react(lease: Lease, due: Due, cue: Cue) -> Step:
+def _react(lease: Lease, due: Due, move: NextMove) -> Step:
     """One chance to act out of turn, which does not come again at this table."""
-    action = ai_react(due.match, cue.seat, current_table(due.match))
-    result = _send(due.match, cue.seat.index, action) if action else None
+    action = ai_react(due.match, move.seat, current_table(due.match))
+    result = _send(due.match, move.seat.index, action) if action else None
     rows = Due.objects.filter(pk=lease.due_id, attempt=lease.attempt, version=due.version)
-    rows.update(asked=due.asked | 1 << cue.seat.index)
+    rows.update(asked=due.asked | 1 << move.seat.index)
     return "acted" if result is not None and result.is_done else "held back"
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from spacetrace.players.templatetags.moments import ago
+from spacetrace.players.templatetags.ago import ago
 
 
 @pytest.mark.parametrize("seconds", [-30, 0, 59])

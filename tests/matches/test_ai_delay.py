@@ -13,8 +13,8 @@ from spacetrace.engine.agents import LEVELS
 from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report
 from spacetrace.matches.selectors import current_table
+from spacetrace.matches.services.ai_delay import next_move
 from spacetrace.matches.services.ai_turn import ai_turn_play
-from spacetrace.matches.services.cues import next_cue
 from spacetrace.matches.services.lease import lease_take
 from spacetrace.matches.services.statements import due_write
 from spacetrace.matches.services.sweep import work_sweep
@@ -204,8 +204,8 @@ def test_when_the_table_changes_everybody_thinks_anew(
 def test_the_same_state_gives_the_same_pause(live: Match) -> None:
     send(live, 0, "play red-1")
     due = Due.objects.select_related("match__secret").get()
-    cues = {next_cue(due, due.match, current_table(due.match)) for _ in range(3)}
-    assert len({cue.at for cue in cues if cue}) == 1
+    moves = {next_move(due, due.match, current_table(due.match)) for _ in range(3)}
+    assert len({move.at for move in moves if move}) == 1
 
 
 def share_in_time(level: str, room: int, alice: User, watch: time_machine.Traveller) -> float:
@@ -218,9 +218,9 @@ def share_in_time(level: str, room: int, alice: User, watch: time_machine.Travel
         Match.objects.filter(pk=match.pk).update(version=version, clock_at=end)
         due_write(fresh(match), "renew")
         due = Due.objects.select_related("match__secret").get()
-        cue = next_cue(due, due.match, current_table(due.match))
-        assert cue is not None
-        in_time += cue.at < end
+        move = next_move(due, due.match, current_table(due.match))
+        assert move is not None
+        in_time += move.at < end
     return in_time / 100
 
 

@@ -15,10 +15,10 @@ then still makes a quarter of its chances and an officer nine in ten."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
+class NextMove:
     """From `at` on this seat acts: because the table waits for it, or because it could.
 
-    `lot` decides between cues of the same moment.
+    `lot` decides between moves of the same time.
     """
 
     seat: Seat
@@ -27,23 +27,23 @@ class Cue:
     lot: int
 
 
-def next_cue(due: Due, match: Match, table: games.Table) -> Cue | None:
+def next_move(due: Due, match: Match, table: games.Table) -> NextMove | None:
     """The first chance of a computer player at this table that it has not let pass yet."""
     reactors = games.game_for(match.game).reactors(table) if match.pace else ()
-    cues = [
-        _cue(seat, due, match)
+    moves = [
+        _move(seat, due, match)
         for seat in match.seats.filter(kind=SeatKind.AGENT)
         if seat.index in match.waiting
         or (seat.index in reactors and not due.asked >> seat.index & 1)
     ]
-    return min(cues, key=lambda cue: (cue.at, cue.is_turn, cue.lot), default=None)
+    return min(moves, key=lambda move: (move.at, move.is_turn, move.lot), default=None)
 
 
-def _cue(seat: Seat, due: Due, match: Match) -> Cue:
-    dice = Chance(bytes(match.secret.secret)).fork(f"cue:{seat.index}:{match.version}")
+def _move(seat: Seat, due: Due, match: Match) -> NextMove:
+    dice = Chance(bytes(match.secret.secret)).fork(f"delay:{seat.index}:{match.version}")
     since = due.since or due.due_at
     pause = _pause(seat, match, since, dice) if match.pace == Pace.LIVE else timedelta()
-    return Cue(seat, since + pause, seat.index in match.waiting, dice.below(1_000))
+    return NextMove(seat, since + pause, seat.index in match.waiting, dice.below(1_000))
 
 
 def _pause(seat: Seat, match: Match, since: datetime, dice: Chance) -> timedelta:

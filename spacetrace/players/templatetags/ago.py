@@ -1,4 +1,4 @@
-"""When something happened, in the words that people use."""
+"""Tells how long ago something happened."""
 
 from __future__ import annotations
 
