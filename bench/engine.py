@@ -19,7 +19,7 @@ from bench import peers
 from bench.timing import SLICE, rates
 from cardsets.files import read_decks, read_set, set_of_game
 from spacetrace.engine.agents import Position, agent
-from spacetrace.engine.catalogue import game
+from spacetrace.engine.catalogue import GAMES, game
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import Config
@@ -39,12 +39,12 @@ class Setting:
     long: tuple[Config, int] | None = None
 
 
-SETTINGS: Mapping[str, Setting] = {
-    "spacetrace": Setting(),
+OWN_SETTINGS: Mapping[str, Setting] = {
     "spaced_out": Setting({"window": 0}, 8, 500, ({"window": 0, "target": 750}, 1_000)),
     "space_dominoes": Setting({}, 5, 40, ({"hands": 20}, 250)),
     "blast_off": Setting({"pace": "slow"}, 6, 6),
 }
+SETTINGS = {key: OWN_SETTINGS.get(key, Setting()) for key in GAMES}
 
 GOALS = {"spacetrace": 20_000}
 """Steps a second."""
@@ -95,13 +95,14 @@ class Table:
         return self.play(self.deal(), sys.maxsize), 1
 
     def middle(self) -> Any:
-        """A table in full swing."""
+        """A table in full swing, a little earlier in a game whose matches are over by then."""
         steps = SETTINGS[self.game.key].middle
         while True:
             table = self.deal()
             self.play(table, steps)
             if self.game.outcome(table) is None:
                 return table
+            steps = max(1, steps - 1)
 
     def officers(self, times: list[float]) -> tuple[int, int]:
         """A match of officers; the CPU seconds of each decision go into `times`."""
