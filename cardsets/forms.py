@@ -36,11 +36,11 @@ class CardForm(CardFields, forms.ModelForm[Card]):
             shown = self.shown(self.instance.data)
             self.initial = {name: shown[name] for name in self.fields if name in shown}
 
-    def data_of_card(self) -> dict[str, Any]:
+    def data_of_card(self) -> dict[str, object]:
         """The card as plain data."""
         return self.written(self.cleaned_data, self.instance.data if self.instance.pk else {})
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Every problem of the card, beside the field that it is about."""
         cleaned = super().clean() or {}
         draft = self.draft()
@@ -109,7 +109,7 @@ def _new(forms: Mapping[str, CardForms]) -> dict[str, type[CardFields]]:
 def _form(fields: type[CardFields]) -> type[CardForm]:
     """The game's fields, and those that only this app can ask for."""
     named = {name for _title, part in fields.fieldsets for name in _names(part["fields"])}
-    more: dict[str, Any] = {name: make() for name, make in _OWN.items() if name in named}
+    more: dict[str, object] = {name: make() for name, make in _OWN.items() if name in named}
     return type(f"{fields.__name__}Form", (fields, CardForm), more)
 
 

@@ -53,7 +53,7 @@ class RevisionQuerySet(models.QuerySet["Revision"]):
         """Those that are being edited."""
         return self.filter(status=Status.DRAFT)
 
-    def update(self, **kwargs: Any) -> int:
+    def update(self, **kwargs: object) -> int:
         """Refuses when a published revision is among them."""
         if self.published().exists():
             raise PublishedError

@@ -35,9 +35,9 @@ class CardStep(Struct, frozen=True):
 
     revision: Revision
     change: CardChange
-    before: Mapping[str, Any] | None
+    before: Mapping[str, object] | None
     """The card's data before; None when the revision brought it."""
-    after: Mapping[str, Any] | None
+    after: Mapping[str, object] | None
     """Its data since then; None when the revision removed it."""
 
 
@@ -217,7 +217,7 @@ def card_changes(card_set: CardSet, since: Revision, card_ids: Collection[str]) 
     if newest is None or newest.content_hash == since.content_hash:
         return []
     rows = Card.objects.filter(revision__in=[since.pk, newest.pk], card_id__in=list(card_ids))
-    sides: dict[int, dict[str, Mapping[str, Any]]] = {since.pk: {}, newest.pk: {}}
+    sides: dict[int, dict[str, Mapping[str, object]]] = {since.pk: {}, newest.pk: {}}
     for row in rows.order_by("position"):
         sides[row.revision_id][row.card_id] = row.data
     return _changes(sides[since.pk], sides[newest.pk])
@@ -229,7 +229,7 @@ def card_history(card_set: CardSet, card_id: str) -> list[CardStep]:
     rows = Card.objects.filter(revision__card_set=card_set, card_id=card_id)
     data = dict(rows.values_list("revision_id", "data"))
     steps = []
-    before: Mapping[str, Any] | None = None
+    before: Mapping[str, object] | None = None
     for revision in revisions:
         after = data.get(revision.pk)
         one, two = ({card_id: side} if side else {} for side in (before, after))
@@ -263,7 +263,7 @@ def publishing(draft: Revision) -> Publishing:
 
 
 def deck_problems(
-    deck: StockDeck, revision: Revision | None = None, cards: Any = None
+    deck: StockDeck, revision: Revision | None = None, cards: object = None
 ) -> list[str]:
     """Why the deck cannot be played with a revision (the newest of its set, if none is given)."""
     revision = revision or newest_of_set(deck.card_set)
@@ -275,7 +275,7 @@ def deck_problems(
 
 
 def _changes(
-    before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Mapping[str, Any]]
+    before: Mapping[str, Mapping[str, object]], after: Mapping[str, Mapping[str, object]]
 ) -> list[CardChange]:
     changes = []
     for card_id, card in after.items():
@@ -290,7 +290,7 @@ def _changes(
     return changes
 
 
-def _name(card: Mapping[str, Any]) -> str:
+def _name(card: Mapping[str, object]) -> str:
     return str(card.get("name") or card["id"])
 
 
@@ -298,7 +298,9 @@ def _by_id(cards: Sequence[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
     return {card["id"]: card for card in cards}
 
 
-def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+def _differences(
+    before: Mapping[str, object], after: Mapping[str, object]
+) -> list[tuple[str, Any, Any]]:
     names = dict.fromkeys([*before, *after])
     return [
         (name, before.get(name), after.get(name))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -85,5 +83,5 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
             deck_describe(deck=deck, visibility=Visibility.PRIVATE)
         self.message_user(request, _("%(count)s decks are private now.") % {"count": len(decks)})
 
-    def save_model(self, request: HttpRequest, obj: Deck, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Deck, form: object, change: bool) -> None:
         """Nothing of it can be edited here, so there is nothing to save."""

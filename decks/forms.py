@@ -43,7 +43,7 @@ class DescribeForm(forms.Form):
             field.choices = [(known.key, known.title) for known in games.formats(deck.game)]
 
     @staticmethod
-    def values_of(deck: Deck) -> dict[str, Any]:
+    def values_of(deck: Deck) -> dict[str, object]:
         """What the deck says now."""
         return {
             "name": deck.name,

@@ -71,7 +71,7 @@ class CardAdmin(admin.ModelAdmin[Card]):
     # --- the page -------------------------------------------------------------------------------
 
     def get_form(
-        self, request: HttpRequest, obj: Card | None = None, change: bool = False, **kwargs: Any
+        self, request: HttpRequest, obj: Card | None = None, change: bool = False, **kwargs: object
     ) -> Any:
         """The form of a card that is there, or of a new one; its fields are its own."""
         return self._form(request, obj)
@@ -94,7 +94,7 @@ class CardAdmin(admin.ModelAdmin[Card]):
         return {"revision": draft.pk} if draft else {}
 
     def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, extra_context: dict[str, object] | None = None
     ) -> HttpResponse:
         """With a button for every sort of card that can be added to a draft."""
         drafts = Revision.objects.drafts().select_related("card_set")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from django.utils.safestring import SafeString
@@ -18,7 +17,7 @@ UNREADABLE = (msgspec.ValidationError, UnicodeError)
 """What reading a card raises that an editor wrote and that makes no sense yet."""
 
 
-def rules_text(game: str, data: Mapping[str, Any]) -> str:
+def rules_text(game: str, data: Mapping[str, object]) -> str:
     """The generated rules text of a card as an editor wrote it; "" while it cannot be read."""
     cards = cards_of_game(game)
     if cards is None:
@@ -29,7 +28,7 @@ def rules_text(game: str, data: Mapping[str, Any]) -> str:
         return ""
 
 
-def preview(game: str, data: Mapping[str, Any]) -> SafeString | str:
+def preview(game: str, data: Mapping[str, object]) -> SafeString | str:
     """The face of a card as an editor wrote it; "" while it cannot be read."""
     cards = cards_of_game(game)
     if cards is None:
@@ -53,7 +52,7 @@ def facts_text(card: Card) -> str:
     return ", ".join(f"{label} {value}" for label, value in facts)
 
 
-def pretty(value: Any) -> str:
+def pretty(value: object) -> str:
     """Plain data to be read by people."""
     if isinstance(value, list | dict):
         return json.dumps(value, indent=2, ensure_ascii=False)

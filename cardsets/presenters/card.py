@@ -128,7 +128,7 @@ def _rows(
     return rows
 
 
-def _read(known: AnyCards, data: Mapping[str, Any] | None) -> Struct | None:
+def _read(known: AnyCards, data: Mapping[str, object] | None) -> Struct | None:
     try:
         card: Struct = known.read(data or {})
     except msgspec.ValidationError:  # a revision of long ago, before the game's cards changed
@@ -136,11 +136,11 @@ def _read(known: AnyCards, data: Mapping[str, Any] | None) -> Struct | None:
     return card
 
 
-def _is_plain(value: Any) -> bool:
+def _is_plain(value: object) -> bool:
     return value is None or isinstance(value, str | int | bool)
 
 
-def _shown(value: Any, card: Struct | None, field: str) -> str:
+def _shown(value: object, card: Struct | None, field: str) -> str:
     """A plain value in words; one that is not written is what it is by default."""
     if value is None and card is not None:
         value = next(

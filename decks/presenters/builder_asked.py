@@ -95,7 +95,7 @@ def asked_lines(text: str) -> list[Line]:
     return [_asked_line(line) for line in found]
 
 
-def _asked_line(line: Any) -> Line:
+def _asked_line(line: object) -> Line:
     if not isinstance(line, dict) or not isinstance(line.get("name"), str):
         raise Unreadable(_("Lines that are no cards are given as a list."))
     _check_text(line["name"])
@@ -136,7 +136,7 @@ def _json(text: str) -> Any:
         raise Unreadable(_("That list cannot be read.")) from error
 
 
-def _check_copies(copies: Any) -> None:
+def _check_copies(copies: object) -> None:
     if not isinstance(copies, int) or isinstance(copies, bool) or not 0 <= copies <= HIGHEST:
         raise Unreadable(_("The number of copies of a card is a whole number."))
 

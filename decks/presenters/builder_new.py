@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from decks import games
 from decks.presenters.lists import DeckEntry, StockEntry
@@ -20,7 +19,7 @@ class Beginnings:
     chosen: str
     name: str
     format: str
-    formats: list[Any]
+    formats: list[object]
     stock: list[StockEntry]
     public: list[DeckEntry]
     fault: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django.utils import timezone
 
@@ -77,8 +76,8 @@ def deck_describe(
 
 def _words_checked(
     name: str | None, description: str | None, visibility: str | None
-) -> dict[str, Any]:
-    new: dict[str, Any] = {}
+) -> dict[str, object]:
+    new: dict[str, object] = {}
     if name is not None:
         new["name"] = checks.name_checked(name)
     if description is not None:
@@ -88,7 +87,7 @@ def _words_checked(
     return new
 
 
-def _words_store(deck: Deck, new: dict[str, Any]) -> None:
+def _words_store(deck: Deck, new: dict[str, object]) -> None:
     deck.updated_at = timezone.now()
     for field, value in new.items():
         setattr(deck, field, value)

@@ -32,7 +32,7 @@ VERSION = 1
 FIELDS = ("name", "game", "set", "format", "description", "tags", "cards", "unresolved")
 MOST_IN_A_LINE = 1_000_000
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 
 def deck_json(sheet: DeckSheet, words: Mapping[str, CardWords] | None = None) -> Json:
@@ -145,7 +145,7 @@ def _with_list(sheet: DeckSheet, value: Json) -> DeckSheet:
     return sheet_of_lines(sheet, lines, kept)
 
 
-def _card_line(number: int, row: Any) -> SheetLine:
+def _card_line(number: int, row: object) -> SheetLine:
     if not isinstance(row, dict) or set(row) - {"id", "name", "copies"}:
         raise TextError(_("A card of the list has id, name and copies."), number)
     card, name = _text(row, "id"), _text(row, "name")
@@ -162,7 +162,7 @@ def _card_line(number: int, row: Any) -> SheetLine:
     return SheetLine(number, shown, Role.CARD, tuple(readings))
 
 
-def _kept(rows: Iterable[Any]) -> list[Kept]:
+def _kept(rows: Iterable[object]) -> list[Kept]:
     found: list[Kept] = []
     for row in rows:
         after = found[-1].line + 1 if found else 1
@@ -188,13 +188,13 @@ def _text(value: Json, name: str) -> str:
     return _word(value.get(name, ""), name)
 
 
-def _word(word: Any, name: str) -> str:
+def _word(word: object, name: str) -> str:
     if not isinstance(word, str):
         raise TextError(_("“%(field)s” is a text.") % {"field": name})
     return word
 
 
-def _number(number: Any, name: str) -> int:
+def _number(number: object, name: str) -> int:
     if type(number) is not int or not 0 <= number <= MOST_IN_A_LINE:
         sentence = _("“%(field)s” is a whole number from 0 to %(most)s.")
         raise TextError(sentence % {"field": name, "most": MOST_IN_A_LINE})

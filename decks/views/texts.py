@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -54,7 +53,7 @@ def sized(view: Door) -> Door:
 
     @csrf_exempt  # `checked` asks for the token, once the form is known to be readable
     @wraps(view)
-    def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def door(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
         is_small = length.isdecimal() and int(length[:12]) <= MOST_REQUEST_BYTES
         if is_small:
@@ -182,7 +181,7 @@ def _restored(request: PlayerRequest) -> HttpResponse:
     count_made(request, "decks")
     results = decks_import(owner=request.user, found=found)
     made = [one for one in results if one.deck and not one.is_known]
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "results": results,
         "made": len(made),
         "known": sum(one.is_known for one in results),

@@ -63,7 +63,7 @@ class AddressField(forms.CharField):
         widget = forms.TextInput(attrs=attributes)
         super().__init__(required=False, max_length=300, widget=widget, **more)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         """The public id in the address; raises ValidationError where there is none."""
         address = super().clean(value)
         if not address:

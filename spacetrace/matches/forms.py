@@ -68,7 +68,7 @@ class NewMatchForm(forms.Form):
         """The game's options that are chosen here."""
         return [option for option in self.game.options if option.key not in LEFT_OUT]
 
-    def usual(self) -> dict[str, Any]:
+    def usual(self) -> dict[str, object]:
         """What the form holds when nothing is touched, as it would be sent."""
         first = {name: field.initial for name, field in self.fields.items()}
         return {name: value for name, value in first.items() if value not in (None, False)}
@@ -170,7 +170,7 @@ class NewMatchForm(forms.Form):
                 widget=forms.TextInput(attrs={"placeholder": _("Name"), "autocomplete": "off"}),
             )
 
-    def _who(self) -> list[tuple[str, Any]]:
+    def _who(self) -> list[tuple[str, object]]:
         known = {level.key: level.name for level in games.agent_levels()}
         levels = [key for key in LEVELS if key in known]
         if self.is_for_two:
@@ -199,7 +199,7 @@ class NewMatchForm(forms.Form):
 
     # --- what does not go together --------------------------------------------------------------
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Refuses impossible mixes, with the reason beside the field that it is about."""
         cleaned = super().clean() or self.cleaned_data
         if not self.errors:

@@ -21,12 +21,14 @@ class CardFields(forms.Form):
     """What fields of a card are called in the form, where that differs."""
 
     @classmethod
-    def shown(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+    def shown(cls, data: Mapping[str, object]) -> dict[str, object]:
         """What the fields show of a card."""
         return dict(data)
 
     @classmethod
-    def written(cls, typed: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    def written(
+        cls, typed: Mapping[str, object], before: Mapping[str, object]
+    ) -> dict[str, object]:
         """The card as plain data, of what was typed and of what it was before (new: nothing)."""
         return {**before, **{name: typed[name] for name in cls.base_fields}}
 

@@ -106,11 +106,11 @@ class GamePages(ABC, Generic[V, C]):
     def board(self, look: TableLook[V, C]) -> Board:
         """The table for the viewer: the frame's parts and the game's own."""
 
-    def extras(self, look: TableLook[V, C]) -> dict[str, Any]:
+    def extras(self, look: TableLook[V, C]) -> dict[str, object]:
         """Further names for the game's own templates."""
         return {}
 
-    def chapters(self, look: TableLook[V, C]) -> dict[str, Any]:
+    def chapters(self, look: TableLook[V, C]) -> dict[str, object]:
         """Names for `_story.html`, which stands above the moves on the story page.
 
         Without any, the story is told move by move alone. The look has no view here: a story is

@@ -57,7 +57,7 @@ class NewTestForm(forms.Form):
                 help_text=option.help,
             )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Somebody must be there to play against."""
         values = super().clean() or {}
         if not self.errors and not values.get("against") and not values.get("address"):

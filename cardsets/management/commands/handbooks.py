@@ -1,7 +1,5 @@
 """`manage.py handbooks`: writes the pages of docs/ that are made from the code anew."""
 
-from typing import Any
-
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
@@ -15,7 +13,7 @@ class Command(BaseCommand):
     help = "Writes docs/cards.md and the tables of docs/search.md anew."
     requires_system_checks: list[str] = []  # pages of words need no working site
 
-    def handle(self, **options: Any) -> None:
+    def handle(self, **options: object) -> None:
         """Writes both, and names them."""
         cards, search = settings.BASE_DIR / "docs/cards.md", settings.BASE_DIR / "docs/search.md"
         cards.write_text(handbook.handbook(), encoding="utf-8")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 
 from cardsets.errors import CardSetError
@@ -23,7 +21,7 @@ class Command(BaseCommand):
 
     help = "Brings the card sets and ready-made decks of the files into the database."
 
-    def handle(self, *, verbosity: int, **options: Any) -> None:
+    def handle(self, *, verbosity: int, **options: object) -> None:
         """Every set in cardsets/data, with its decks."""
         for key in sets_in_files():
             try:

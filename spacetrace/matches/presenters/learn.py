@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.safestring import SafeString
+from msgspec import Struct
 
 from cardsets.rulebook import Rulebook, rulebook
 from spacetrace.matches.presenters.games import GameCard, game_card, game_cards
@@ -56,7 +57,7 @@ def learnable() -> list[GameCard]:
     return [card for card in game_cards() if rulebook(card.key)]
 
 
-def explained_cards(game: str, records: Mapping[str, Any]) -> list[ExplainedCard]:
+def explained_cards(game: str, records: Mapping[str, Struct]) -> list[ExplainedCard]:
     """The cards that stand for all others of a set (its records by id), in words."""
     cards = cards_of_game(game)
     if cards is None:

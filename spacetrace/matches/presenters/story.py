@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LogEntry, log_entries
@@ -23,7 +22,7 @@ class Chronicle:
     entries: list[LogEntry]
     older: int | None = None
     newer: int | None = None
-    chapters: dict[str, Any] = field(default_factory=dict)
+    chapters: dict[str, object] = field(default_factory=dict)
 
     @property
     def template(self) -> str:

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,7 +28,7 @@ class Notice:
 
 def table_context(
     match: Match, shown: TableShown, *, notice: Notice | None = None, as_text: bool = False
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Everything that the match page shows to a seat, or to somebody who only looks on."""
     pages, look = pages_for(match.game), shown.look
     is_over = match.status == Status.OVER

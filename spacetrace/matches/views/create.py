@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -104,7 +102,7 @@ def _asked_for(request: PlayerRequest) -> dict[str, Deck]:
 
 
 def _form(
-    game: games.AnyGame, ready: games.ReadyMade, data: Any = None, **more: Any
+    game: games.AnyGame, ready: games.ReadyMade, data: object = None, **more: object
 ) -> NewMatchForm:
     return NewMatchForm(data, game=game, decks=ready.names, **more)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -173,7 +171,7 @@ def _offered(request: HttpRequest, found: Match) -> HttpResponse:
     return redirect("matches:join", kept.invite_token)
 
 
-def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -> dict[str, Any]:
+def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -> dict[str, object]:
     seat = _shown_seat(request, found)
     as_text = request.GET.get("view") == "text" or request.POST.get("view") == "text"
     if notice is None and not found.is_over and has_left(found, request.user):

@@ -71,7 +71,9 @@ class NewBlastOffFields(BlastOffFields):
     renamed = {"id": "kind"}
 
     @classmethod
-    def written(cls, typed: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    def written(
+        cls, typed: Mapping[str, object], before: Mapping[str, object]
+    ) -> dict[str, object]:
         """The card with the id that the rules give it."""
         data = {"name": typed["name"], "kind": typed["kind"], "copies": typed["copies"]}
         data["id"] = typed["kind"]
@@ -108,7 +110,7 @@ class MissionFields(CardFields):
     renamed = {"id": "card_id", "effects": "first"}
 
     @classmethod
-    def shown(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+    def shown(cls, data: Mapping[str, object]) -> dict[str, object]:
         """The mission in the words of the choices."""
         mission = msgspec.convert(data, Mission)
         places = itertools.zip_longest(PLACES, mission.effects, fillvalue="")

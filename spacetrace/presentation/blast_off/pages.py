@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -45,7 +44,7 @@ class BlastOffPages(GamePages[View, CardSet]):
     def score_words(self) -> str:
         return _("cards left")
 
-    def reason(self, outcome: Mapping[str, Any], look: TableLook[View, CardSet]) -> str:
+    def reason(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> str:
         reason = outcome.get("reason")
         if reason == "concession":
             return super().reason(outcome, look)

@@ -25,7 +25,7 @@ class NamedCardFields(CardFields):
     fieldsets: ClassVar[Any] = ((None, {"fields": ("name",)}),)
 
 
-def colour_choices(names: Sequence[str]) -> list[tuple[str, Any]]:
+def colour_choices(names: Sequence[str]) -> list[tuple[str, object]]:
     """None, or one of these colours."""
     return [("", "—"), *((name, gettext_lazy(WORDS[name])) for name in names)]
 
@@ -33,7 +33,9 @@ def colour_choices(names: Sequence[str]) -> list[tuple[str, Any]]:
 # --- checks ---------------------------------------------------------------------------------------
 
 
-def problems_of_name(data: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> list[str]:
+def problems_of_name(
+    data: Mapping[str, object], others: Sequence[Mapping[str, object]]
+) -> list[str]:
     """What is wrong with a card's name: it is there, in one line, and nobody else's."""
     name = data.get("name")
     if not isinstance(name, str) or not name.strip():
@@ -46,7 +48,7 @@ def problems_of_name(data: Mapping[str, Any], others: Sequence[Mapping[str, Any]
     return []
 
 
-def problem_of_number(data: Mapping[str, Any], name: str, low: int, high: int) -> list[str]:
+def problem_of_number(data: Mapping[str, object], name: str, low: int, high: int) -> list[str]:
     """What is wrong with a whole number on a card."""
     value = data.get(name)
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
@@ -55,14 +57,14 @@ def problem_of_number(data: Mapping[str, Any], name: str, low: int, high: int) -
     return [told % {"name": name, "low": low, "high": high}]
 
 
-def problems_of_id(data: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> list[str]:
+def problems_of_id(data: Mapping[str, object], others: Sequence[Mapping[str, object]]) -> list[str]:
     """Whether another card of the set has this id already."""
     if any(other.get("id") == data.get("id") for other in others):
         return [_("id: The id “%(id)s” is taken.") % {"id": data.get("id")}]
     return []
 
 
-def problems_of_shape(data: Mapping[str, Any], shape: Any) -> list[str]:
+def problems_of_shape(data: Mapping[str, object], shape: object) -> list[str]:
     """What does not fit the card's type, with its place; nothing when all does."""
     try:
         msgspec.convert(data, shape, strict=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -48,7 +47,7 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     def clock_words(self, kind: str) -> str:
         return _("Time for this step")
 
-    def reason(self, outcome: Mapping[str, Any], look: TableLook[View, CardSet]) -> str:
+    def reason(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> str:
         if outcome.get("reason") == "concession":
             return super().reason(outcome, look)
         return _("All hands are played; fewer dots are better.")

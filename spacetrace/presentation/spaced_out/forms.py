@@ -25,12 +25,14 @@ class SpacedOutFields(NamedCardFields):
     fieldsets: ClassVar[Any] = ((None, {"fields": ("name", ("points", "copies"), "promo")}),)
 
     @classmethod
-    def shown(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+    def shown(cls, data: Mapping[str, object]) -> dict[str, object]:
         """A card is no promo card where nothing is written."""
         return {"promo": False, **data}
 
     @classmethod
-    def written(cls, typed: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    def written(
+        cls, typed: Mapping[str, object], before: Mapping[str, object]
+    ) -> dict[str, object]:
         """What was not written before and still says nothing, stays out."""
         data = super().written(typed, before)
         if not data["promo"] and "promo" not in before:

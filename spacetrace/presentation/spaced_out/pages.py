@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -43,7 +42,7 @@ class SpacedOutPages(GamePages[View, CardSet]):
     def clock_words(self, kind: str) -> str:
         return _("Time to clone") if kind == "window" else _("Time for this turn")
 
-    def reason(self, outcome: Mapping[str, Any], look: TableLook[View, CardSet]) -> str:
+    def reason(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> str:
         if outcome.get("reason") == "rounds":
             return _("All rounds are played; the fewest points win.")
         if outcome.get("reason") == "target":

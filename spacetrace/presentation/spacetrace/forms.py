@@ -13,7 +13,7 @@ from spacetrace.engine.games.spacetrace.cards.selectors import KINDS
 from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 from spacetrace.presentation.forms import CardFields, CardForms
 
-NONE_GIVEN: dict[str, Any] = {
+NONE_GIVEN: dict[str, object] = {
     "class": None,
     "ships": None,
     "ap": 0,
@@ -77,7 +77,7 @@ class SpacetraceFields(CardFields):
     renamed = {"class": "ship_class", "id": "card_id"}
 
     @classmethod
-    def shown(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+    def shown(cls, data: Mapping[str, object]) -> dict[str, object]:
         """Everything, with what a card has where nothing is written."""
         found = {**NONE_GIVEN, **data}
         abilities = json.dumps(found["abilities"], indent=2, ensure_ascii=False)
@@ -99,7 +99,9 @@ class SpacetraceFields(CardFields):
             raise forms.ValidationError(_("This is no JSON that a card could use.")) from error
 
     @classmethod
-    def written(cls, typed: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    def written(
+        cls, typed: Mapping[str, object], before: Mapping[str, object]
+    ) -> dict[str, object]:
         """The card as plain data; what was not written before and still is not, stays out."""
         card_id = before.get("id") or str(typed["card_id"])
         data = {**before, "id": card_id, "name": typed["name"], "kind": typed["kind"]}

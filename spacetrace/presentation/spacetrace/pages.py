@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -34,10 +33,10 @@ class SpacetracePages(GamePages[View, CardSet]):
             board.say = Say(self._seen_by_others(look))
         return board
 
-    def extras(self, look: TableLook[View, CardSet]) -> dict[str, Any]:
+    def extras(self, look: TableLook[View, CardSet]) -> dict[str, object]:
         return {"story": _latest_attack(look)}
 
-    def chapters(self, look: TableLook[View, CardSet]) -> dict[str, Any]:
+    def chapters(self, look: TableLook[View, CardSet]) -> dict[str, object]:
         return {"attacks": _attacks(look)}
 
     def motto(self, config: Config) -> str:
@@ -59,7 +58,7 @@ class SpacetracePages(GamePages[View, CardSet]):
     def ready_decks(self, cards: CardSet, decks: Sequence[ReadyDeck]) -> list[DeckRow]:
         return deck_rows(cards, decks)
 
-    def ending(self, outcome: Mapping[str, Any], look: TableLook[View, CardSet]) -> Ending:
+    def ending(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> Ending:
         return ending_for(outcome, look.names, look.seat, look.view.config.victory)
 
     def _seen_by_others(self, look: TableLook[View, CardSet]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
@@ -92,9 +90,9 @@ class DeckTest(models.Model):
         return self.status in UNFINISHED
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """The options of its matches, complete."""
-        found: dict[str, Any] = self.config
+        found: dict[str, object] = self.config
         return found
 
 

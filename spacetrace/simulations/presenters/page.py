@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -44,7 +43,7 @@ class Running:
     opponents: tuple[Bar, ...]
 
 
-def deck_test_context(shown: DeckTestShown) -> dict[str, Any]:
+def deck_test_context(shown: DeckTestShown) -> dict[str, object]:
     """Everything that a test's page shows."""
     test = shown.test
     return {

@@ -46,7 +46,7 @@ class Controls:
     turns: tuple[Turn, ...]
 
 
-def replay_context(replay: Replay, step: int) -> dict[str, Any]:
+def replay_context(replay: Replay, step: int) -> dict[str, object]:
     """Everything that a replay's page shows after so many moves."""
     context = {"test": replay.test, "replay": replay, "deck": replay.test.version.deck}
     try:
@@ -126,7 +126,7 @@ def _players(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
-def _outcome(scene: Scene) -> dict[str, Any]:
+def _outcome(scene: Scene) -> dict[str, object]:
     end = scene.outcome
     return {
         "reason": end.reason,

@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 import msgspec
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -91,7 +90,7 @@ def lease_keep(lease: Lease, chunk: Chunk, fresh: Sequence[Played]) -> bool:
     that no match counts twice. `chunk` is brought up to date.
     """
     results = [*chunk.results, *plain(fresh)]
-    fields: dict[str, Any] = {
+    fields: dict[str, object] = {
         "results": results,
         "done": chunk.done + len(fresh),
         "wins": chunk.wins + sum(match.is_won for match in fresh),
@@ -123,13 +122,13 @@ def chunks_lock(test_id: int) -> None:
     list(rows.values_list("pk"))
 
 
-def plain(matches: Sequence[Played]) -> list[Any]:
+def plain(matches: Sequence[Played]) -> list[object]:
     """Matches as they are stored."""
-    found: list[Any] = msgspec.to_builtins(list(matches))
+    found: list[object] = msgspec.to_builtins(list(matches))
     return found
 
 
-def played(results: Sequence[Any]) -> list[Played]:
+def played(results: Sequence[object]) -> list[Played]:
     """Stored matches."""
     return msgspec.convert(results, list[Played])
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 from django.template import Context
 
@@ -17,7 +15,7 @@ BESIDE = 5
 
 
 @register.inclusion_tag("simulations/_of_deck.html", takes_context=True)
-def deck_tests(context: Context, deck: Deck) -> dict[str, Any]:
+def deck_tests(context: Context, deck: Deck) -> dict[str, object]:
     """The newest tests of a deck with a button for a new one; nothing for whoever it is not."""
     user = context["request"].user
     if user.pk != deck.owner_id:

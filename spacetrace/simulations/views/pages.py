@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -75,7 +73,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     )
 
 
-def _chosen(page: NewTest, form: NewTestForm) -> dict[str, Any]:
+def _chosen(page: NewTest, form: NewTestForm) -> dict[str, object]:
     """The page of a new test, with what is chosen in the form."""
     levels = {str(form[name].value()) for name in ("level", "their_level")}
     chosen = Chosen(

@@ -6,7 +6,6 @@ import re
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
@@ -28,7 +27,7 @@ class Command(BaseCommand):
         """Where the tests can be listed."""
         parser.add_argument("--all", action="store_true", help="list every rule with its tests")
 
-    def handle(self, *, all: bool, **options: Any) -> None:
+    def handle(self, *, all: bool, **options: object) -> None:
         """Lists them."""
         root = Path(settings.BASE_DIR)
         defined = rules_defined([root / rulebook_of(game) for game in catalogue.GAMES])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
@@ -29,7 +28,7 @@ class Command(BaseCommand):
             help="scenario files, or folders of them; those of every game if none are named",
         )
 
-    def handle(self, *, files: list[Path], **options: Any) -> None:
+    def handle(self, *, files: list[Path], **options: object) -> None:
         """Plays each file."""
         try:
             found = [file for path in files or _folders() for file in scenario_files(path)]

@@ -1,7 +1,6 @@
 """`manage.py verify ID`: deals a match again and plays its moves again, to check what is stored."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -22,7 +21,7 @@ class Command(BaseCommand):
             "--unfinished", action="store_true", help="with --all, the others too; nobody may play"
         )
 
-    def handle(self, *, public_id: list[str], **options: Any) -> None:
+    def handle(self, *, public_id: list[str], **options: object) -> None:
         """Checks one after the other, so that a large site needs little memory."""
         rows = Match.objects.exclude(snapshot=b"").select_related("secret")
         if not options["all"]:

@@ -7,7 +7,6 @@ import urllib.error
 import urllib.request
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
@@ -37,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port to listen on")
         parser.add_argument("--concurrency", type=int, default=2, help="tasks worked on at a time")
 
-    def handle(self, *, host: str, port: int, concurrency: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, concurrency: int, **options: object) -> None:
         """Runs until Ctrl-C (exit code 0) or until one of the processes dies (1)."""
         try:
             with alone(settings.VAR):

@@ -76,7 +76,7 @@ class Command(BaseCommand):
             help="an option of the match, such as victory=wrecks",
         )  # fmt: skip
 
-    def handle(self, **options: Any) -> None:
+    def handle(self, **options: object) -> None:
         """Plays and prints."""
         try:
             self._run(options)
@@ -174,7 +174,7 @@ def _batches(results: list[Result], size: int) -> list[list[Result]]:
     return [results[i : i + size] for i in range(0, len(results), size)]
 
 
-def _plain(pairing: Pairing) -> dict[str, Any]:
+def _plain(pairing: Pairing) -> dict[str, object]:
     return {
         "entrants": [{"deck": e.name, "agent": e.level} for e in pairing.entrants],
         **asdict(pairing.tally),
