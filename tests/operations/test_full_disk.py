@@ -11,7 +11,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.players.models import User
 from spacetrace.players.services import api_token_create
 from tests.matches.pack import toy_publish
-from tests.toy.sample import add_to_catalogue
+from tests.toy.samples import add_to_catalogue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
