@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from bench import ground
-from bench.server_load import Play, play_all
 from bench.server_pgbench import bare_transactions
+from bench.server_players import Play, play_all
 from spacetrace.operations.processes import web_command
 
 PEER = {"name": "boardgame.io with PostgreSQL, 50 matches", "moves_per_s": 245, "p50_ms": 188}
