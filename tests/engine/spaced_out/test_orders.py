@@ -99,6 +99,21 @@ def test_of_two_orders_the_one_on_the_live_pile_goes_first() -> None:  # SO-31, 
     assert say(at) == (3, "bonus")  # though seat 2 is nearer
 
 
+def test_a_seat_s_own_big_bang_goes_before_its_clone() -> None:  # SO-31, SO-44
+    at = table("green-7 blue-9", "red-7 red-1", OTHERS, f"red-7 {BANG} green-1")
+    act(at, "3 order clone-all on", "3 order big-bang on")
+    lines = act(at, "1 play red-7 on left")
+    assert f"order-used 3 big-bang play,{BANG},on,left" in lines
+    assert hand(at, 3) == "red-7 green-1"
+
+
+def test_a_seat_s_own_clone_on_the_live_pile_goes_before_one_on_the_dead_pile() -> None:  # SO-31
+    for live, first in (("left", "clone,red-5,on,left"), ("right", "clone,blue-9,on,right")):
+        at = table("red-5 blue-9", OTHERS, "red-5 blue-9 green-1", live=live)
+        used = [line for line in act(at, "2 order clone-all on") if line.startswith("order-used")]
+        assert used[0] == f"order-used 2 clone-all {first}"
+
+
 def test_among_equal_orders_the_seat_nearest_to_the_last_player_acts() -> None:  # SO-31
     hands = ("red-7 red-1", "green-1", "red-7 green-2", "red-7 green-4")
     for direction, winner in ((1, 3), (-1, 4)):

@@ -105,7 +105,10 @@ def everything(at: Table) -> Counter[Card]:
 
 
 def check_listing(at: Table) -> None:
-    """The reference lists the same moves."""
+    """The reference lists the same moves, and who could act out of turn is known."""
+    seats = [seat for seat in range(len(at.hands)) if seat not in GAME.waiting_for(at)]
+    able = [seat for seat in seats if any(move.anytime for move in GAME.moves(at, seat))]
+    assert GAME.reactors(at) == tuple(able)
     if at.stage == "window":
         return
     for seat in range(len(at.hands)):

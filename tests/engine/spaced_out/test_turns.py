@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spacetrace.engine.games.spaced_out.table import Table
 from tests.engine.spaced_out.tables import (
+    GAME,
     OTHERS,
     act,
     hand,
@@ -15,6 +17,45 @@ from tests.engine.spaced_out.tables import (
     tops,
     waiting,
 )
+
+
+def listed(at: Table, seat: int) -> list[str]:
+    """Everything that a seat, counted from 1, may do, in the order in which it is listed."""
+    return [GAME.action_text(action) for action in GAME.legal_actions(at, seat - 1)]
+
+
+def test_moves_are_listed_card_by_card_and_orders_after_them() -> None:  # SO-10, SO-44
+    at = table("red-5 red-9", "red-5 red-7 red-7 green-9 wild-black-hole", OTHERS)
+    colours = ("red", "blue", "yellow", "green")
+    assert listed(at, 1) == [
+        "draw",
+        *("play red-5 on left", "clone red-5 on left"),
+        "play red-7 on left",
+        "play green-9 on right",
+        *(f"play wild-black-hole on left as {colour}" for colour in colours),
+        *(f"play wild-black-hole on right as {colour}" for colour in colours),
+        *("order clone-all on", "order big-bang on"),
+        *(f"order clone {card} on" for card in ("red-5", "red-7", "green-9")),
+        "concede",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("live", "first"),
+    [
+        (
+            "left",
+            ["play big-bang-red-blue on left", "clone red-5 on left", "clone blue-9 on right"],
+        ),
+        (
+            "right",
+            ["play big-bang-red-blue on right", "clone blue-9 on right", "clone red-5 on left"],
+        ),
+    ],
+)
+def test_out_of_turn_what_wins_a_race_is_listed_first(live: str, first: list[str]) -> None:  # SO-31
+    at = table("red-5 blue-9", OTHERS, "red-5 blue-9 big-bang-red-blue green-1", live=live)
+    assert listed(at, 2)[:4] == [*first, "order clone-all on"]
 
 
 def test_playing_on_the_dead_pile_makes_it_live() -> None:  # SO-9
