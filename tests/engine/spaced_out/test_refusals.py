@@ -7,7 +7,7 @@ import pytest
 from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.kernel.protocol import Json
 from spacetrace.engine.kernel.replay import read_move
-from tests.engine.spaced_out.tables import GAME, refused, table
+from tests.engine.spaced_out.tables import GAME, act, refused, table
 
 HAND = (
     "red-7 green-4 blue-8 red-asteroids red-force-field blue-shooting-star wild-black-hole"
@@ -193,3 +193,17 @@ def test_before_the_first_card_both_piles_are_like_the_live_one() -> None:  # SO
     for pile, top in (("left", "Red 2"), ("right", "Blue 9")):
         expected = ("SO-11", f"Green 4 does not fit {top}: {sentence}")
         assert told(at, f"1 play green-4 on {pile}") == expected
+
+
+@pytest.mark.parametrize("seat", ["3", "9"])
+def test_who_does_not_sit_at_the_table_is_refused(seat: str) -> None:  # SO-7
+    at = table("red-5 blue-9", "red-7 red-8", "red-5 green-1")
+    for action in ("draw", "clone red-5 on left", "concede", "order clone-all on"):
+        assert told(at, f"{seat} {action}") == ("SO-7", "There is no such seat at this table.")
+
+
+def test_when_the_match_is_over_nobody_may_do_anything() -> None:  # SO-40
+    at = table("red-5 blue-9", "red-7 red-8", "red-5 green-1")
+    act(at, "1 concede")
+    for move in ("1 draw", "2 clone red-5 on left", "2 concede", "clock tick", "9 draw"):
+        assert told(at, move) == ("SO-40", "The match is over.")
