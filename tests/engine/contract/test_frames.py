@@ -43,9 +43,9 @@ def test_frames_are_what_a_viewer_saw_with_its_view_then(one: Sample, seed: int)
         for viewer in one.viewers():
             table = one.game.copy(moment.table)
             made = frames(one.game, table, viewer, moment.seat, moment.action)
-            told = [seen for event in moment.events if (seen := event.seen_by(viewer))]
-            assert [frame.event for frame in made] == told
-            last = one.game.view_json(made[-1].view) if made else _view(one, moment.table, viewer)
+            shown = [(frame.event, one.game.view_json(frame.view)) for frame in made]
+            assert shown == _seen(one, moment, viewer)
+            last = shown[-1][1] if shown else _view(one, moment.table, viewer)
             assert last == _view(one, table, viewer)
 
 
@@ -62,6 +62,19 @@ def _wrong(one: Sample, moment: Moment) -> tuple[Seat, Action]:
     """The action of another seat than the one that made it."""
     others = (seat for seat in one.seats() if one.game.explain(moment.table, seat, moment.action))
     return next(others), moment.action
+
+
+def _seen(one: Sample, moment: Moment, viewer: Viewer) -> list[tuple[Event, bytes]]:
+    """What the viewer hears of, each with its view at that very moment."""
+    table, seen = one.game.copy(moment.table), list[tuple[Event, bytes]]()
+
+    def note(event: Event) -> None:
+        form = event.seen_by(viewer)
+        if form is not None:
+            seen.append((form, _view(one, table, viewer)))
+
+    one.game.apply(table, moment.seat, moment.action, note)
+    return seen
 
 
 def _view(one: Sample, table: object, viewer: Viewer) -> bytes:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.kernel.actions import CLOCK, TICK, Seat, Tick
+from dataclasses import dataclass
+
+import pytest
+
+from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat, Tick
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import Refusal
+from spacetrace.engine.kernel.errors import IllegalAction, Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.rules import A, ActionRule, in_rows, rules_by_action
 from tests.toy.actions import Concede, Draw, Play, Twin
@@ -17,6 +21,11 @@ NOT_NOW = Refusal("TY-3", "It is not your turn.")
 ONE_PASS = Refusal("TY-5", "You have passed already.")
 asked: list[Seat] = []
 """The seats for which TurnRule was asked whether it is blocked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wave(Action):
+    """An action that no rule knows."""
 
 
 class TurnRule(ActionRule[Table, A]):
@@ -126,3 +135,12 @@ def test_after_the_end_nothing_is_possible() -> None:
     assert GAME.legal_actions(at, 0) == []
     for seat, action in ((0, Draw()), (0, TICK), (CLOCK, TICK)):
         assert GAME.explain(at, seat, action) == Refusal("TY-6", "The match is over.")
+
+
+def test_what_no_rule_knows_is_refused_and_changes_nothing() -> None:
+    at = table()
+    before = GAME.dump(at)
+    assert GAME.explain(at, 0, Wave()) == Refusal("TY-1", "This game has no such action.")
+    with pytest.raises(IllegalAction, match="no such action"):
+        GAME.apply(at, 0, Wave())
+    assert GAME.dump(at) == before
