@@ -3,10 +3,11 @@
 import pytest
 from django.test import Client
 
-from spacetrace.matches.access import match_for
+from spacetrace.matches.access import held_by, match_for
 from spacetrace.matches.models import Match, Seat, Status
 from spacetrace.matches.presenters.lists import match_rows
 from spacetrace.matches.selectors import matches_of
+from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.players.models import User
@@ -66,3 +67,11 @@ def test_an_offer_that_was_taken_back_can_be_made_again(
     assert match_rematch(match=match, user=alice) == again
     again.refresh_from_db()
     assert again.status == Status.RUNNING
+
+
+def test_who_has_not_taken_the_kept_seat_plays_nothing_there(offer: Match, bob: User) -> None:
+    held = held_by(bob, offer.public_id)
+    assert (held.seats, held.is_kept, held.has_left) == ((), True, False)
+    for seat in (None, 0, 1):
+        result = match_act(held=held, seat=seat, action="draw", at_version=0, command_id="c1")
+        assert result.status == ("open" if seat is None else "forbidden")
