@@ -14,7 +14,7 @@ from spacetrace.engine.kernel.rules import A, ActionRule, in_rows, rules_by_acti
 from tests.toy.actions import Concede, Draw, Play, Twin
 from tests.toy.game import ToyGame
 from tests.toy.rules import ConcedeRule, HoldRule
-from tests.toy.sample import CARDS
+from tests.toy.samples import CARDS
 from tests.toy.table import Table
 
 NOT_NOW = Refusal("TY-3", "It is not your turn.")
