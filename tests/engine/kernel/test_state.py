@@ -161,6 +161,13 @@ def test_a_restored_table_is_the_same_table() -> None:
     assert again.ships[0].aboard is CARDS.by_id["one"]
 
 
+@pytest.mark.parametrize("size", [9, 10, 11])
+def test_a_value_below_or_above_the_printed_one_is_kept(size: int) -> None:
+    made = table()
+    made.ships[0].size = size
+    assert restored(CODEC.dump(made)).ships[0].size == size
+
+
 def test_what_has_its_default_is_left_out_of_a_snapshot() -> None:
     kept = CODEC.dump(table())
     assert b'"flagship":{"name":"2:one","card":"one"}' in kept
