@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, TypeAlias
 
 from django import forms
+from django_stubs_ext import StrOrPromise
+
+Fieldsets: TypeAlias = Sequence[
+    tuple[StrOrPromise | None, Mapping[str, Sequence[str | Sequence[str]]]]
+]
+"""Fields in groups with a title each, as the admin takes them; those in one row are a group."""
 
 
 class CardFields(forms.Form):
@@ -16,7 +22,7 @@ class CardFields(forms.Form):
     may name "card_id", where its id is the editor's choice.
     """
 
-    fieldsets: ClassVar[Any] = ()
+    fieldsets: ClassVar[Fieldsets] = ()
     renamed: ClassVar[Mapping[str, str]] = {"id": "card_id"}
     """What fields of a card are called in the form, where that differs."""
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config, Game
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Board, Ending, Explain, Score, SeatPanel
@@ -140,7 +141,7 @@ class GamePages(ABC, Generic[V, C]):
 
     # --- the end --------------------------------------------------------------------------------
 
-    def ending(self, outcome: Mapping[str, Any], look: TableLook[V, C]) -> Ending:
+    def ending(self, outcome: OutcomeRow, look: TableLook[V, C]) -> Ending:
         """The end as the viewer sees it; `outcome` has reason, rule, winners and scores."""
         winners: list[Seat] = list(outcome.get("winners", []))
         names = look.names
@@ -160,7 +161,7 @@ class GamePages(ABC, Generic[V, C]):
             self._scores(outcome, look, winners),
         )
 
-    def reason(self, outcome: Mapping[str, Any], look: TableLook[V, C]) -> str:
+    def reason(self, outcome: OutcomeRow, look: TableLook[V, C]) -> str:
         """Why the match is over, as a sentence."""
         if outcome.get("reason") == "concession":
             losers = [n for seat, n in enumerate(look.names) if seat not in outcome["winners"]]
@@ -172,7 +173,7 @@ class GamePages(ABC, Generic[V, C]):
         return _("points")
 
     def _scores(
-        self, outcome: Mapping[str, Any], look: TableLook[V, C], winners: Sequence[Seat]
+        self, outcome: OutcomeRow, look: TableLook[V, C], winners: Sequence[Seat]
     ) -> list[Score]:
         places = places_of(outcome, look.view)
         scores = [
@@ -189,7 +190,7 @@ class GamePages(ABC, Generic[V, C]):
         return sorted(scores, key=lambda score: score.place)
 
 
-def places_of(outcome: Mapping[str, Any], view: object) -> list[int]:
+def places_of(outcome: OutcomeRow, view: object) -> list[int]:
     """Everybody's place from 1, as the stored outcome or the view's end has it."""
     end = getattr(view, "outcome", None)
     return list(outcome.get("places") or getattr(end, "places", []))

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.state import Public, State, value
+
+
+class OutcomeRow(TypedDict, total=False):
+    """The end of a match as it is stored; `winners` has seats, `places` everybody's, from 1."""
+
+    reason: str
+    rule: str
+    winners: list[Seat]
+    places: list[int]
+    scores: list[int]
 
 
 @value

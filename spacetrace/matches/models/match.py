@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.api.public_ids import token_new
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.infrastructure.composed import moment
 from spacetrace.players.models import User
 
@@ -130,12 +131,13 @@ class Match(models.Model):
         return self.status == Status.OVER
 
     @property
-    def outcome(self) -> dict[str, Any]:
+    def outcome(self) -> OutcomeRow:
         """`reason`, `rule`, `winners` (seats from 0), `places`, `scores`; empty while it goes on.
 
         `places` has each seat's, from 1; it is empty, as `scores`, where no table was asked.
         """
-        return self.result or {}
+        found: OutcomeRow = self.result or OutcomeRow()
+        return found
 
     @property
     def clock_left(self) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +12,7 @@ from django.utils.translation import ngettext
 from decks.games import format_of
 from decks.models import Deck
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
@@ -133,7 +133,7 @@ def _result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str
     return _with_score(match, held, _place(outcome, held, len(seats))), result
 
 
-def _place(outcome: dict[str, Any], held: int, seats: int) -> str:
+def _place(outcome: OutcomeRow, held: int, seats: int) -> str:
     if held in outcome["winners"]:
         return _("won")
     places: list[int] = outcome.get("places", [])

@@ -19,7 +19,7 @@ from spacetrace.engine.games.blast_off.missions import (
     grammar,
 )
 from spacetrace.engine.games.blast_off.triggers import trigger_of, trigger_slug, trigger_words
-from spacetrace.presentation.forms import CardFields, CardForms
+from spacetrace.presentation.forms import CardFields, CardForms, Fieldsets
 from spacetrace.presentation.kit.card_fields import NamedCardFields, colour_choices
 
 NOTHING = ("", "—")
@@ -44,7 +44,7 @@ class BlastOffFields(NamedCardFields):
 
     copies = forms.IntegerField(label=_("copies in the pack"), min_value=1)
 
-    fieldsets: ClassVar[Any] = ((None, {"fields": ("name", "copies")}),)
+    fieldsets: ClassVar[Fieldsets] = ((None, {"fields": ("name", "copies")}),)
 
 
 class NewBlastOffFields(BlastOffFields):
@@ -64,7 +64,7 @@ class NewBlastOffFields(BlastOffFields):
         help_text=_("of a planet"),
     )
 
-    fieldsets: ClassVar[Any] = (
+    fieldsets: ClassVar[Fieldsets] = (
         (None, {"fields": ("revision", "kind", ("colour", "number"))}),
         *BlastOffFields.fieldsets,
     )
@@ -106,7 +106,7 @@ class MissionFields(CardFields):
         label=_("and then"), choices=[NOTHING, *EFFECT_DEEDS.items()], required=False
     )
 
-    fieldsets: ClassVar[Any] = ((None, {"fields": ("name", "trigger", "duty", PLACES)}),)
+    fieldsets: ClassVar[Fieldsets] = ((None, {"fields": ("name", "trigger", "duty", PLACES)}),)
     renamed = {"id": "card_id", "effects": "first"}
 
     @classmethod
@@ -136,7 +136,7 @@ class MissionFields(CardFields):
 class NewMissionFields(MissionFields):
     """A mission that a draft does not have yet."""
 
-    fieldsets: ClassVar[Any] = (
+    fieldsets: ClassVar[Fieldsets] = (
         (None, {"fields": ("revision", "card_id")}),
         *MissionFields.fieldsets,
     )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.view import View
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.blast_off.board import board_for
 from spacetrace.presentation.board import Board
@@ -44,7 +45,7 @@ class BlastOffPages(GamePages[View, CardSet]):
     def score_words(self) -> str:
         return _("cards left")
 
-    def reason(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> str:
+    def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:
         reason = outcome.get("reason")
         if reason == "concession":
             return super().reason(outcome, look)

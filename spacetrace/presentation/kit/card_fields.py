@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from spacetrace.presentation.forms import CardFields
+from spacetrace.presentation.forms import CardFields, Fieldsets
 from spacetrace.presentation.kit.colours import WORDS
 
 LONGEST_NAME = 60
@@ -22,7 +22,7 @@ class NamedCardFields(CardFields):
 
     name = forms.CharField(label=gettext_lazy("name"), max_length=LONGEST_NAME)
 
-    fieldsets: ClassVar[Any] = ((None, {"fields": ("name",)}),)
+    fieldsets: ClassVar[Fieldsets] = ((None, {"fields": ("name",)}),)
 
 
 def colour_choices(names: Sequence[str]) -> list[tuple[str, object]]:

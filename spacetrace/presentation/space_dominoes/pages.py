@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.table import View
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
 from spacetrace.presentation.pages import GamePages, TableLook
@@ -47,7 +46,7 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     def clock_words(self, kind: str) -> str:
         return _("Time for this step")
 
-    def reason(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> str:
+    def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:
         if outcome.get("reason") == "concession":
             return super().reason(outcome, look)
         return _("All hands are played; fewer dots are better.")

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.engine.games.spaced_out.cards import COLOURS, KINDS, NUMBERS, card_id
-from spacetrace.presentation.forms import CardForms
+from spacetrace.presentation.forms import CardForms, Fieldsets
 from spacetrace.presentation.kit.card_fields import NamedCardFields, colour_choices
 
 
@@ -22,7 +22,7 @@ class SpacedOutFields(NamedCardFields):
         label=_("promo card"), required=False, help_text=_("only in matches with the option promo")
     )
 
-    fieldsets: ClassVar[Any] = ((None, {"fields": ("name", ("points", "copies"), "promo")}),)
+    fieldsets: ClassVar[Fieldsets] = ((None, {"fields": ("name", ("points", "copies"), "promo")}),)
 
     @classmethod
     def shown(cls, data: Mapping[str, object]) -> dict[str, object]:
@@ -68,7 +68,7 @@ class NewSpacedOutFields(SpacedOutFields):
         help_text=_("of a number card"),
     )
 
-    fieldsets: ClassVar[Any] = (
+    fieldsets: ClassVar[Fieldsets] = (
         (None, {"fields": ("revision", "kind", ("colour", "second", "number"))}),
         *SpacedOutFields.fieldsets,
     )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.table import View
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
 from spacetrace.presentation.pages import GamePages, TableLook
@@ -42,7 +43,7 @@ class SpacedOutPages(GamePages[View, CardSet]):
     def clock_words(self, kind: str) -> str:
         return _("Time to clone") if kind == "window" else _("Time for this turn")
 
-    def reason(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> str:
+    def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:
         if outcome.get("reason") == "rounds":
             return _("All rounds are played; the fewest points win.")
         if outcome.get("reason") == "target":

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.presentation.board import Ending, Score
 
 
 def ending_for(
-    outcome: Mapping[str, Any], names: Sequence[str], viewer: Seat | None, victory: str
+    outcome: OutcomeRow, names: Sequence[str], viewer: Seat | None, victory: str
 ) -> Ending:
     """The end as the viewer sees it; `outcome` has reason, rule, winners and scores."""
     winners = outcome.get("winners", [])

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from spacetrace.engine.games.spacetrace.cards.selectors import KINDS
 from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
-from spacetrace.presentation.forms import CardFields, CardForms
+from spacetrace.presentation.forms import CardFields, CardForms, Fieldsets
 
 NONE_GIVEN: dict[str, object] = {
     "class": None,
@@ -69,7 +69,7 @@ class SpacetraceFields(CardFields):
         widget=forms.TextInput(attrs={"size": 100}),
     )
 
-    fieldsets: ClassVar[Any] = (
+    fieldsets: ClassVar[Fieldsets] = (
         (None, {"fields": ("name", "kind", ("mp", "copies"))}),
         (_("Ships"), {"fields": (("ship_class", "ships", "ap", "lp"), "keywords")}),
         (_("Text"), {"fields": ("abilities", "flavour")}),
@@ -119,7 +119,7 @@ class SpacetraceFields(CardFields):
 class NewSpacetraceFields(SpacetraceFields):
     """A card that a draft does not have yet."""
 
-    fieldsets: ClassVar[Any] = (
+    fieldsets: ClassVar[Fieldsets] = (
         (None, {"fields": ("revision", "card_id")}),
         *SpacetraceFields.fieldsets,
     )

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.events import TurnBegan
 from spacetrace.engine.games.spacetrace.table import View
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Ending, Say
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
@@ -58,7 +59,7 @@ class SpacetracePages(GamePages[View, CardSet]):
     def ready_decks(self, cards: CardSet, decks: Sequence[ReadyDeck]) -> list[DeckRow]:
         return deck_rows(cards, decks)
 
-    def ending(self, outcome: Mapping[str, object], look: TableLook[View, CardSet]) -> Ending:
+    def ending(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> Ending:
         return ending_for(outcome, look.names, look.seat, look.view.config.victory)
 
     def _seen_by_others(self, look: TableLook[View, CardSet]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.agents import LEVELS
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.matches.presenters.log import log_entries
 from spacetrace.presentation.board import Ending, Say
 from spacetrace.presentation.games import AnyPages, pages_for
@@ -126,7 +127,7 @@ def _players(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
-def _outcome(scene: Scene) -> dict[str, object]:
+def _outcome(scene: Scene) -> OutcomeRow:
     end = scene.outcome
     return {
         "reason": end.reason,
