@@ -42,6 +42,7 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
             "degraded": [],
             "database": True,
             "tables": True,
+            "saves": True,
             "redis": True,
             "work": True,
         }

@@ -68,7 +68,7 @@ class Command(BaseCommand):
             "beat": beat_command(),
         }
         load_everything()
-        connections.close_all()  # a connection belongs to the process that opened it
+        _connections_close()
         supervisor = Supervisor(self._say)
         supervisor.start(commands)
         welcome = self._welcome(host, port)
@@ -91,6 +91,14 @@ class Command(BaseCommand):
             )
         self._say("  Stop it with:           Ctrl-C")
         self._say("")
+
+
+def _connections_close() -> None:
+    """A connection belongs to the process that opened it, and so do the threads of a pool."""
+    connections.close_all()
+    for connection in connections.all():
+        if (close_pool := getattr(connection, "close_pool", None)) is not None:
+            close_pool()
 
 
 def _simulations_concurrency() -> int:
