@@ -273,6 +273,7 @@ PROXIES = env.int("PROXIES", 0)
 # Set this only behind a proxy that always overwrites the header; otherwise anybody can forge it.
 if env.bool("BEHIND_PROXY", False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SESSION_ENGINE = "spacetrace.players.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
 CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
@@ -319,7 +320,10 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Spacetrace API",
-    "DESCRIPTION": "Play, watch and build decks. Every request carries an API token.",
+    "DESCRIPTION": "Play, watch and build decks. Every request carries an API token, which may "
+    "play or only look, and may end by itself. Every error is JSON: a word for programs and a "
+    "sentence. Whoever asks or makes too much gets 429 with `Retry-After`; 503 `not_saved` means "
+    "that nothing was changed. Requests that make something take an `Idempotency-Key`.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

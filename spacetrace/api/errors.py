@@ -74,8 +74,11 @@ class Refused(APIException):
 
 
 def errors(*codes: int) -> dict[int, Any]:
-    """The documented errors of an address; no token and too many requests can happen at each."""
-    return {code: told(Error) for code in (*codes, 401, 429)}
+    """The documented errors of an address, with those that each can have.
+
+    No token, one that may only look, too many requests, nothing can be saved.
+    """
+    return {code: told(Error) for code in (*codes, 401, 403, 429, 503)}
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:

@@ -91,7 +91,7 @@ def _seats_of_user(user: Any, public_id: str) -> QuerySet[Any, Any]:
 
 
 def _seats_of_token(digest: str, public_id: str) -> QuerySet[Any, Any]:
-    rows = ApiToken.objects.living().filter(digest=digest)
+    rows = ApiToken.objects.playing().filter(digest=digest)
     rows = rows.filter(owner__seats__match__public_id=public_id).order_by("owner__seats__index")
     own = ("id", "last_used_at", "owner_id")
     return rows.values_list(*own, *(f"owner__seats__{column}" for column in _SEAT))
@@ -112,7 +112,7 @@ def held_by(user: User, public_id: str) -> Held:
 
 
 def held_by_token(secret: str, public_id: str) -> tuple[ApiToken, Held] | None:
-    """A living token and the seats of its owner, by one query; None without token or seat."""
+    """A token to play with and its owner's seats, by one query; None without token or seat."""
     if not token_is_well_formed(secret) or not PUBLIC_ID.fullmatch(public_id):
         return None
     rows = _OF_TOKEN.rows(digest=token_digest(secret), public_id=public_id)

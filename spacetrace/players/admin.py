@@ -25,10 +25,19 @@ class PlayerAdmin(UserAdmin[User]):
 class ApiTokenAdmin(admin.ModelAdmin[ApiToken]):
     """To see and revoke; a token made here could not be handed over safely."""
 
-    list_display = ("name", "owner", "hint", "created_at", "last_used_at", "revoked_at")
+    list_display = (
+        "name",
+        "owner",
+        "scope",
+        "hint",
+        "created_at",
+        "expires_at",
+        "last_used_at",
+        "revoked_at",
+    )
     search_fields = ("owner__username",)
-    readonly_fields = ("owner", "name", "hint", "created_at", "last_used_at")
-    fields = (*readonly_fields, "revoked_at")
+    readonly_fields = ("owner", "name", "scope", "hint", "created_at", "last_used_at")
+    fields = (*readonly_fields, "expires_at", "revoked_at")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Nobody adds a token for somebody else."""

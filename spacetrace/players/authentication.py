@@ -2,14 +2,22 @@
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from spacetrace.infrastructure.addresses import place_of
 from spacetrace.players.limits import tried
-from spacetrace.players.models import ApiToken, User
+from spacetrace.players.models import ApiToken, Scope, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import api_token_note_use
+
+
+class OnlyLooks(PermissionDenied):
+    """A token without the right to play asks for a change."""
+
+    default_detail = "This API token may only look."
+    default_code = "read_only"
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -23,7 +31,11 @@ class TokenAuthentication(BaseAuthentication):
         token = api_token_by_secret(secret)
         if token is None:
             tried("bad-tokens-place", place_of(request))
-            raise AuthenticationFailed("This API token does not exist or was revoked.")
+            raise AuthenticationFailed(
+                "This API token does not exist, was revoked, or its time is over."
+            )
+        if token.scope == Scope.READ and request.method not in SAFE_METHODS:
+            raise OnlyLooks
         api_token_note_use(token=token)
         return token.owner, token
 

@@ -11,16 +11,46 @@ from django.utils.translation import gettext_lazy as _
 
 from spacetrace.players.access import PlayerRequest
 from spacetrace.players.limits import password_is
-from spacetrace.players.models import Theme, User
+from spacetrace.players.models import Scope, Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
+from spacetrace.players.selectors import api_tokens_of
+
+
+class PasswordAgain(forms.Form):
+    """The player's own password, for what somebody at an unwatched screen must not do."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, request: PlayerRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._request = request
+
+    def clean_password(self) -> str:
+        """Raises ValidationError for a wrong one, and TooOften for somebody who is guessing."""
+        password = str(self.cleaned_data["password"])
+        if not password_is(self._request, password):
+            raise ValidationError(_("This is not your password."), code="wrong")
+        return password
 
 
 class NewPasswordForm(PasswordChangeForm):
     """The old password, counted as at log-in, and the new one twice."""
 
+    keep_tokens = forms.BooleanField(
+        label=_("Keep my API tokens"),
+        required=False,
+        help_text=_("Otherwise programs need new ones, as somebody may who knew the password."),
+    )
+
     def __init__(self, *args: Any, request: PlayerRequest, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._request = request
+        if not api_tokens_of(request.user).exists():
+            del self.fields["keep_tokens"]
 
     def clean_old_password(self) -> str:
         """Raises ValidationError for a wrong one, and TooOften for somebody who is guessing."""
@@ -77,9 +107,38 @@ class SettingsForm(forms.Form):
         return name
 
 
-class TokenForm(forms.Form):
+class CloseForm(PasswordAgain):
+    """Closing the account: a guest has no password to ask for."""
+
+    sure = forms.BooleanField(
+        label=_("I am sure"),
+        error_messages={"required": _("Please tick the box to say that you are sure.")},
+    )
+
+    def __init__(self, *args: Any, request: PlayerRequest, **kwargs: Any) -> None:
+        super().__init__(*args, request=request, **kwargs)
+        if request.user.is_guest:
+            del self.fields["password"]
+
+
+class TokenForm(PasswordAgain):
     """A token needs a name, so that its owner knows later what it is for."""
 
     name = forms.CharField(
         label=_("Name"), max_length=MAX_LENGTH, help_text=_("The program that will use it.")
     )
+    scope = forms.ChoiceField(label=_("It may"), choices=Scope.choices, initial=Scope.PLAY)
+    days = forms.TypedChoiceField(
+        label=_("It works for"),
+        choices=[
+            ("", _("until it is revoked")),
+            ("7", _("a week")),
+            ("30", _("30 days")),
+            ("365", _("a year")),
+        ],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+
+    field_order = ("name", "scope", "days", "password")

@@ -3,8 +3,11 @@
 from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Now
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -49,12 +52,24 @@ class User(AbstractUser):
         return self.display_name or self.username
 
 
+class Scope(models.TextChoices):
+    """What a token is good for."""
+
+    PLAY = "play", _("Play and look")
+    READ = "read", _("Look only")
+
+
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
     """Tokens, by whether they work."""
 
     def living(self) -> "ApiTokenQuerySet":
-        """Tokens with which a program may act: not revoked, and of an active owner."""
-        return self.filter(revoked_at=None, owner__is_active=True)
+        """Tokens that work: neither revoked nor past their time, and of an active owner."""
+        lasting = models.Q(expires_at=None) | models.Q(expires_at__gt=Now())
+        return self.filter(lasting, revoked_at=None, owner__is_active=True)
+
+    def playing(self) -> "ApiTokenQuerySet":
+        """Living tokens with which a program may act, not only look."""
+        return self.living().filter(scope=Scope.PLAY)
 
 
 class ApiToken(models.Model):
@@ -68,6 +83,8 @@ class ApiToken(models.Model):
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
+    scope = models.CharField(_("may"), max_length=4, choices=Scope.choices, default=Scope.PLAY)
+    expires_at = models.DateTimeField(_("works until"), null=True, blank=True)
 
     objects = ApiTokenQuerySet.as_manager()
 
@@ -108,3 +125,19 @@ class KeptAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} of {self.owner_id}"
+
+
+class Session(AbstractBaseSession):
+    """A browser that somebody is signed in with; `sessions.py` keeps it."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="sessions")
+    browser = models.CharField(_("browser"), max_length=60, blank=True)
+    first_seen = models.DateTimeField(_("signed in"), default=timezone.now)
+    last_seen = models.DateTimeField(_("last seen"), default=timezone.now)
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        """Who reads and writes these rows."""
+        from spacetrace.players.sessions import SessionStore
+
+        return SessionStore

@@ -8,7 +8,7 @@ from spacetrace.players.tokens import token_digest, token_is_well_formed
 
 def api_tokens_of(user: User) -> QuerySet[ApiToken]:
     """The tokens that still work, newest first."""
-    return user.api_tokens.filter(revoked_at=None)
+    return ApiToken.objects.living().filter(owner=user)
 
 
 def api_token_by_secret(token: str) -> ApiToken | None:

@@ -10,7 +10,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError, transacti
 from django.utils import timezone
 
 from spacetrace.players.listeners import LISTENERS
-from spacetrace.players.models import ApiToken, User
+from spacetrace.players.models import ApiToken, Scope, User
 from spacetrace.players.names import guest_name_new, name_clean
 from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
 
@@ -103,7 +103,8 @@ def _close(user: User) -> None:
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     for listener in LISTENERS:
         listener.player_closed(user)
-    user.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+    api_tokens_revoke(owner=user)
+    user.sessions.all().delete()
     user.username = f"closed-{secrets.token_hex(8)}"
     user.display_name, user.email = "Former player", ""
     user.first_name = user.last_name = ""
@@ -113,21 +114,30 @@ def _close(user: User) -> None:
 
 
 @transaction.atomic
-def api_token_create(*, owner: User, name: str) -> tuple[ApiToken, str]:
+def api_token_create(
+    *, owner: User, name: str, scope: str = Scope.PLAY, days: int | None = None
+) -> tuple[ApiToken, str]:
     """Returns the row and the token itself, which is never to be seen again.
+
+    It works for so many days, or until it is revoked.
 
     Raises PlayerError for guests, for an empty name and past ten tokens.
     """
     user = User.objects.select_for_update().get(pk=owner.pk)
     if user.is_guest:
         raise PlayerError("Please sign up first: a guest cannot hold API tokens.")
-    if user.api_tokens.filter(revoked_at=None).count() >= MAX_TOKENS:
+    if ApiToken.objects.living().filter(owner=user).count() >= MAX_TOKENS:
         raise PlayerError(f"You have {MAX_TOKENS} tokens already; revoke one first.")
     if not (label := name_clean(name)):
         raise PlayerError("Please name the token after the program that will use it.")
     token = token_new()
     row = ApiToken.objects.create(
-        owner=user, name=label, hint=token[:HINT_LENGTH], digest=token_digest(token)
+        owner=user,
+        name=label,
+        hint=token[:HINT_LENGTH],
+        digest=token_digest(token),
+        scope=scope,
+        expires_at=timezone.now() + timedelta(days=days) if days else None,
     )
     return row, token
 
@@ -135,6 +145,11 @@ def api_token_create(*, owner: User, name: str) -> tuple[ApiToken, str]:
 def api_token_revoke(*, token: ApiToken) -> None:
     """The token stops working at once; revoking twice changes nothing."""
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def api_tokens_revoke(*, owner: User) -> None:
+    """All tokens of a player stop working at once."""
+    owner.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
 
 
 def api_token_note_use(*, token: ApiToken) -> None:

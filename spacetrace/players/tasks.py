@@ -6,10 +6,12 @@ from celery import shared_task
 
 from spacetrace.players.idempotency import answers_tidy
 from spacetrace.players.limits import tallies_tidy
+from spacetrace.players.sessions import SessionStore
 
 
 @shared_task(name="players.tidy")
 def tidy() -> None:
-    """Delete tallies and kept answers whose time is over."""
+    """Delete tallies, kept answers and sessions whose time is over."""
+    SessionStore.clear_expired()
     tallies_tidy()
     answers_tidy()

@@ -16,5 +16,7 @@ urlpatterns = [
     path("settings/", views.settings, name="settings"),
     path("tokens/", views.tokens, name="tokens"),
     path("tokens/<int:pk>/revoke/", views.token_revoke, name="token_revoke"),
+    path("sessions/", views.sessions, name="sessions"),
+    path("sessions/end/", views.sessions_ended, name="sessions_end"),
     path("close/", views.close, name="close"),
 ]

@@ -10,12 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from spacetrace.players.access import PlayerRequest, next_page, player_required
-from spacetrace.players.forms import NewPasswordForm, SettingsForm, SignupForm, TokenForm
+from spacetrace.players.forms import CloseForm, NewPasswordForm, SettingsForm, SignupForm, TokenForm
 from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 from spacetrace.players.selectors import api_tokens_of
@@ -25,9 +26,11 @@ from spacetrace.players.services import (
     account_create,
     api_token_create,
     api_token_revoke,
+    api_tokens_revoke,
     guest_create,
     settings_change,
 )
+from spacetrace.players.sessions import session_name, sessions_end, sessions_of
 
 
 class PasswordChange(PasswordChangeView):
@@ -42,9 +45,13 @@ class PasswordChange(PasswordChangeView):
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Tells the player that it worked."""
+        """Ends what an old password may have opened elsewhere, and tells that it worked."""
+        answer = super().form_valid(form)
+        sessions_end(form.user, keep=self.request.session.session_key)
+        if not form.cleaned_data.get("keep_tokens"):
+            api_tokens_revoke(owner=form.user)
         messages.success(self.request, _("Your password is changed."))
-        return super().form_valid(form)
+        return answer
 
 
 @require_POST
@@ -96,7 +103,19 @@ def settings(request: PlayerRequest) -> HttpResponse:
         settings_change(user=user, **form.cleaned_data)
         messages.success(request, _("Saved."))
         return redirect("players:settings")
-    return render(request, "players/settings.html", {"form": form})
+    return _settings_page(request, form)
+
+
+def _settings_page(
+    request: PlayerRequest, form: SettingsForm | None = None, closing: CloseForm | None = None
+) -> HttpResponse:
+    user = request.user
+    initial = {"display_name": str(user), "theme": user.theme}
+    context = {
+        "form": form or SettingsForm(initial=initial),
+        "closing": closing or CloseForm(request=request, auto_id="close_%s"),
+    }
+    return render(request, "players/settings.html", context)
 
 
 @never_cache
@@ -104,12 +123,15 @@ def settings(request: PlayerRequest) -> HttpResponse:
 @player_required
 def tokens(request: PlayerRequest) -> HttpResponse:
     """The player's API tokens; a new one is shown on this answer and never again."""
-    form, fresh = TokenForm(request.POST or None), ""
+    form, fresh = TokenForm(request.POST or None, request=request), ""
     if request.method == "POST" and form.is_valid():
         count_made(request, "tokens")
         try:
-            _row, fresh = api_token_create(owner=request.user, name=form.cleaned_data["name"])
-            form = TokenForm()
+            data = form.cleaned_data
+            _row, fresh = api_token_create(
+                owner=request.user, name=data["name"], scope=data["scope"], days=data["days"]
+            )
+            form = TokenForm(request=request)
         except PlayerError as error:
             form.add_error(None, str(error))
     context = {"form": form, "fresh": fresh, "tokens": api_tokens_of(request.user)}
@@ -126,13 +148,37 @@ def token_revoke(request: PlayerRequest, pk: int) -> HttpResponse:
     return redirect("players:tokens")
 
 
+@never_cache
+@require_safe
+@player_required
+def sessions(request: PlayerRequest) -> HttpResponse:
+    """Where the player is signed in."""
+    here = request.session.session_key
+    rows = [
+        {"row": row, "name": session_name(row.session_key), "is_here": row.session_key == here}
+        for row in sessions_of(request.user)
+    ]
+    return render(request, "players/sessions.html", {"sessions": rows})
+
+
+@require_POST
+@player_required
+def sessions_ended(request: PlayerRequest) -> HttpResponse:
+    """Ends the session that is named, or all but this one."""
+    here, only = request.session.session_key, request.POST.get("only")
+    ended = sessions_end(request.user, keep=here, only=only)
+    said = ngettext("%(n)s browser is signed out.", "%(n)s browsers are signed out.", ended)
+    messages.success(request, said % {"n": ended})
+    return redirect("players:sessions")
+
+
 @require_POST
 @player_required
 def close(request: PlayerRequest) -> HttpResponse:
-    """Closes the account after the box beside the button was ticked."""
-    if not request.POST.get("sure"):
-        messages.error(request, _("Please tick the box to say that you are sure."))
-        return redirect("players:settings")
+    """Closes the account after the box was ticked and the password given."""
+    form = CloseForm(request.POST, request=request, auto_id="close_%s")
+    if not form.is_valid():
+        return _settings_page(request, closing=form)
     account_close(user=request.user)
     logout(request)
     messages.success(request, _("Your account is closed. Fly well."))

@@ -279,8 +279,11 @@ def test_pages_that_make_something_say_so_in_a_sentence(
     alice_client: Client, limit: Lower, path: str, what: str
 ) -> None:
     limit(what, 1)
-    assert alice_client.post(path, {"name": "bot"}).status_code == 200
-    answer = alice_client.post(path, {"name": "bot"})
+    assert (
+        alice_client.post(path, {"name": "bot", "scope": "play", "password": "alice"}).status_code
+        == 200
+    )
+    answer = alice_client.post(path, {"name": "bot", "scope": "play", "password": "alice"})
     assert answer.status_code == 429
     assert "too often" in answer.content.decode()
 

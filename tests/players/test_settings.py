@@ -47,7 +47,7 @@ def test_a_closed_account_cannot_sign_in_and_keeps_no_name(
     alice_client: Client, alice: User
 ) -> None:
     api_token_create(owner=alice, name="bot")
-    alice_client.post("/players/close/", {"sure": "1"})
+    alice_client.post("/players/close/", {"sure": "1", "password": "alice"})
     alice.refresh_from_db()
     assert (alice.is_active, str(alice)) == (False, "Former player")
     assert not ApiToken.objects.filter(revoked_at=None).exists()
@@ -55,9 +55,27 @@ def test_a_closed_account_cannot_sign_in_and_keeps_no_name(
 
 
 def test_closing_needs_the_ticked_box(alice_client: Client, alice: User) -> None:
-    alice_client.post("/players/close/")
+    page = alice_client.post("/players/close/", {"password": "alice"}).content.decode()
+    assert "Please tick the box" in page
     alice.refresh_from_db()
     assert alice.is_active
+
+
+def test_closing_needs_the_password_and_guessing_it_is_counted(
+    alice_client: Client, alice: User
+) -> None:
+    form = {"sure": "1", "password": "wrong"}
+    assert "not your password" in alice_client.post("/players/close/", form).content.decode()
+    statuses = [alice_client.post("/players/close/", form).status_code for _ in range(10)]
+    assert statuses == [200] * 9 + [429]
+    alice.refresh_from_db()
+    assert alice.is_active
+
+
+def test_a_guest_closes_without_a_password(client: Client) -> None:
+    client.post("/players/guest/")
+    assert client.post("/players/close/", {"sure": "1"}).headers["Location"] == "/"
+    assert not User.objects.filter(is_active=True).exists()
 
 
 def test_a_new_password_ends_other_sessions(alice_client: Client, alice: User) -> None:

@@ -28,6 +28,9 @@ from spacetrace.players.tokens import token_is_well_formed, token_new
 pytestmark = pytest.mark.django_db
 
 
+FORM = {"name": "bot", "scope": "play", "days": "", "password": "alice"}
+
+
 class WhoAmI(APIView):
     """A door to try tokens on."""
 
@@ -102,11 +105,37 @@ def test_guests_hold_no_tokens_and_nobody_holds_eleven(alice: User) -> None:
 
 
 def test_the_page_shows_a_new_token_once_and_is_not_cached(alice_client: Client) -> None:
-    response = alice_client.post("/players/tokens/", {"name": "bot"})
+    response = alice_client.post("/players/tokens/", FORM)
     assert b"spt_" in response.content and "no-store" in response.headers["Cache-Control"]
     token = response.context["fresh"]
     assert api_token_by_secret(token) is not None
     assert token.encode() not in alice_client.get("/players/tokens/").content
+
+
+def test_making_a_token_needs_the_password(alice: User, alice_client: Client) -> None:
+    answer = alice_client.post("/players/tokens/", {**FORM, "password": "wrong"})
+    assert "not your password" in answer.content.decode()
+    assert not alice.api_tokens.exists()
+
+
+def test_a_token_may_end_by_itself(alice: User, alice_client: Client) -> None:
+    token = alice_client.post("/players/tokens/", {**FORM, "days": "7"}).context["fresh"]
+    row = alice.api_tokens.get()
+    assert row.expires_at is not None
+    assert 6 <= (row.expires_at - timezone.now()).days <= 7
+    assert ask(f"Bearer {token}").status_code == 200
+    ApiToken.objects.update(expires_at=timezone.now() - timedelta(minutes=1))
+    assert ask(f"Bearer {token}").status_code == 401
+    assert "bot" not in alice_client.get("/players/tokens/").content.decode()
+
+
+def test_a_token_that_may_only_look_changes_nothing(alice: User) -> None:
+    _row, token = api_token_create(owner=alice, name="watcher", scope="read")
+    headers = {"authorization": f"Bearer {token}"}
+    assert Client().get("/api/v1/matches/", headers=headers).status_code == 200
+    for path in ("matches/", "decks/", f"matches/{'x' * 22}/act/"):
+        answer = Client().post(f"/api/v1/{path}", {}, "application/json", headers=headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "read_only"), path
 
 
 def test_only_the_owner_can_revoke(alice: User, alice_client: Client, bob_client: Client) -> None:
