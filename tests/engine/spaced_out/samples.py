@@ -35,16 +35,18 @@ def sample(name: str, seats: int, **config: bool | int | str) -> Sample:
 
 
 def swap(table: object, chance: Chance) -> Swapped | None:
-    """A card of somebody's hand for one of the draw pile."""
+    """A card of somebody's hand for one of the draw pile, or of those beneath the tops."""
     if not isinstance(table, Table):
         raise TypeError(table)
     seat = chance.below(len(table.hands))
     hand = table.hands[seat]
-    if not table.draw_pile or any(claim.seat == seat for claim in table.claims):
+    piles = [pile for pile in (table.draw_pile, table.buried) if pile]
+    if not piles or any(claim.seat == seat for claim in table.claims):
         return None
-    mine, theirs = chance.pick(hand), chance.pick(table.draw_pile)
+    pile = chance.pick(piles)
+    mine, theirs = chance.pick(hand), chance.pick(pile)
     hand[hand.index(mine)] = theirs
     hand.sort(key=by_index)
-    table.draw_pile[table.draw_pile.index(theirs)] = mine
+    pile[pile.index(theirs)] = mine
     others = [other for other in range(len(table.hands)) if other != seat]
     return Swapped(frozenset({mine.id, theirs.id}), (*others, None))

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from spacetrace.engine.games.spaced_out.cards import by_index
 from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Viewer
@@ -41,6 +42,7 @@ def test_it_looks_the_same_to_every_viewer_at_every_moment(
             other = dealt_anew(step.table, viewer)
             assert view_bytes(other, viewer) == view_bytes(step.table, viewer)
             assert all_cards(other) == all_cards(step.table)
+            assert other.hands == [sorted(cards, key=by_index) for cards in other.hands]
 
 
 def test_what_a_seat_may_do_is_the_same_there() -> None:
