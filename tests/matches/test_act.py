@@ -85,6 +85,12 @@ def test_out_of_turn_the_table_as_it_stands_decides(match: Match, play: Play) ->
     assert (refused.status, refused.rule) in {("refused", "TY-2"), ("refused", "TY-3")}
 
 
+def test_giving_up_is_meant_for_whatever_table_there_is(match: Match, play: Play) -> None:
+    play(match)
+    assert play(match, "concede", 0, at_version=1, command_id="enough").status == "done"
+    assert fresh(match).is_over
+
+
 def test_what_is_no_move_out_of_turn_names_its_table_whoever_sends_it(
     match: Match, play: Play
 ) -> None:

@@ -125,3 +125,17 @@ def test_the_clock_plays_for_somebody_who_is_away(
         match = fresh(match)
     assert not match.moves.filter(seat=0).exists()
     assert match.moves.filter(seat=CLOCK).exists()
+
+
+def test_a_secret_order_that_is_sent_again_after_it_was_taken_back_stays_taken_back(
+    cards: None, alice: User
+) -> None:
+    """It names the present version, and it would be legal: its stored row alone tells (SO-44)."""
+    match = begin("spaced_out", alice, 2, pace="slow")
+    given, back = "order clone-all on", "order clone-all off"
+    version = match.version
+    assert send(match, 0, given, command_id="one").status == "done"
+    assert send(match, 0, back, command_id="two").status == "done"
+    again = send(match, 0, given, command_id="one")
+    assert (again.status, again.version, fresh(match).version) == ("repeated", version, version)
+    assert Move.objects.filter(match=match, action=given).count() == 1
