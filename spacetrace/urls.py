@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.permissions import AllowAny
 
@@ -28,6 +29,8 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    # The admin has a form of its own that counts no guesses at the old password.
+    path("admin/password_change/", RedirectView.as_view(pattern_name="players:password_change")),
     path("admin/", admin.site.urls),
     path("api/v1/", include((api, "api"))),
     path("players/", include("spacetrace.players.urls")),

@@ -17,6 +17,7 @@ PATIENCE = 3.0  # seconds
 
 _running = threading.BoundedSemaphore(AT_ONCE)
 _admitted = threading.BoundedSemaphore(AT_ONCE + WAITING)
+_here = threading.local()
 
 
 class TooBusy(NotNow):
@@ -32,20 +33,29 @@ class FewAtOnce(PBKDF2PasswordHasher):
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         """The stored form; raises TooBusy instead of joining a long queue."""
-        with _one_of_few():
-            return super().encode(password, salt, iterations)
+        with admitted():
+            if not _running.acquire(timeout=PATIENCE):
+                raise TooBusy
+            try:
+                return super().encode(password, salt, iterations)
+            finally:
+                _running.release()
 
 
 @contextmanager
-def _one_of_few() -> Iterator[None]:
+def admitted() -> Iterator[None]:
+    """Around what is going to hash; raises TooBusy at once where too many are at it already.
+
+    Whoever has more to do than to hash, such as to count in the database, asks before all of that.
+    """
+    if getattr(_here, "is_admitted", False):
+        yield
+        return
     if not _admitted.acquire(blocking=False):
         raise TooBusy
+    _here.is_admitted = True
     try:
-        if not _running.acquire(timeout=PATIENCE):
-            raise TooBusy
-        try:
-            yield
-        finally:
-            _running.release()
+        yield
     finally:
+        _here.is_admitted = False
         _admitted.release()

@@ -22,6 +22,7 @@ from django.utils.translation import ngettext
 from spacetrace.infrastructure.addresses import place_of
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.infrastructure.transactions import change
+from spacetrace.players.hashers import admitted
 from spacetrace.players.models import Tally, User
 
 T = TypeVar("T")
@@ -75,7 +76,7 @@ def secret_checked(login: str, place: str, check: Callable[[], T]) -> T:
     """What `check` says of a secret; false when it was wrong. Counted before, wrong ones stay so.
 
     `place` is "" where there is none. Raises TooOften for somebody who has been guessing, whether
-    this guess would have been right or not.
+    this guess would have been right or not, and TooBusy before anything is counted.
     """
     login = login.casefold()
     tallies = [("login-account", login)]
@@ -83,15 +84,16 @@ def secret_checked(login: str, place: str, check: Callable[[], T]) -> T:
         # One place may guess at one login a few times. The login alone has a far higher limit, so
         # that guessing from many places slows down while nobody locks its owner out in a minute.
         tallies = [("login-here", f"{place} {login}"), ("login-place", place), *tallies]
-    for limit, whose in tallies:
-        tried(limit, whose)
-    is_wrong = False
-    try:
-        answer = check()
-        is_wrong = not answer
-    finally:  # what could not be checked is no guess either
-        for limit, whose in () if is_wrong else tallies:
-            untried(limit, whose)
+    with admitted():
+        for limit, whose in tallies:
+            tried(limit, whose)
+        is_wrong = False
+        try:
+            answer = check()
+            is_wrong = not answer
+        finally:  # what could not be checked is no guess either
+            for limit, whose in () if is_wrong else tallies:
+                untried(limit, whose)
     return answer
 
 

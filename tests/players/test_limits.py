@@ -96,7 +96,7 @@ def test_of_forty_tries_at_once_as_many_pass_as_may(limit: Lower) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_forty_guesses_at_once_are_ten_guesses(alice: User, monkeypatch: Any) -> None:
+def test_forty_guesses_at_once_are_ten_at_most(alice: User, monkeypatch: Any) -> None:
     checked: list[str] = []
     monkeypatch.setattr(User, "check_password", lambda self, raw: checked.append(raw))
     start = threading.Barrier(40)
@@ -110,8 +110,8 @@ def test_forty_guesses_at_once_are_ten_guesses(alice: User, monkeypatch: Any) ->
 
     with ThreadPoolExecutor(40) as pool:
         statuses = list(pool.map(one, range(40)))
-    assert len(checked) == 10
-    assert (statuses.count(200), statuses.count(429)) == (10, 30)
+    assert 1 <= len(checked) == statuses.count(200) <= 10
+    assert set(statuses) <= {200, 429, 503}  # 503: more at once than passwords are hashed
 
 
 @pytest.mark.django_db
@@ -137,6 +137,16 @@ def test_guesses_at_the_old_password_count_as_well(alice: User, alice_client: Cl
     assert statuses == [200] * 10 + [429]
     right = {**form, "old_password": "alice"}
     assert alice_client.post("/players/password/", right).status_code == 429
+
+
+@pytest.mark.django_db
+def test_the_admin_has_no_other_door_to_the_old_password(staff: User, client: Client) -> None:
+    client.force_login(staff)
+    form = {"old_password": "staff", "new_password1": GOOD, "new_password2": GOOD}
+    answer = client.post("/admin/password_change/", form)
+    assert answer.headers["Location"] == "/players/password/"
+    staff.refresh_from_db()
+    assert staff.check_password("staff")
 
 
 @pytest.mark.django_db
