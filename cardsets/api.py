@@ -21,7 +21,7 @@ from cardsets.presenters.card import decks_with, rulings
 from cardsets.search.find import FoundCard, fields_help, find_cards, sorts
 from cardsets.selectors import CardStep, card_history, card_records, newest_with, stock_decks
 from spacetrace.api.errors import errors
-from spacetrace.api.requests import PageQuery, checked
+from spacetrace.api.requests import KnownParameters, PageQuery, checked
 from spacetrace.api.schema import Answer, Pages, PageShape, told
 from spacetrace.engine import catalogue
 from spacetrace.presentation.games import cards_of_game, drawn_games
@@ -130,7 +130,9 @@ class CardDetailShape(CardShape, frozen=True):
 
 
 class CardList(APIView):
-    """The published cards."""
+    """The published cards, for everybody, as their pages are."""
+
+    permission_classes = (KnownParameters,)
 
     @extend_schema(
         operation_id="cards_list",
@@ -148,7 +150,9 @@ class CardList(APIView):
 
 
 class CardDetail(APIView):
-    """One card."""
+    """One card, for everybody."""
+
+    permission_classes = (KnownParameters,)
 
     @extend_schema(
         operation_id="cards_get",

@@ -320,10 +320,11 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Spacetrace API",
-    "DESCRIPTION": "Play, watch and build decks. Every request carries an API token, which may "
-    "play or only look, and may end by itself. Every error is JSON: a word for programs and a "
-    "sentence. Whoever asks or makes too much gets 429 with `Retry-After`; 503 `not_saved` means "
-    "that nothing was changed. Requests that make something take an `Idempotency-Key`.",
+    "DESCRIPTION": "Play, watch and build decks. Cards are for everybody; every other request "
+    "carries an API token, which may play or only look, and may end by itself. Every error is "
+    "JSON: a word for programs and a sentence. Whoever asks or makes too much gets 429 with "
+    "`Retry-After`; 503 `not_saved` means that nothing was changed. Requests that make something "
+    "take an `Idempotency-Key`.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -22,6 +22,9 @@ from spacetrace.players.models import Tally
 OVERDUE = timedelta(minutes=1)
 """The sweep finds lost work within seconds; what has waited for longer, nobody does."""
 
+SAVES_EVERY = 5  # seconds between two writes that see whether writing works
+_saved = {"at": 0.0}
+
 logger = logging.getLogger(__name__)
 
 

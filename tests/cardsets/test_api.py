@@ -102,12 +102,14 @@ def test_what_is_not_there_is_not_found(by_token: Client, published: Revision) -
     assert answer(by_token, f"{CARDS}spacetrace/fighters/?set=%00", 400)["error"]["details"]
 
 
-def test_nobody_without_a_token_and_no_other_verb(
+def test_everybody_reads_with_no_other_verb_and_no_wrong_token(
     client: Client, by_token: Client, published: Revision
 ) -> None:
     for address in (CARDS, f"{CARDS}spacetrace/fighters/"):
-        assert client.get(address).status_code == 401
-        assert by_token.post(address).status_code == 405
+        assert client.get(address).json() == by_token.get(address).json()
+        assert client.post(address).status_code == by_token.post(address).status_code == 405
+        wrong = {"authorization": "Bearer spt_wrong"}
+        assert client.get(address, headers=wrong).status_code == 401
 
 
 def test_lists_need_as_many_queries_for_many_cards_as_for_few(

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from spacetrace.matches.models import Match
 from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.operations import health
 from spacetrace.players.models import User
 from spacetrace.players.services import api_token_create
 from tests.matches.pack import toy_publish
@@ -90,7 +92,10 @@ def test_the_api_plays_no_move_and_still_reads(
     assert looked.json()["version"] == actions["version"]
 
 
-def test_a_site_that_cannot_save_is_not_ready(browser: Client, full: None) -> None:
+def test_a_site_that_cannot_save_is_not_ready(
+    browser: Client, full: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(health._saved, "at", 0.0)
     answer = browser.get("/readyz")
     assert answer.status_code == 503
     told = answer.json()
@@ -111,3 +116,13 @@ def test_a_database_that_may_not_grow_is_a_full_disk(browser: Client) -> None:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA max_page_count = 1073741823")
     assert statuses == {302, 503}
+
+
+def test_readiness_does_not_write_each_time_it_is_asked(
+    browser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(health._saved, "at", 0.0)
+    assert browser.get("/readyz").json()["saves"]
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.get("/readyz").json()["saves"]
+    assert not [query["sql"] for query in asked if "players_tally" in query["sql"]]
