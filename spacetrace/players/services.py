@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, IntegrityError, OperationalError, transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from spacetrace.players.listeners import LISTENERS
@@ -21,6 +22,7 @@ DEMO_PASSWORD = "demo"  # noqa: S105  a public login of development copies, neve
 MAX_TOKENS = 10
 MOST_TRIES = 3
 USE_NOTED_EVERY = timedelta(minutes=1)
+GUESTS_STAY = timedelta(days=1)
 
 
 class PlayerError(Exception):
@@ -35,6 +37,19 @@ def guest_create() -> User:
     user.set_unusable_password()
     user.save()
     return user
+
+
+def guests_forget() -> int:
+    """Delete guests as whom nobody is signed in, and who have left nothing; returns how many.
+
+    A guest has no password, so without a session there is no way back. Whoever has sat at a table
+    or built a deck stays, for the others' sake.
+    """
+    guests = User.objects.filter(is_guest=True, date_joined__lt=timezone.now() - GUESTS_STAY)
+    for relation in User._meta.related_objects:  # whatever app they come from
+        own = {relation.field.name: OuterRef("pk")}
+        guests = guests.filter(~Exists(relation.related_model._base_manager.filter(**own)))
+    return guests.delete()[1].get(User._meta.label, 0)
 
 
 @transaction.atomic

@@ -14,12 +14,14 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 from django.utils import timezone
 
+from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.players import sessions
 from spacetrace.players.models import Session, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import api_token_create, guest_create
 from spacetrace.players.sessions import browser_name
 from spacetrace.players.tasks import tidy
+from tests.published import set_published
 
 pytestmark = pytest.mark.django_db
 
@@ -159,3 +161,17 @@ def test_a_new_password_revokes_tokens_unless_they_are_to_be_kept(alice: User, k
 
 def test_tokens_are_not_spoken_of_where_there_are_none(alice: User) -> None:
     assert "keep_tokens" not in signed_in().get("/players/password/").content.decode()
+
+
+def test_guests_who_left_nothing_and_cannot_come_back_are_forgotten(alice: User) -> None:
+    set_published("space-dominoes")
+    here, staying, young, seated = (guest_create() for _ in range(4))
+    browser = Client()
+    browser.force_login(staying)
+    seats = [SeatSpec("me"), SeatSpec("agent", agent_level="random")]
+    match_create(owner=seated, game="space_dominoes", seats=seats)
+    long_ago = timezone.now() - timedelta(days=2)
+    User.objects.exclude(pk=young.pk).update(date_joined=long_ago)
+    tidy()
+    assert set(User.objects.all()) == {alice, staying, young, seated}
+    assert not User.objects.filter(pk=here.pk).exists()
