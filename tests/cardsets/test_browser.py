@@ -18,6 +18,7 @@ from cardsets.presenters.browser import PAGE_SIZE
 from cardsets.services import set_load
 from spacetrace.presentation.games import drawn_games
 from tests.engine.spacetrace.cards.raw import a_set, a_ship
+from tests.markup import one_line
 
 BROWSER = "/cards/spacetrace/"
 FRAGMENT = "/cards/spacetrace/-/found/"
@@ -27,7 +28,7 @@ HOSTILE = ["%00", "%ED%A0%80", "(" * 400, "%22" * 400, "-" * 400, "mp:" + "9" * 
 def get(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, address
-    return unescape(answer.content.decode())
+    return unescape(one_line(answer.content.decode()))
 
 
 def cards(page: str) -> list[str]:

@@ -24,12 +24,13 @@ from spacetrace.engine.games.spacetrace.words.triggers import TRIGGERS
 from spacetrace.presentation.games import drawn_games, game_of_rule
 from spacetrace.presentation.spacetrace import rulings
 from tests.engine.spacetrace.cards.raw import a_set, a_ship
+from tests.markup import one_line
 
 
 def get(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, address
-    return unescape(answer.content.decode())
+    return unescape(one_line(answer.content.decode()))
 
 
 def page_of(client: Client, card_id: str, query: str = "") -> str:
