@@ -49,6 +49,13 @@ class OptionRow:
     option: Option
     field: forms.BoundField
 
+    @property
+    def usual(self) -> str:
+        """The value that goes without saying, as scripts compare it."""
+        if self.option.is_switch:
+            return "on" if self.option.default else "off"
+        return str(self.option.default)
+
 
 class NewMatchForm(forms.Form):
     """Seats, options and decks of a game; every field has a default that just works."""

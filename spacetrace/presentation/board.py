@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import pgettext
+
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.rounds import RoundOver
 
@@ -176,6 +178,11 @@ class OrderSwitch:
     label: str
     is_on: bool
     help: str = ""
+
+    @property
+    def state(self) -> str:
+        """What its button says."""
+        return pgettext("switch", "On") if self.is_on else pgettext("switch", "Off")
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.players.models import User
+from tests.markup import one_line
 from tests.matches.html.test_table import body, url
 
 
@@ -55,7 +56,7 @@ def test_the_list_asks_no_more_for_more_matches(
 def test_a_new_match_begins_with_one_press(alice_client: Client, basic_set: None) -> None:
     page = alice_client.get("/play/new/").content.decode()
     assert page.count('name="deck"') == 6
-    assert 'value="cadet" checked' in page
+    assert 'value="cadet" checked' in one_line(page)
     send = {"deck": "first-fleet", "who_1": "cadet", "option_victory": "base"}
     answer = alice_client.post("/play/new/", send)
     assert answer.status_code == 302

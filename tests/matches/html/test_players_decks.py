@@ -19,6 +19,7 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors import decks as selectors
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.players.models import User
+from tests.markup import one_line
 from tests.matches.conftest import DeckOf
 
 NEW = "/play/new/"
@@ -32,7 +33,7 @@ def sent(deck: Deck | str, **more: str) -> dict[str, str]:
 
 def chosen(page: str, name: str = "deck") -> list[str]:
     """The values of a field's radio buttons that are pressed."""
-    return re.findall(rf'name="{name}" value="([^"]*)" checked', page)
+    return re.findall(rf'name="{name}" value="([^"]*)" checked', one_line(page))
 
 
 # --- a new match --------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def test_a_deck_in_the_address_is_chosen(
     page = alice_client.get(f"{NEW}?deck={mine.public_id}").content.decode()
     assert chosen(page) == [f"deck:{mine.public_id}"]
     both = f"{NEW}?deck={shown.public_id}&opponent={mine.public_id}"
-    page = alice_client.get(both).content.decode()
+    page = one_line(alice_client.get(both).content.decode())
     assert chosen(page) == [f"deck:{shown.public_id}"]
     assert "by Bob" in page
     assert f'<option value="deck:{mine.public_id}" selected' in page

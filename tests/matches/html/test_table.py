@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from spacetrace.matches.access import match_for
 from spacetrace.matches.models import Match, Move
 from spacetrace.players.models import User
+from tests.markup import one_line
 from tests.matches.html.conftest import Arrange
 
 
@@ -32,7 +33,7 @@ def test_the_table_shows_both_sides_and_the_say(alice_client: Client, my_turn: M
     assert "Your turn. Play cards or attack." in page
     assert "Alice against Bob" in page
     assert page.count('data-key="ship:2:cruisers"') == 1
-    assert "600</b><i>/1000" in page
+    assert "600</b><i>/1000" in one_line(page)
 
 
 @pytest.mark.parametrize("name", ["", "board/", "story/", "stream/"])
