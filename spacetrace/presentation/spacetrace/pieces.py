@@ -74,6 +74,14 @@ class Piece:
         return stat_words(self.card)
 
     @property
+    def printed(self) -> list[str]:
+        """Its kind, its numbers and what it costs, as far as there are any."""
+        words = [self.kind, self.numbers]
+        if self.card.kind not in ("base", "reinforcement"):
+            words.append(_("%(mp)s MP") % {"mp": self.card.mp})
+        return [word for word in words if word]
+
+    @property
     def text(self) -> str:
         """The card's rules text."""
         return rules_text(self.definition, self.cards)
