@@ -16,13 +16,14 @@ from decks.services.results import result_record
 from decks.services.save import deck_describe
 from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
+from tests.markup import one_line
 
 
 def told(client: Client, address: str, status: int = 200) -> str:
     """What a page says."""
     answer = client.get(address)
     assert answer.status_code == status
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def named(page: str, *names: str) -> list[str]:

@@ -138,6 +138,6 @@ on("rescue", ({ again }) => changeAll(again));
 // The page is called like the deck.
 on("fresh", () => {
   const title = words("Title", { name: deck().dataset.name });
-  document.title = document.title.replace($("h1").textContent, title);
+  document.title = document.title.replace($("h1").textContent.trim(), title);
   $("h1").textContent = title;
 });
