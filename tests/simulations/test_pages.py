@@ -19,6 +19,7 @@ from spacetrace.simulations.models import DeckTest, Replay, Status
 from spacetrace.simulations.replaying import scene_at, steps_of
 from spacetrace.simulations.services.create import deck_test_create
 from spacetrace.simulations.services.work import chunks_play
+from tests.markup import one_line
 from tests.simulations.conftest import deck_of, spec
 
 NEW = "/simulations/new/"
@@ -27,7 +28,7 @@ NEW = "/simulations/new/"
 def page_of(client: Client, address: str, status: int = 200) -> str:
     answer = client.get(address)
     assert answer.status_code == status
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def sent(deck: Deck, **more: Any) -> dict[str, Any]:
