@@ -1,4 +1,4 @@
-"""Styles keep to what was agreed: short lines, one place a colour, four widths, no dead class."""
+"""Styles and templates keep to what was agreed: short lines, one place a colour, no dead class."""
 
 from __future__ import annotations
 
@@ -10,11 +10,23 @@ from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
 SHEETS = sorted((ROOT / "static").rglob("*.css"))
+TEMPLATES = sorted(
+    path
+    for place in ("templates", "tests/toy/templates")
+    for path in (ROOT / place).rglob("*.html")
+)
 READERS = ["templates/**/*.html", "static/**/*.js", "spacetrace/**/*.py"]
 LONGEST_LINE = 120  # letters
 LONGEST_SHEET = 500  # lines
 WIDTHS = {"380px", "600px", "820px", "1120px"}
 COLOUR = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})\b(?![^{]*\{)|light-dark\(", re.IGNORECASE)
+
+
+def long_lines(path: Path) -> list[str]:
+    """Where a file has lines that are too long, as path:number."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    numbers = [number for number, line in enumerate(lines, 1) if len(line) > LONGEST_LINE]
+    return [f"{path.relative_to(ROOT)}:{number}" for number in numbers]
 
 
 def named(paths: list[Path]) -> list[str]:
@@ -23,9 +35,13 @@ def named(paths: list[Path]) -> list[str]:
 
 @pytest.mark.parametrize("path", SHEETS, ids=named(SHEETS))
 def test_a_sheet_is_short_and_so_are_its_lines(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= LONGEST_SHEET
-    assert [line.strip() for line in lines if len(line) > LONGEST_LINE] == []
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_SHEET
+    assert long_lines(path) == []
+
+
+def test_lines_of_templates_are_short() -> None:
+    assert len(TEMPLATES) > 100
+    assert [place for path in TEMPLATES for place in long_lines(path)] == []
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=named(SHEETS))
