@@ -70,11 +70,15 @@ def _database_answers() -> bool:
 
 
 def _database_saves() -> bool:
-    """A disk that is full, or a database that may only be read, serves no moves."""
-    with change():
-        Tally.objects.update_or_create(
-            key="readyz", defaults={"count": 0, "ends_at": int(time.time())}
-        )
+    """A disk that is full, or a database that may only be read, serves no moves.
+
+    Anybody may ask, so not every question writes.
+    """
+    now = time.time()
+    if now - _saved["at"] >= SAVES_EVERY:
+        with change():
+            Tally.objects.update_or_create(key="readyz", defaults={"count": 0, "ends_at": int(now)})
+        _saved["at"] = now
     return True
 
 
