@@ -57,9 +57,19 @@ QUESTIONS: Mapping[str, Question] = {
     "server": Question(
         "bench.server",
         "moves through HTTP, each answered after its transaction is on disk",
-        "moves a second, p50 and p99 in milliseconds",
-        "pgbench with a like transaction, in the same run; boardgame.io, measured earlier",
-        {"seconds": 8.0, "matches": "1,20,50", "postgres": "", "json": False},
+        "moves a second, p50 and p99 in milliseconds, processor time or instructions a move",
+        "pgbench with a like transaction; with --peers boardgame.io and its PostgreSQL storage",
+        {
+            "seconds": 5.0,
+            "rounds": 5,
+            "matches": "1,20,50",
+            "only": "",
+            "peers": False,
+            "computer": False,
+            "instructions": False,
+            "json": False,
+            **DATABASES,
+        },
     ),
     "site": Question(
         "bench.site",

@@ -33,9 +33,9 @@ def environment(folder: Path, postgres: str = "", redis: str = "", **more: str) 
 
 
 @contextmanager
-def database(address: str) -> Iterator[str]:
+def database(address: str, name: str = "site") -> Iterator[str]:
     """An empty database beside the one that the address names, which is not touched."""
-    name = f"spacetrace_bench_{os.getpid()}"
+    name = f"spacetrace_bench_{name}_{os.getpid()}"
     _psql(address, f"CREATE DATABASE {name}")
     try:
         yield f"{address.rpartition('/')[0]}/{name}"
@@ -65,3 +65,19 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def processor_seconds(pid: int) -> float:
+    """What a process and its children, as far as they live, have used of the processors."""
+    used = 0.0
+    for process in _family(pid):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
+
+
+def _family(pid: int) -> Iterator[int]:
+    yield pid
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            yield from _family(int(child))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -14,6 +15,8 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 from django.db import transaction  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.utils.crypto import get_random_string  # noqa: E402
 
 from spacetrace.engine.kernel.chance import Chance  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
@@ -23,6 +26,7 @@ from spacetrace.matches.selectors import current_table  # noqa: E402
 from spacetrace.matches.services.act import match_act  # noqa: E402
 from spacetrace.matches.services.create import SeatSpec, match_create  # noqa: E402
 from spacetrace.matches.services.decks import DeckChoice  # noqa: E402
+from spacetrace.matches.services.join import match_join  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
 from spacetrace.players.services import api_token_create  # noqa: E402
 
@@ -38,19 +42,62 @@ def prepare(count: str) -> list[dict[str, Any]]:
 
 
 def _play(number: int) -> dict[str, Any]:
-    user = User.objects.create_user(f"bench{number}")
-    token = api_token_create(owner=user, name="bench")[1]
-    match = _match(user, number)
-    return {"public_id": match.public_id, "token": token, "moves": _moves(match, str(number))}
+    users = [User.objects.create_user(f"bench{number}-{seat}") for seat in range(2)]
+    return _row(_match(users, number), users, str(number))
 
 
-def _match(user: User, number: int) -> Match:
-    own, other = DECKS[number % 4], DECKS[(number + 1) % 4]
-    seats = [
-        SeatSpec("me", DeckChoice(stock=own)),
-        SeatSpec("hot", DeckChoice(stock=other)),
-    ]
-    return match_create(owner=user, game="spacetrace", seats=seats)
+def _row(match: Match, users: list[User], seed: str) -> dict[str, Any]:
+    """What `server_players.Play` knows of a match."""
+    tokens = [api_token_create(owner=user, name="bench")[1] for user in users]
+    return {
+        "public_id": match.public_id,
+        "tokens": tokens,
+        "moves": _moves(match, seed),
+        "version": match.version,
+    }
+
+
+def _match(users: list[User], number: int) -> Match:
+    """Two people and ready-made decks."""
+    own, other = (DeckChoice(stock=DECKS[place % 4]) for place in (number, number + 1))
+    seats = [SeatSpec("me", own), SeatSpec("invite")]
+    match = match_create(owner=users[0], game="spacetrace", seats=seats)
+    token = match.seats.get(index=1).invite_token or ""
+    return match_join(token=token, user=users[1], deck=other)
+
+
+def browsers(count: str) -> list[dict[str, Any]]:
+    """So many matches of two people who have signed in, in a database that is prepared."""
+    rows = []
+    for number in range(int(count)):
+        users = [User.objects.create_user(f"browser{number}-{seat}") for seat in range(2)]
+        rows.append(
+            {
+                **_row(_match(users, number), users, f"browser{number}"),
+                "sessions": [_session(user) for user in users],
+                "csrf": get_random_string(32),
+            }
+        )
+    return rows
+
+
+def _session(user: User) -> str:
+    client = Client()
+    client.force_login(user)
+    return client.cookies["sessionid"].value
+
+
+def against(level: str, count: str) -> list[dict[str, Any]]:
+    """So many matches of a person each against the computer, in a database that is prepared."""
+    rows = []
+    for number in range(int(count)):
+        user = User.objects.create_user(f"alone-{level}-{number}")
+        own, other = (DeckChoice(stock=DECKS[place % 4]) for place in (number, number + 1))
+        seats = [SeatSpec("me", own), SeatSpec("agent", other, level)]
+        match = match_create(owner=user, game="spacetrace", seats=seats)
+        token = api_token_create(owner=user, name="bench")[1]
+        rows.append({"public_id": match.public_id, "token": token})
+    return rows
 
 
 def _moves(match: Match, seed: str) -> list[tuple[int, str]]:
@@ -72,29 +119,18 @@ def twins(count: str) -> list[list[dict[str, Any]]]:
 
 
 def _pair(number: int) -> list[dict[str, Any]]:
-    user = User.objects.create_user(f"twin{number}")
-    token = api_token_create(owner=user, name="bench")[1]
-    first, second = _match(user, number), _match(user, number)
+    users = [User.objects.create_user(f"twin{number}-{seat}") for seat in range(2)]
+    first, second = _match(users, number), _match(users, number)
     with transaction.atomic():
         secret = bytes(first.secret.secret)
         MatchSecret.objects.filter(match=second).update(secret=secret)
-        Match.objects.filter(pk=second.pk).update(snapshot=bytes(first.snapshot))
-        Match.objects.filter(pk=second.pk).update(waiting_mask=first.waiting_mask)
-    for match, past in ((first, 10), (second, 1_000)):
-        _past(match, user, past)
-    rows = []
-    for match in (first, second):
-        fresh = match_for(user, match.public_id)
-        moves = _moves(fresh, f"twin{number}")
-        rows.append(
-            {
-                "public_id": fresh.public_id,
-                "token": token,
-                "moves": moves,
-                "version": fresh.version,
-                "name": "t",
-            }
+        Match.objects.filter(pk=second.pk).update(
+            snapshot=bytes(first.snapshot), waiting_mask=first.waiting_mask
         )
+    rows = []
+    for match, past in ((first, 10), (second, 1_000)):
+        _past(match, users[0], past)
+        rows.append(_row(match_for(users[0], match.public_id), users, f"twin{number}"))
     if rows[0]["moves"] != rows[1]["moves"]:
         raise SystemExit("The twins are not equal.")
     return rows
@@ -120,5 +156,7 @@ def _past(match: Match, user: User, moves: int) -> None:
 
 
 if __name__ == "__main__":
-    answer = {"prepare": prepare, "twins": twins}[sys.argv[1]](*sys.argv[2:])
+    words: dict[str, Callable[..., Any]] = {"prepare": prepare, "twins": twins}
+    words |= {"browsers": browsers, "against": against}
+    answer = words[sys.argv[1]](*sys.argv[2:])
     sys.stdout.write(json.dumps(answer) + "\n")
