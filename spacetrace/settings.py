@@ -202,7 +202,8 @@ CELERY_BEAT_SCHEDULE = {
 LANGUAGE_CODE = "en"
 # Others are offered once they have a catalogue: half a translation is worse than none.
 LANGUAGES = [("en", "English")]
-USE_I18N = True
+# With the first catalogue this is turned on; until then a page looks up 200 texts for nothing.
+USE_I18N = False
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.template import Context
+from django.urls import get_script_prefix, reverse
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
@@ -17,6 +19,9 @@ from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
 from spacetrace.presentation.kit.colours import colour_mark
 
 register = template.Library()
+
+MOST_ADDRESSES = 4_096
+"""Of cards, kept because a table names twenty and more at every look."""
 
 
 @register.simple_tag(takes_context=True)
@@ -45,6 +50,17 @@ def face(
 def face_back(game: str, size: Size = "card", label: str = "") -> SafeString:
     """A card of the game from behind."""
     return drawing.face_back(game, size, label=label)
+
+
+@register.simple_tag
+def card_address(game: str, card: str) -> str:
+    """The address of a card's page."""
+    return _card_address(game, card, get_script_prefix())
+
+
+@lru_cache(MOST_ADDRESSES)
+def _card_address(game: str, card: str, prefix: str) -> str:
+    return reverse("cards:card", args=[game, card])
 
 
 @register.simple_tag

@@ -133,12 +133,13 @@ def _held(rows: list[tuple[Any, ...]]) -> Held:
     return Held(match.pk, seats, match.waiting_mask, has_left, SeatKind.OPEN in kinds, match)
 
 
-def held_of(match: Match, user: User) -> Held:
-    """The user's seats at a match that has been read."""
+def held_of(match: Match, user: User, *, is_lent: bool = False) -> Held:
+    """The user's seats at a match that has been read; lent, it is changed by the action."""
     seats = tuple(seats_of(match, user))
     own = [seat.kind for seat in match.seats.all() if seat.user_id == user.pk]
     is_kept = SeatKind.OPEN in own
-    return Held(match.pk, seats, match.waiting_mask, has_left(match, user), is_kept)
+    lent = match if is_lent else None
+    return Held(match.pk, seats, match.waiting_mask, has_left(match, user), is_kept, lent)
 
 
 def seats_of(match: Match, user: User | AnonymousUser) -> list[int]:

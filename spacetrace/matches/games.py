@@ -40,8 +40,12 @@ def game_for(key: str) -> AnyGame:
 
 def cards_for(match: Match) -> Cards:
     """The compiled cards of the revision that the match is pinned to; raises ConfigError."""
-    # By the hash, so that an action need not read the revision.
-    return pinned_cards(match.game, match.card_set_hash, match.card_set_revision_id)
+    return cards_pinned(match.game, match.card_set_hash, match.card_set_revision_id)
+
+
+def cards_pinned(game: str, card_set_hash: str, revision_id: int) -> Cards:
+    """The same, found by the hash, so that an action need not read the revision."""
+    return pinned_cards(game, card_set_hash, revision_id)
 
 
 def newest_revision(game: str) -> Revision:

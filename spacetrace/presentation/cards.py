@@ -26,8 +26,6 @@ class GameCards(ABC, Generic[C]):
     """The key of the game in the catalogue."""
     records: ClassVar[tuple[type[Struct], ...]]
     """The types that its cards have when they are drawn."""
-    faces_are_kept: ClassVar[bool] = True
-    """Whether its cards are few and plain enough to keep what was drawn."""
     has_decks: ClassVar[bool] = False
     """Whether players build decks of its cards."""
     lists: ClassVar[Mapping[str, str]] = {"cards": ""}

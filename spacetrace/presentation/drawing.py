@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
+from typing import TypeAlias
 
+from cachetools import LRUCache
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from msgspec import Struct
@@ -15,15 +16,22 @@ from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
 MOST_KEPT = 2_048
 """Faces; one has about 3 KB."""
 
+_Key: TypeAlias = tuple[int, Size, FaceLook, bool, str | None]
+_kept: LRUCache[_Key, tuple[Struct, SafeString]] = LRUCache(MOST_KEPT)
+"""By the identity of the record, which is kept here so that no other gets it: a set's records are
+read once, and to compare them would take as long as to draw."""
+
 
 def face(card: Struct, size: Size, look: FaceLook, *, decorative: bool = False) -> SafeString:
     """The face of a card as SVG.
 
     A `decorative` face says nothing to a screen reader: what stands beside it does.
     """
-    if not cards_for(card).faces_are_kept:
-        return _drawn(card, size, look, decorative)
-    return _kept(card, size, look, decorative, get_language() or "")
+    key = (id(card), size, look, decorative, get_language())
+    kept = _kept.get(key)
+    if kept is None or kept[0] is not card:
+        kept = _kept[key] = (card, _drawn(card, size, look, decorative))
+    return kept[1]
 
 
 def face_back(game: str, size: Size, *, label: str = "") -> SafeString:
@@ -37,11 +45,6 @@ def face_defs() -> SafeString:
     found = dict.fromkeys(part for cards in drawn_games().values() for part in cards.defs())
     head = '<svg class="face-defs" width="0" height="0" aria-hidden="true"><defs>'
     return mark_safe(f"{head}{''.join(found)}</defs></svg>")  # noqa: S308  # our own words only
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _kept(card: Struct, size: Size, look: FaceLook, decorative: bool, language: str) -> SafeString:
-    return _drawn(card, size, look, decorative)
 
 
 def _drawn(card: Struct, size: Size, look: FaceLook, decorative: bool) -> SafeString:

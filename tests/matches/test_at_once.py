@@ -180,3 +180,29 @@ def test_an_address_of_the_api_has_the_sites_headers_and_no_cookie(
     assert not answer.cookies
     wrong = Client(headers={**headers_for(alice), "Host": "elsewhere"})
     assert wrong.get(f"/api/v1/matches/{match.public_id}/").status_code == 400
+
+
+def post(clients: tuple[Client, Client], match: Match) -> list[str]:
+    """The kinds of statements for a move that a page sends, and the board that comes back."""
+    fresh = Match.objects.get(pk=match.pk)
+    seat = fresh.waiting[0]
+    form = {"seat": seat, "action": "draw", "at_version": fresh.version}
+    address = f"/m/{match.public_id}/act/"
+    with CaptureQueriesContext(connection) as asked:
+        answer = clients[seat].post(
+            address, {**form, "command_id": f"c{fresh.revision}"}, headers={"HX-Request": "true"}
+        )
+    assert f'data-version="{fresh.version + 1}"' in answer.content.decode()
+    return [query["sql"].split(" ")[0] for query in asked if "SAVEPOINT" not in query["sql"]]
+
+
+def test_a_move_from_the_page_asks_the_same_late_in_a_match(
+    match: Match, play: Play, alice_client: Client, bob_client: Client
+) -> None:
+    """Session, player, match, seats, the move itself, and what happened of late."""
+    writes = ["WITH"] if connection.vendor == "postgresql" else ["UPDATE", "INSERT"]
+    clients = (alice_client, bob_client)
+    early = post(clients, match)
+    for _ in range(6):
+        play(match, "draw")
+    assert early == post(clients, match) == ["SELECT"] * 4 + writes + ["SELECT"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
+from cachetools import LRUCache
 from django.urls import reverse
-from django.utils.html import escape
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from spacetrace.engine.kernel.actions import Seat
@@ -22,7 +24,13 @@ STEP_MOVES = 16
 """How many of the last moves are shown one event after the other, where somebody looks on."""
 
 MOST_STEPS = 60
+KEPT_SENTENCES = 2_000
+KEPT_CARDS = 16
 TURN_EVENTS = ("turn-began", "round-began", "hand-began")
+
+
+_links: LRUCache[int, tuple[object, CardLinks]] = LRUCache(KEPT_CARDS)
+"""By the identity of the cards, which are kept here so that no others get it."""
 
 
 @dataclass(slots=True)
@@ -37,14 +45,21 @@ class LogEntry:
 
 def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
     """The moves that are worth a sentence."""
-    links = CardLinks(pages.key, pages.card_names(look.cards))
-    found = []
+    links, found = card_links(pages, look.cards), []
     for at, move in enumerate(look.moves):
         if sentences := move.sentences:
             is_turn = any(line.startswith(TURN_EVENTS) for line in move.lines)
             lines = [links.link(sentence) for sentence in sentences]
             found.append(LogEntry(f"{move.version}-{at}", move.seat, is_turn, lines))
     return found
+
+
+def card_links(pages: AnyPages, cards: object) -> CardLinks:
+    """The links of these cards, kept as long as they are in use: they are the same for a set."""
+    kept = _links.get(id(cards))
+    if kept is None or kept[0] is not cards:
+        kept = _links[id(cards)] = (cards, CardLinks(pages.key, pages.card_names(cards)))
+    return kept[1]
 
 
 class CardLinks:
@@ -56,9 +71,10 @@ class CardLinks:
         names = "|".join(re.escape(str(escape(name))) for name in longest_first)
         self.pattern = re.compile(rf"\b(?:{names})\b") if names else None
         self.game = game
-
-    def link(self, sentence: str) -> SafeString:
+        self.link = lru_cache(KEPT_SENTENCES)(self._link)
         """The sentence as HTML."""
+
+    def _link(self, sentence: str) -> SafeString:
         html = str(escape(sentence))
         if self.pattern is not None:
             html = self.pattern.sub(self._anchor, html)
@@ -72,25 +88,28 @@ class CardLinks:
         return f'<a href="{address}" data-card="{card}">{found[0]}</a>'
 
 
-@dataclass(slots=True)
-class Happening:
-    """One event of the last moves, for the script that shows them as they happen.
+def happenings(look: TableLook[State, object]) -> SafeString:
+    """The events of the last few moves, oldest first, for the script that shows each of them.
 
-    `line` is its canonical line as the viewer may know it, `sentence` what is said of it.
+    Beside what is said of it stands its canonical line, as the viewer may know it.
     """
+    found = [
+        _happening(
+            f"{move.version}-{move.seat}-{at}", move.version, move.seat, told.line, told.sentence
+        )
+        for move in look.moves[-STEP_MOVES:]
+        for at, told in enumerate(move.events)
+    ]
+    return SafeString("".join(found[-MOST_STEPS:]))
 
-    key: str
-    version: int
-    seat: Seat
-    line: str
-    sentence: str
 
-
-def happenings(look: TableLook[State, object]) -> list[Happening]:
-    """The events of the last few moves, oldest first."""
-    found = []
-    for move in look.moves[-STEP_MOVES:]:
-        for at, told in enumerate(move.events):
-            key = f"{move.version}-{move.seat}-{at}"
-            found.append(Happening(key, move.version, move.seat, told.line, told.sentence))
-    return found[-MOST_STEPS:]
+@lru_cache(KEPT_SENTENCES)
+def _happening(key: str, version: int, seat: Seat, line: str, sentence: str) -> SafeString:
+    return format_html(
+        '<li data-step="{}" data-version="{}" data-by="{}" data-event="{}">{}</li>',
+        key,
+        version,
+        seat,
+        line,
+        sentence,
+    )

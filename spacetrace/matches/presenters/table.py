@@ -40,7 +40,7 @@ def table_context(
         "title": title_of(look.names),
         "motto": pages.motto(match.config),
         "log": log_entries(pages, look),
-        "steps": [] if as_text else happenings(look),
+        "steps": "" if as_text else happenings(look),
         "clock": _clock(shown, pages),
         "end": pages.ending(match.outcome, look) if is_over else None,
         "rematch": _rematch(shown.rematch, look.seat),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
@@ -18,6 +19,7 @@ from django.db.models import (
     Value,
     When,
 )
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Action
@@ -36,6 +38,8 @@ from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold, move_told
 
 MAX_MOVES = 200
+KEPT_MOVES = 4_000
+"""So many stored moves are kept as they are told, a few KB each: the last ones of some tables."""
 
 
 class CannotGoOn(EngineError):
@@ -164,18 +168,39 @@ def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX
     rows = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
     moves = list(rows[: limit + 1])
     more, moves = len(moves) > limit, moves[:limit]
-    names = [seat.name for seat in match.seats.all()]
-    told = [_told(match, move, viewer, names) for move in moves]
+    names = tuple(seat.name for seat in match.seats.all())
+    pinned = (match.game, match.card_set_hash, match.card_set_revision_id)
+    told = [
+        _told(
+            *(pinned, names, get_language(), viewer),
+            *(move.version_after, move.seat, move.action, move.events),
+        )
+        for move in moves
+    ]
     reached = moves[-1].version_after if more else max(match.version, version)
     return Story([move for move in told if move.events or move.action], reached, more)
 
 
-def _told(match: Match, move: Move, viewer: Viewer, names: list[str]) -> MoveTold:
-    game, cards = games.game_for(match.game), games.cards_for(match)
-    action = move.action if move.seat == viewer else ""
+@lru_cache(KEPT_MOVES)
+def _told(
+    pinned: tuple[str, str, int],
+    names: tuple[str, ...],
+    language: str | None,
+    viewer: Viewer,
+    version: int,
+    seat: int,
+    action: str,
+    events: str,
+) -> MoveTold:
+    """A stored move for a viewer. It follows from these words alone, and pages ask again and again.
+
+    `pinned` names the game and its cards; `events` are the lines.
+    """
+    game, cards = games.game_for(pinned[0]), games.cards_pinned(*pinned)
+    lines = events.split("\n") if events else []
     return move_told(
-        MoveTold(move.version_after, move.seat, action),
-        ((game.parse_event(line), line) for line in move.event_lines),
+        MoveTold(version, seat, action if seat == viewer else ""),
+        ((game.parse_event(line), line) for line in lines),
         viewer,
         write=game.event_text,
         narrate=lambda event: game.narrate(event, cards, names),

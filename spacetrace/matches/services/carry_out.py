@@ -66,7 +66,7 @@ def _unlocked(match: Match, command: Command, now: datetime) -> ActResult | None
     try:
         applied = _apply(match, current_table(match), command)
         if isinstance(applied, Recorded) and applied.is_plain and move_store_unlocked(applied):
-            return ActResult("done", match.version)
+            return ActResult("done", match.version, match=match)
     except (OperationalError, InterfaceError):
         raise  # whether it is stored is not known: only the same command may ask again
     except Exception:  # it happens again under the lock, and is answered there

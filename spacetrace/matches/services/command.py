@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
+
+from spacetrace.matches.models import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,15 @@ failed: an error of the program; nothing was changed, and a report was filed."""
 class ActResult:
     """The answer to an action: `version` is the match's, `sentence` says what to tell the player.
 
-    `rule` is the id of the rule that says no, "" where none does.
+    `rule` is the id of the rule that says no, "" where none does. `match` is the caller's own match
+    as it stands now, where it need not be read again.
     """
 
     status: ActStatus
     version: int
     sentence: str = ""
     rule: str = ""
+    match: Match | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_done(self) -> bool:

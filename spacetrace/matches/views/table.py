@@ -11,7 +11,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.matches.access import has_left, held_by, match_for, seat_of, seats_of
+from spacetrace.matches.access import has_left, held_of, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
@@ -55,8 +55,9 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
 @player_required
 def act(request: PlayerRequest, public_id: str) -> HttpResponse:
     """One action, then the fresh board: as a fragment for the script, else by a redirect."""
+    before = match_for(request.user, public_id)
     result = match_act(
-        held=held_by(request.user, public_id),
+        held=held_of(before, request.user, is_lent=True),
         seat=_number(request.POST.get("seat"), -1),
         # An action may be put together by a form of several fields: its parts are joined by "; ".
         action="; ".join(request.POST.getlist("action")),
@@ -64,7 +65,7 @@ def act(request: PlayerRequest, public_id: str) -> HttpResponse:
         command_id=request.POST.get("command_id", ""),
     )
     notice = _notice(result)
-    found = match_for(request.user, public_id)
+    found = result.match or match_for(request.user, public_id)
     if not request.headers.get("HX-Request"):
         if notice:
             request.session[f"notice:{public_id}"] = [notice.sentence, notice.rule]

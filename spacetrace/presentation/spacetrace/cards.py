@@ -40,7 +40,6 @@ class SpacetraceCards(GameCards[Card]):
     key = "spacetrace"
     searching = searching.SEARCHING
     records = (Card,)
-    faces_are_kept = False
     has_decks = True
 
     def read(self, data: Data) -> Card:
