@@ -21,7 +21,7 @@ from bench.server_players import Play, answer_of, play_all
 from bench.server_site import MATCHES_MODULE, wait_for
 from spacetrace.operations.processes import web_command
 
-WARM, COUNTED = 15, 60  # requests
+WARM, COUNTED = 10, 30  # requests
 MILLION = 1e6
 
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
-from typing import TypeAlias
 
-from cachetools import LRUCache
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from msgspec import Struct
 
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
 from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
+from spacetrace.presentation.identity import Same
 
 MOST_KEPT = 2_048
 """Faces; one has about 3 KB."""
-
-_Key: TypeAlias = tuple[int, Size, FaceLook, bool, str | None]
-_kept: LRUCache[_Key, tuple[Struct, SafeString]] = LRUCache(MOST_KEPT)
-"""By the identity of the record, which is kept here so that no other gets it: a set's records are
-read once, and to compare them would take as long as to draw."""
 
 
 def face(card: Struct, size: Size, look: FaceLook, *, decorative: bool = False) -> SafeString:
@@ -27,11 +22,7 @@ def face(card: Struct, size: Size, look: FaceLook, *, decorative: bool = False) 
 
     A `decorative` face says nothing to a screen reader: what stands beside it does.
     """
-    key = (id(card), size, look, decorative, get_language())
-    kept = _kept.get(key)
-    if kept is None or kept[0] is not card:
-        kept = _kept[key] = (card, _drawn(card, size, look, decorative))
-    return kept[1]
+    return _kept(Same(card), size, look, decorative, get_language())
 
 
 def face_back(game: str, size: Size, *, label: str = "") -> SafeString:
@@ -45,6 +36,13 @@ def face_defs() -> SafeString:
     found = dict.fromkeys(part for cards in drawn_games().values() for part in cards.defs())
     head = '<svg class="face-defs" width="0" height="0" aria-hidden="true"><defs>'
     return mark_safe(f"{head}{''.join(found)}</defs></svg>")  # noqa: S308  # our own words only
+
+
+@lru_cache(MOST_KEPT)
+def _kept(
+    card: Same[Struct], size: Size, look: FaceLook, decorative: bool, language: str | None
+) -> SafeString:
+    return _drawn(card.it, size, look, decorative)
 
 
 def _drawn(card: Struct, size: Size, look: FaceLook, decorative: bool) -> SafeString:

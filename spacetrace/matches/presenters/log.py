@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cachetools import LRUCache
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -15,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.games import AnyPages
+from spacetrace.presentation.identity import Same
 from spacetrace.presentation.pages import TableLook
 
 LOG_MOVES = 60
@@ -29,10 +29,6 @@ KEPT_CARDS = 16
 TURN_EVENTS = ("turn-began", "round-began", "hand-began")
 
 
-_links: LRUCache[int, tuple[object, CardLinks]] = LRUCache(KEPT_CARDS)
-"""By the identity of the cards, which are kept here so that no others get it."""
-
-
 @dataclass(slots=True)
 class LogEntry:
     """One move's sentences."""
@@ -45,7 +41,7 @@ class LogEntry:
 
 def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
     """The moves that are worth a sentence."""
-    links, found = card_links(pages, look.cards), []
+    links, found = card_links(pages, Same(look.cards)), []
     for at, move in enumerate(look.moves):
         if sentences := move.sentences:
             is_turn = any(line.startswith(TURN_EVENTS) for line in move.lines)
@@ -54,12 +50,10 @@ def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntr
     return found
 
 
-def card_links(pages: AnyPages, cards: object) -> CardLinks:
-    """The links of these cards, kept as long as they are in use: they are the same for a set."""
-    kept = _links.get(id(cards))
-    if kept is None or kept[0] is not cards:
-        kept = _links[id(cards)] = (cards, CardLinks(pages.key, pages.card_names(cards)))
-    return kept[1]
+@lru_cache(KEPT_CARDS)
+def card_links(pages: AnyPages, cards: Same[object]) -> CardLinks:
+    """The links of these cards, kept: they are the same for a whole set."""
+    return CardLinks(pages.key, pages.card_names(cards.it))
 
 
 class CardLinks:

@@ -166,18 +166,12 @@ def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX
     if match.snapshot:
         _require_format(match)
     rows = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
-    moves = list(rows[: limit + 1])
+    moves = list(rows.values_list("version_after", "seat", "action", "events")[: limit + 1])
     more, moves = len(moves) > limit, moves[:limit]
     names = tuple(seat.name for seat in match.seats.all())
     pinned = (match.game, match.card_set_hash, match.card_set_revision_id)
-    told = [
-        _told(
-            *(pinned, names, get_language(), viewer),
-            *(move.version_after, move.seat, move.action, move.events),
-        )
-        for move in moves
-    ]
-    reached = moves[-1].version_after if more else max(match.version, version)
+    told = [_told(pinned, names, get_language(), viewer, *move) for move in moves]
+    reached = moves[-1][0] if more else max(match.version, version)
     return Story([move for move in told if move.events or move.action], reached, more)
 
 
