@@ -1,9 +1,11 @@
 """The ASGI entry: pages and API in threads, the event streams in the event loop, one process."""
 
+import gc
 import os
 
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
+from django.urls import resolve
 
 from spacetrace.infrastructure.asgi_bridge import Bridge
 from spacetrace.infrastructure.gate import Gate
@@ -11,3 +13,9 @@ from spacetrace.infrastructure.gate import Gate
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 
 application = Gate(Bridge(pages=get_wsgi_application(), streams=get_asgi_application()))
+
+# What is loaded by now stays: collections look through what requests leave, and that seldom.
+resolve("/")
+gc.collect()
+gc.freeze()
+gc.set_threshold(20_000, 20, 50)

@@ -26,7 +26,7 @@ Headers: TypeAlias = list[tuple[bytes, bytes]]
 STREAM = "/stream/"
 """How the addresses of event streams end."""
 
-THREADS = 8
+THREADS = 4
 IN_MEMORY = 256 * 1024  # bytes of a body; what is longer goes to a file
 
 
