@@ -85,5 +85,7 @@ async def _play(people: list[_Person]) -> None:
 
 
 def _cuts(times: list[float]) -> dict[str, float]:
+    if len(times) < 2:
+        return {}  # too short to tell
     cuts = statistics.quantiles(times, n=100)
     return {"p50": cuts[49] * 1000, "p99": cuts[98] * 1000}
