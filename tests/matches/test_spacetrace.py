@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_decks, read_set
 from cardsets.selectors import _compiled
@@ -29,8 +27,6 @@ from spacetrace.matches.selectors import (
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_choice import ai_choose
 from spacetrace.matches.services.ai_turn import ai_turn_play
-from spacetrace.matches.services.carry_out import command_carry_out
-from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice
@@ -118,7 +114,7 @@ def test_a_page_reads_writes_and_tells_what_is_stored_once_at_most(
     client.force_login(alice)
     assert client.get(f"/m/{match.public_id}/{page}").status_code == 200
     assert lines > 100
-    assert calls["parse_event"] == lines
+    assert 0 < calls["parse_event"] <= lines  # what was told before is kept
     assert 0 < calls["narrate"] <= lines
     assert calls["event_text"] < lines / 4  # only where something is hidden
 
@@ -251,18 +247,3 @@ def test_a_snapshot_stays_small(alice: User, decks: list[str]) -> None:
     for _ in range(80):
         match = step(match, alice, chance)
     assert len(bytes(match.snapshot)) < 32 * 1024
-
-
-def test_a_move_of_a_game_without_a_clock_is_one_read_and_one_write(
-    alice: User, decks: list[str]
-) -> None:
-    seats = [SeatSpec(kind, deck=DeckChoice(stock=decks[0])) for kind in ("me", "hot")]
-    match = match_create(owner=alice, game="spacetrace", seats=seats)
-    fresh = match_for(alice, match.public_id)
-    seat = fresh.waiting[0]
-    command = Command(seat, legal_for(fresh, seat)[0][1], fresh.version, "one")
-    with CaptureQueriesContext(connection) as asked:
-        assert command_carry_out(match_id=match.pk, command=command).is_done
-    asked_for = [query["sql"] for query in asked if "SAVEPOINT" not in query["sql"]]
-    write = ["WITH"] if connection.vendor == "postgresql" else ["UPDATE", "INSERT"]
-    assert [sql.split(" ")[0] for sql in asked_for] == ["SELECT", *write]
