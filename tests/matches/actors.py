@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 django.setup()
 
-from django.core.management import call_command  # noqa: E402
+from django.core.management import CommandError, call_command  # noqa: E402
 from django.db.models import F  # noqa: E402
 from django.test import Client  # noqa: E402
 
@@ -227,6 +228,20 @@ def check(public_id: str) -> dict[str, Any]:
     return {**state(public_id), "gapless": gapless, "verified": match_verify(match)}
 
 
+def commands(lines: str) -> list[tuple[bool, str]]:
+    """Management commands, one after the other: whether each did it, and what it said."""
+    told = []
+    for words in json.loads(lines):
+        output = StringIO()
+        try:
+            call_command(*words, stdout=output)
+        except CommandError as error:
+            told.append((False, str(error)))
+        else:
+            told.append((True, output.getvalue()))
+    return told
+
+
 def digest() -> str:
     """One number for all that is stored of matches, to the last byte."""
     told = hashlib.sha256()
@@ -286,6 +301,7 @@ WORDS: dict[str, Callable[..., Any]] = {
         lateness,
         state,
         check,
+        commands,
         digest,
         session,
         token,

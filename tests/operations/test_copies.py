@@ -1,6 +1,6 @@
 """Copies of the database: a drill with real commands, on whichever database the tests run."""
 
-import subprocess
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,55 +28,58 @@ def play(stage: Stage, opponent: str, moves: int) -> None:
     stage.ask("race", stage.ask("begin", opponent)["id"], str(moves), "m")
 
 
-def manage(stage: Stage, *words: str) -> subprocess.CompletedProcess[str]:
-    process = stage.start("-W", "ignore", "manage.py", *words)
-    output = process.communicate(timeout=120)[0].decode()
-    return subprocess.CompletedProcess(words, process.returncode, output, "")
+def manage(stage: Stage, *lines: tuple[str, ...]) -> list[tuple[bool, str]]:
+    """For each command line whether it was done, and what it said."""
+    return [(done, said) for done, said in stage.ask("commands", json.dumps(lines))]
 
 
 def test_the_drill_brings_every_match_back_byte_by_byte(stage: Stage, tmp_path: Path) -> None:
+    copy = str(tmp_path / "copy")
     before = stage.ask("digest")
-    made = manage(stage, "backup", str(tmp_path / "copy"))
-    assert (made.returncode, made.stdout.strip()) == (0, str(tmp_path / "copy"))
+    assert manage(stage, ("backup", copy)) == [(True, f"{copy}\n")]
     assert (tmp_path / "copy").stat().st_mode & 0o77 == 0
 
     play(stage, "hot", 5)
     after = stage.ask("digest")
     assert after != before
 
-    done = manage(stage, "restore", str(tmp_path / "copy"), "--yes")
-    assert done.returncode == 0
+    restored, checked = manage(
+        stage, ("restore", copy, "--yes"), ("verify", "--all", "--unfinished")
+    )
+    assert restored[0]
     assert stage.ask("digest") == before
-    checked = manage(stage, "verify", "--all", "--unfinished")
-    assert checked.returncode == 0
-    assert checked.stdout.count("equal in every byte") == 2
+    assert checked[0]
+    assert checked[1].count("equal in every byte") == 2
 
-    put_aside = done.stdout.splitlines()[0].rpartition(": ")[2]
-    assert manage(stage, "restore", put_aside, "--yes").returncode == 0
+    put_aside = restored[1].splitlines()[0].rpartition(": ")[2]
+    assert manage(stage, ("restore", put_aside, "--yes"))[0][0]
     assert stage.ask("digest") == after
 
 
 def test_what_is_no_copy_is_refused_and_changes_nothing(stage: Stage, tmp_path: Path) -> None:
     before = stage.ask("digest")
-    wrong = tmp_path / "wrong"
+    wrong, half = tmp_path / "wrong", tmp_path / "half"
     wrong.write_bytes(b"SQLite format 3\0" + b"no database at all" * 300)
-    for words in (
-        (str(wrong), "--yes"),
-        (str(tmp_path / "missing"), "--yes"),
-        (str(wrong),),
-    ):
-        assert manage(stage, "restore", *words).returncode == 1
-    half = tmp_path / "half"
-    assert manage(stage, "backup", str(half)).returncode == 0
+    assert manage(stage, ("backup", str(half)))[0][0]
     half.write_bytes(half.read_bytes()[:5_000])
-    assert manage(stage, "restore", str(half), "--yes").returncode == 1
+    told = manage(
+        stage,
+        ("restore", str(wrong), "--yes"),
+        ("restore", str(half), "--yes"),
+        ("restore", str(tmp_path / "missing"), "--yes"),
+        ("restore", str(wrong)),
+    )
+    assert [done for done, _said in told] == [False] * 4
+    assert "--yes" in told[3][1]
     assert stage.ask("digest") == before
 
 
 def test_a_running_site_is_not_put_back(stage: Stage, tmp_path: Path) -> None:
-    assert manage(stage, "backup", str(tmp_path / "copy")).returncode == 0
+    copy = str(tmp_path / "copy")
     with alone(stage.folder):
-        assert manage(stage, "restore", str(tmp_path / "copy"), "--yes").returncode == 1
+        made, refused = manage(stage, ("backup", copy), ("restore", copy, "--yes"))
+    assert (made[0], refused[0]) == (True, False)
+    assert "already running" in refused[1]
 
 
 def test_the_newest_copies_stay_and_none_is_written_over(stage: Stage, tmp_path: Path) -> None:
@@ -85,10 +88,13 @@ def test_the_newest_copies_stay_and_none_is_written_over(stage: Stage, tmp_path:
     for path in old:
         path.write_text("old")
     (tmp_path / "notes.txt").write_text("mine")
-    assert manage(stage, "backup", str(old[0])).returncode == 1
-    assert manage(stage, "backup", str(tmp_path), "--keep", "2").returncode == 0
+    told = manage(
+        stage,
+        ("backup", str(old[0])),
+        ("backup", str(tmp_path), "--keep", "2"),
+        ("backup", str(tmp_path / "one"), "--keep", "2"),
+    )
+    assert [done for done, _said in told] == [False, True, False]
     left = sorted(path.name for path in tmp_path.iterdir())
-    assert left[0] == "notes.txt"
-    assert left[1] == old[2].name
+    assert left[:2] == ["notes.txt", old[2].name]
     assert len(left) == 3
-    assert manage(stage, "backup", str(tmp_path / "one"), "--keep", "2").returncode == 1
