@@ -61,7 +61,7 @@ def test_from_the_deck_to_the_replay(page: Page) -> None:
     expect(output).to_contain_text("4 of")
     page.keyboard.press("End")
     expect(page.locator(".replay-end")).to_contain_text("wins")
-    page.get_by_text(re.compile(r"^Turn \d+$")).click()
+    page.get_by_text(re.compile(r"^\s*Turn \d+\s*$")).click()
     page.locator(".replay-turns").get_by_role("link", name="2", exact=True).click()
     expect(page.locator(".replay-turns summary")).to_have_text("Turn 2")
     page.locator("#step").fill("0")
