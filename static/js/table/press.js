@@ -5,12 +5,24 @@ import { layAt } from "./drag.js";
 import { send } from "./send.js";
 import { closeSheet, inSheet, openSheet, sheetKey } from "./sheet.js";
 
+const DOUBLE = 500; // milliseconds between the two presses of a double click
+let sentAt = -DOUBLE;
+
+// The second press of a double click belongs to the first, even where the fresh board is there already.
+function act(action, { detail, timeStamp }) {
+  if (detail < 2 || timeStamp - sentAt > DOUBLE) send(action);
+}
+
+document.addEventListener("table:sending", (event) => {
+  sentAt = event.timeStamp;
+});
+
 document.addEventListener("click", (event) => {
-  const act = event.target.closest("button[name=action]");
-  if (act) {
+  const button = event.target.closest("button[name=action]");
+  if (button) {
     event.preventDefault();
-    const asked = act.closest("[data-confirm]")?.dataset.confirm;
-    if (!asked || confirm(asked)) send(act.value);
+    const asked = button.closest("[data-confirm]")?.dataset.confirm;
+    if (!asked || confirm(asked)) act(button.value, event);
     return;
   }
   const place = sheetKey() && event.target.closest("[data-drop]");
@@ -21,25 +33,25 @@ document.addEventListener("click", (event) => {
   const face = event.target.closest(".box > summary");
   if (face) {
     event.preventDefault();
-    press(face.parentElement, event.detail === 0);
+    press(face.parentElement, event);
     return;
   }
   if (!inSheet(event.target)) closeSheet();
   if (!event.target.closest(".pile, .why, .more")) closeDetails();
 });
 
-function press(box, byKey) {
+function press(box, event) {
   if (isChoosing()) {
     if (box.classList.contains("is-candidate")) pick(box.dataset.key);
     return;
   }
   if (box.hasAttribute("data-instant")) {
     const only = $("button[name=action]", box);
-    if (only) send(only.value);
+    if (only) act(only.value, event);
     return;
   }
   if (sheetKey() === box.dataset.key) closeSheet(true);
-  else openSheet(box, byKey);
+  else openSheet(box, event.detail === 0); // by a key
 }
 
 export function closeDetails(except) {
