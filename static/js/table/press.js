@@ -5,12 +5,14 @@ import { layAt } from "./drag.js";
 import { send } from "./send.js";
 import { closeSheet, inSheet, openSheet, sheetKey } from "./sheet.js";
 
-const DOUBLE = 500; // milliseconds between the two presses of a double click
+const DOUBLE = 350; // milliseconds between the two presses of a double click
 let sentAt = -DOUBLE;
 
 // The second press of a double click belongs to the first, even where the fresh board is there already.
-function act(action, { detail, timeStamp }) {
-  if (detail < 2 || timeStamp - sentAt > DOUBLE) send(action);
+// Who taps again means it: fingers do not double-click.
+function act(action, { detail, pointerType, timeStamp }) {
+  const isSecond = detail > 1 && pointerType !== "touch" && timeStamp - sentAt < DOUBLE;
+  if (!isSecond) send(action);
 }
 
 document.addEventListener("table:sending", (event) => {
