@@ -35,7 +35,7 @@ def copy_make(place: Path) -> Path:
     half = place.with_name(f".{place.name}.half")  # what has its name is whole
     try:
         if connection.vendor == "sqlite":
-            _sqlite_copy(Path(connection.settings_dict["NAME"]), half)
+            _sqlite_copy(Path(_name()), half)
         else:
             _postgres("pg_dump", "--format=custom", "--file", str(half))
         with open(half, "rb") as written:
@@ -70,11 +70,10 @@ def copy_bring_back(copy: Path, *, folder: Path) -> Path:
     with alone(folder):
         _check(copy)
         before = copy_make(folder)
+        connections.close_all()
         if connection.vendor == "sqlite":
-            connections.close_all()
-            _sqlite_copy(copy, Path(connection.settings_dict["NAME"]))
+            _sqlite_copy(copy, Path(_name()))
         else:
-            connections.close_all()
             options = ("--clean", "--if-exists", "--no-owner", "--single-transaction")
             _postgres("pg_restore", *options, "--exit-on-error", "--dbname", _name(), str(copy))
         call_command("migrate", verbosity=0)
