@@ -6,12 +6,16 @@ a match, a deck, the pieces of a test, the test, versions of decks; of one kind 
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from typing import Any
 
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
+from django.db.models import QuerySet
 
+logger = logging.getLogger(__name__)
 _writers = threading.Lock()
 
 
@@ -35,3 +39,13 @@ def statement() -> Iterator[None]:
     else:
         with change():
             yield
+
+
+def note(rows: QuerySet[Any], **values: object) -> None:
+    """Store what is good to know, such as a last use: no request fails because it cannot be."""
+    try:
+        with transaction.atomic():
+            rows.update(**values)
+    except DatabaseError:
+        names = ", ".join(values)
+        logger.warning("%s of %s could not be noted.", names, rows.model.__name__, exc_info=True)

@@ -1,21 +1,19 @@
 """What players may change: accounts, guests, settings and API tokens."""
 
-import logging
 import secrets
 from datetime import timedelta
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError, IntegrityError, OperationalError, transaction
+from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from spacetrace.infrastructure.transactions import note
 from spacetrace.players.listeners import LISTENERS
 from spacetrace.players.models import ApiToken, Scope, User
 from spacetrace.players.names import guest_name_new, name_clean
 from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
-
-logger = logging.getLogger(__name__)
 
 DEMO_LOGIN = "demo"
 DEMO_PASSWORD = "demo"  # noqa: S105  a public login of development copies, never made elsewhere
@@ -173,10 +171,5 @@ def api_token_note_use(*, token: ApiToken) -> None:
     A request does not fail because this cannot be stored.
     """
     now = timezone.now()
-    if token.last_used_at is not None and now - token.last_used_at < USE_NOTED_EVERY:
-        return
-    try:
-        with transaction.atomic():
-            ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
-    except DatabaseError:
-        logger.warning("The last use of a token could not be noted.", exc_info=True)
+    if token.last_used_at is None or now - token.last_used_at >= USE_NOTED_EVERY:
+        note(ApiToken.objects.filter(pk=token.pk), last_used_at=now)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import re
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,15 +10,13 @@ from typing import Any
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.signals import user_logged_in
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
-from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from spacetrace.infrastructure.transactions import note
 from spacetrace.players.models import Session, User
-
-logger = logging.getLogger(__name__)
 
 SEEN_EVERY = timedelta(minutes=10)
 BROWSER, SINCE = "browser", "since"
@@ -52,8 +49,9 @@ class SessionStore(DatabaseStore):
         row: Session | None = self._get_session_from_db()  # type: ignore[attr-defined]
         if row is None:
             return {}
-        if timezone.now() - row.last_seen >= SEEN_EVERY:
-            _seen(row)
+        now = timezone.now()
+        if now - row.last_seen >= SEEN_EVERY:
+            note(Session.objects.filter(pk=row.pk), last_seen=now)
         data: dict[str, Any] = self.decode(row.session_data)
         return data
 
@@ -89,12 +87,3 @@ def browser_name(user_agent: str) -> str:
     browser = next((name for word, name in _BROWSERS.items() if f"{word}/" in user_agent), "")
     system = next((name for word, name in _SYSTEMS.items() if re.search(word, user_agent)), "")
     return " on ".join(filter(None, (browser, system)))
-
-
-def _seen(row: Session) -> None:
-    """A page is shown whether this can be stored or not."""
-    try:
-        with transaction.atomic():
-            Session.objects.filter(pk=row.pk).update(last_seen=timezone.now())
-    except DatabaseError:
-        logger.warning("A session's last use could not be noted.", exc_info=True)
