@@ -1,4 +1,4 @@
-"""Ids that stand in addresses: nobody can guess one."""
+"""Ids of both kinds: ours in addresses, which nobody can guess, and those that programs make up."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import secrets
 
 PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 """What every public id looks like; ask it before the database, which may not like the rest."""
+
+COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+"""What the id looks like that a program makes up for a command, so as to repeat it safely."""
 
 
 def token_new() -> str:

@@ -11,6 +11,8 @@ from rest_framework import serializers
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from spacetrace.api.public_ids import COMMAND_ID
+
 if TYPE_CHECKING:
     from drf_spectacular.openapi import AutoSchema
     from rest_framework.views import APIView  # which reads the settings, which name this module
@@ -47,7 +49,7 @@ class CommandId(Text):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.validators.append(RegexValidator(r"^[A-Za-z0-9_.:-]{1,64}\Z"))
+        self.validators.append(RegexValidator(rf"^{COMMAND_ID.pattern}\Z"))
 
 
 class Strict(serializers.Serializer[Any]):

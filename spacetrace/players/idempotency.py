@@ -7,7 +7,6 @@ told to ask again. The answer is kept for a day.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
@@ -22,18 +21,18 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from spacetrace.api.errors import Refused
+from spacetrace.api.public_ids import COMMAND_ID
 from spacetrace.api.schema import AnswerRenderer
 from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import KeptAnswer, User
 
 KEPT_FOR = timedelta(days=1)
-KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
-    pattern=f"^{KEY.pattern}$",
+    pattern=f"^{COMMAND_ID.pattern}$",
     description="Yours to make up, new for everything that you make. The same request with the "
     "same key, within a day, gets the same answer and makes nothing anew; another request with "
     "it is refused (422), and one that comes while the first is under way, too (409).",
@@ -50,7 +49,7 @@ def made_once(view: View) -> View:
         key = request.headers.get("Idempotency-Key")
         if key is None or not isinstance(request.user, User):
             return view(self, request, *args, **kwargs)
-        if KEY.fullmatch(key) is None:
+        if COMMAND_ID.fullmatch(key) is None:
             sentence = "An Idempotency-Key has 1 to 64 letters, digits or _ . : -"
             raise Refused(sentence, code="invalid", status=400)
         row = KeptAnswer(owner=request.user, key=key, digest=_digest(request))

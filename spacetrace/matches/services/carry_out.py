@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 
 from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from spacetrace.api.public_ids import COMMAND_ID
 from spacetrace.engine.kernel.actions import Action, MetaAction, Tick
 from spacetrace.engine.kernel.errors import IllegalAction, NotationError
 from spacetrace.engine.kernel.events import Event
@@ -30,7 +30,6 @@ from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.tick import match_tick
 
 MAX_ACTION = 2_000  # characters
-_COMMAND_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
 def command_carry_out(*, match_id: int, command: Command, match: Match | None = None) -> ActResult:
@@ -42,7 +41,7 @@ def command_carry_out(*, match_id: int, command: Command, match: Match | None = 
     everything back, files a report and answers "failed".
     """
     now = timezone.now()
-    if len(command.action) > MAX_ACTION or not _COMMAND_ID.fullmatch(command.command_id):
+    if len(command.action) > MAX_ACTION or not COMMAND_ID.fullmatch(command.command_id):
         return ActResult("unreadable", 0, _("This action cannot be read."))
     match = match or match_read(match_id, is_locked=False)
     if (done := _unlocked(match, command, now)) is not None:
