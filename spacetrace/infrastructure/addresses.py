@@ -36,8 +36,12 @@ def network_of(address: str) -> str:
     return str(ip_network((ip, IPV6_NETWORK), strict=False))
 
 
-def place_of(request: HttpRequest) -> str:
-    """Where a request comes from, as it is counted."""
-    peer = str(request.META.get("REMOTE_ADDR", ""))
-    forwarded = str(request.META.get("HTTP_X_FORWARDED_FOR", ""))
+def place(peer: str, forwarded: str) -> str:
+    """Where a request comes from, as it is counted, by the site's own number of proxies."""
     return network_of(client_address(peer, forwarded, proxies=settings.PROXIES))
+
+
+def place_of(request: HttpRequest) -> str:
+    """Where a request of Django's comes from, as it is counted."""
+    forwarded = str(request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    return place(str(request.META.get("REMOTE_ADDR", "")), forwarded)

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 
-from spacetrace.infrastructure.addresses import client_address, network_of
+from spacetrace.infrastructure.addresses import place
 from spacetrace.infrastructure.asgi_bridge import STREAM, AsgiApp, Headers, Receive, Scope, Send
 
 BODY_SECONDS = 15.0
@@ -128,7 +128,7 @@ def _check_verb(scope: Scope, headers: Mapping[bytes, bytes]) -> None:
 def _place(scope: Scope, headers: Mapping[bytes, bytes]) -> str:
     peer = scope["client"][0] if scope.get("client") else ""
     forwarded = headers.get(b"x-forwarded-for", b"").decode("latin-1")
-    return network_of(client_address(peer, forwarded, proxies=settings.PROXIES))
+    return place(peer, forwarded)
 
 
 async def _answer(scope: Scope, send: Send, refused: _Refused) -> None:
