@@ -10,6 +10,7 @@ import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
 from typing import Any
 
 from django.db import DatabaseError, connection, transaction
@@ -17,6 +18,7 @@ from django.db.models import QuerySet
 
 logger = logging.getLogger(__name__)
 _writers = threading.Lock()
+_is_part: ContextVar[bool] = ContextVar("is_part", default=False)
 
 
 @contextmanager
@@ -26,9 +28,24 @@ def change() -> Iterator[None]:
     SQLite has one writer at a time, and those who wait look again ever more rarely: under load the
     unlucky wait for seconds. So the threads of a process queue up before they ask it.
     """
+    if _is_part.get():
+        with transaction.atomic():
+            yield
+        return
     queue = _writers if connection.vendor == "sqlite" else nullcontext()
     with queue, transaction.atomic(durable=True):
         yield
+
+
+@contextmanager
+def change_of_changes() -> Iterator[None]:
+    """One transaction around all changes that are made in the block: they are kept together."""
+    with change():
+        token = _is_part.set(True)
+        try:
+            yield
+        finally:
+            _is_part.reset(token)
 
 
 @contextmanager

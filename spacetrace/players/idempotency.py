@@ -1,7 +1,8 @@
 """Makes a thing once, however often a program asks: the header Idempotency-Key.
 
-The key is taken before anything is made, so of two requests at once one makes it, and the other is
-told to ask again. The answer is kept for a day.
+The key is taken before anything is made, so of two requests at once one makes it, and the other
+waits for its answer. Key, thing and answer are one transaction: a process that is killed in between
+leaves none of them. The answer is kept for a day.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import IntegrityError
+from django.db import DatabaseError, IntegrityError, OperationalError
 from django.http import HttpResponse, HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -23,10 +24,11 @@ from rest_framework.request import Request
 from spacetrace.api.errors import Refused
 from spacetrace.api.public_ids import COMMAND_ID
 from spacetrace.api.schema import AnswerRenderer
-from spacetrace.infrastructure.transactions import change
+from spacetrace.infrastructure.transactions import change_of_changes
 from spacetrace.players.models import KeptAnswer, User
 
 KEPT_FOR = timedelta(days=1)
+_LOCKED = "55P03"  # PostgreSQL has waited for as long as it may
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -35,7 +37,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     pattern=f"^{COMMAND_ID.pattern}$",
     description="Yours to make up, new for everything that you make. The same request with the "
     "same key, within a day, gets the same answer and makes nothing anew; another request with "
-    "it is refused (422), and one that comes while the first is under way, too (409).",
+    "it is refused (422), and one that would wait for the first for too long, too (409).",
 )
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -53,18 +55,25 @@ def made_once(view: View) -> View:
             sentence = "An Idempotency-Key has 1 to 64 letters, digits or _ . : -"
             raise Refused(sentence, code="invalid", status=400)
         row = KeptAnswer(owner=request.user, key=key, digest=_digest(request))
+        refusal: Exception | None = None
         try:
-            with change():
-                row.save(force_insert=True)
-        except IntegrityError:
+            with change_of_changes():
+                _take(row)
+                try:
+                    answer = view(self, request, *args, **kwargs)
+                except DatabaseError:
+                    raise
+                except Exception as error:
+                    row.delete()  # nothing was made: the key is free again, and the try counts
+                    refusal = error
+                else:
+                    row.status = answer.status_code
+                    row.body = AnswerRenderer().render(answer.data)  # type: ignore[attr-defined]
+                    row.save(update_fields=["status", "body"])
+        except _IsTaken:
             return _told_again(KeptAnswer.objects.get(owner=request.user, key=key), row.digest)
-        try:
-            answer = view(self, request, *args, **kwargs)
-        except Exception:
-            row.delete()  # nothing was made: the key is free again
-            raise
-        row.status, row.body = answer.status_code, AnswerRenderer().render(answer.data)  # type: ignore[attr-defined]
-        row.save(update_fields=["status", "body"])
+        if refusal is not None:
+            raise refusal
         return answer
 
     return door  # type: ignore[return-value]
@@ -73,6 +82,23 @@ def made_once(view: View) -> View:
 def answers_tidy() -> int:
     """Delete the answers that are kept no longer; returns how many."""
     return KeptAnswer.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()[0]
+
+
+class _IsTaken(Exception):
+    """The key was used before."""
+
+
+def _take(row: KeptAnswer) -> None:
+    """Raises _IsTaken, once whoever has the key is done with it, and Refused if that takes long."""
+    try:
+        row.save(force_insert=True)
+    except IntegrityError:
+        raise _IsTaken from None
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlstate", "") != _LOCKED:
+            raise
+        sentence = "This is being made. Ask again in a moment, or look whether it is there."
+        raise Refused(sentence, code="under_way") from error
 
 
 def _digest(request: Request) -> str:
@@ -88,9 +114,6 @@ def _told_again(kept: KeptAnswer, digest: str) -> HttpResponse:
     if kept.digest != digest:
         sentence = "This Idempotency-Key was used for another request."
         raise Refused(sentence, code="reused", status=422)
-    if not kept.status:
-        sentence = "This is being made. Ask again in a moment, or look whether it is there."
-        raise Refused(sentence, code="under_way")
     answer = HttpResponse(bytes(kept.body), "application/json", kept.status)
     answer["Idempotent-Replayed"] = "true"
     return answer

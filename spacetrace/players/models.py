@@ -114,7 +114,7 @@ class KeptAnswer(models.Model):
     owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     key = models.CharField(max_length=64)
     digest = models.CharField(max_length=64)  # of address and body
-    status = models.PositiveSmallIntegerField(default=0)  # 0: it is being made
+    status = models.PositiveSmallIntegerField(default=0)
     body = models.BinaryField(default=bytes)
     created_at = models.DateTimeField(auto_now_add=True, db_index=True)
 

@@ -6,6 +6,7 @@ Each works on the database and the broker that its environment names, and prints
 import hashlib
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -25,6 +26,7 @@ django.setup()
 from django.core.management import CommandError, call_command  # noqa: E402
 from django.db.models import F  # noqa: E402
 from django.test import Client  # noqa: E402
+from rest_framework.views import APIView  # noqa: E402
 
 from cardsets.models import StockDeck  # noqa: E402
 from decks.models import Result  # noqa: E402
@@ -41,7 +43,7 @@ from spacetrace.matches.services.decks import DeckChoice  # noqa: E402
 from spacetrace.matches.services.errors import MatchError  # noqa: E402
 from spacetrace.matches.services.join import match_join  # noqa: E402
 from spacetrace.matches.verification import match_verify  # noqa: E402
-from spacetrace.players.models import User  # noqa: E402
+from spacetrace.players.models import KeptAnswer, User  # noqa: E402
 from spacetrace.players.services import api_token_create  # noqa: E402
 
 SWARM = DeckChoice(stock="swarm")
@@ -92,6 +94,30 @@ def finish(public_id: str) -> dict[str, Any]:
     together([partial(give_up, seat) for seat in (0, 1, 0, 1)])
     told = Result.objects.filter(reference=public_id).order_by("place")
     return {**state(public_id), "told": list(told.values_list("place", "wins"))}
+
+
+def make_by_api(key: str, moment: str = "") -> dict[str, Any]:
+    """Player 1 makes a match with this Idempotency-Key; the process is killed at the moment.
+
+    "unkept": the match is made and the answer is not kept; "kept": nobody has been answered.
+    """
+    _row, token = api_token_create(owner=player(1), name="maker")
+    doomed = {"unkept": (KeptAnswer, "save"), "kept": (APIView, "finalize_response")}.get(moment)
+    if doomed is not None:
+        usual = getattr(*doomed)
+
+        def die(self: Any, *args: Any, **options: Any) -> Any:
+            if moment == "unkept" and "update_fields" not in options:
+                return usual(self, *args, **options)
+            os.kill(os.getpid(), signal.SIGKILL)
+
+        setattr(*doomed, die)
+    headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": key, "Host": "localhost"}
+    deck = {"deck": {"stock": "swarm"}}
+    body = {"game": "spacetrace", "seats": [{"kind": "me", **deck}, {"kind": "hot", **deck}]}
+    answer = Client(headers=headers).post("/api/v1/matches/", json.dumps(body), "application/json")
+    made = Match.objects.filter(created_by=player(1))
+    return {"status": answer.status_code, "made": made.count(), "answer": answer.json()}
 
 
 def invite() -> str:
@@ -291,6 +317,7 @@ WORDS: dict[str, Callable[..., Any]] = {
         begin,
         begin_family,
         begin_built,
+        make_by_api,
         finish,
         invite,
         rush,

@@ -6,13 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
 from spacetrace.matches.models import Match, Seat
 from spacetrace.players.idempotency import KEPT_FOR, answers_tidy
-from spacetrace.players.models import KeptAnswer, User
+from spacetrace.players.models import KeptAnswer, Tally, User
 from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
 
@@ -53,11 +53,35 @@ def test_a_key_that_is_none_is_refused(toy: ToyGame, alice: User) -> None:
     assert not Match.objects.exists()
 
 
-def test_while_the_first_is_under_way_the_second_waits(toy: ToyGame, alice: User) -> None:
-    make(alice, "k")
-    KeptAnswer.objects.update(status=0)
+def test_what_is_refused_with_a_key_counts_like_what_is_not(toy: ToyGame, alice: User) -> None:
+    body = {**NEW, "config": {"no such": 1}}
+    assert make(alice, "k", body).status_code == 400
+    assert Tally.objects.filter(count=1).exists()
+    assert not KeptAnswer.objects.exists()
+
+
+@pytest.mark.pg
+@pytest.mark.django_db(transaction=True)
+def test_whoever_would_wait_too_long_for_the_first_is_told_so(toy: ToyGame, alice: User) -> None:
+    is_taken, may_end = threading.Event(), threading.Event()
+
+    def take() -> None:
+        with transaction.atomic():
+            KeptAnswer.objects.create(owner=alice, key="k", digest="")
+            is_taken.set()
+            may_end.wait(30)
+        connection.close()
+
+    first = threading.Thread(target=take)
+    first.start()
+    is_taken.wait(30)
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '50ms'")
     again = make(alice, "k")
+    may_end.set()
+    first.join()
     assert (again.status_code, again.json()["error"]["code"]) == (409, "under_way")
+    assert not Match.objects.exists()
 
 
 def test_answers_are_kept_for_a_day(toy: ToyGame, alice: User) -> None:
@@ -82,7 +106,7 @@ def test_eight_at_once_make_one(toy: ToyGame, alice: User) -> None:
     with ThreadPoolExecutor(8) as pool:
         statuses = list(pool.map(one, range(8)))
     assert Match.objects.count() == 1
-    assert set(statuses) <= {201, 409}
+    assert set(statuses) == {201}
 
 
 def test_a_computer_seat_without_a_level_has_the_usual_one(toy: ToyGame, alice: User) -> None:

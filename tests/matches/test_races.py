@@ -1,5 +1,6 @@
 """Several processes at one match: every version is made by exactly one move."""
 
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,3 +64,14 @@ def test_both_sides_that_give_up_at_once_end_the_match_and_tell_the_decks_once(
         assert after["moves"] == 1
         assert [place for place, _wins in after["told"]] == [0, 1]
         assert sum(wins for _place, wins in after["told"]) == 1
+
+
+def test_a_process_killed_while_it_makes_something_leaves_the_key_and_no_second_thing(
+    stage: Stage,
+) -> None:
+    for made, moment in enumerate(("unkept", "kept"), 1):
+        doomed = stage.start("-m", "tests.matches.actors", "make_by_api", moment, moment)
+        assert doomed.communicate(timeout=120)[0] == b""
+        assert doomed.returncode == -signal.SIGKILL
+        again = stage.ask("make_by_api", moment)
+        assert (again["status"], again["made"]) == (201, made), again["answer"]
