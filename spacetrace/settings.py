@@ -64,6 +64,7 @@ INSTALLED_APPS = [
 
 API_PATH = "/api/v1/"
 API_MIDDLEWARE = [
+    "spacetrace.api.throttles.QuotasTold",
     "django.middleware.security.SecurityMiddleware",
     "spacetrace.infrastructure.middleware.ContentSecurityPolicy",
     "django.middleware.common.CommonMiddleware",
@@ -112,19 +113,10 @@ if env.str("DATABASE_URL", ""):
         env.dj_db_url("DATABASE_URL"), pool=env.int("DATABASE_POOL", 0)
     )
 
-# Empty means embedded: the broker is a folder, the cache is this process.
+# Empty means embedded: the broker is a folder.
 REDIS_URL = env.str("REDIS_URL", "")
-CACHES: dict[str, Any] = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": env.str("CACHE_URL", REDIS_URL),
-        "KEY_PREFIX": "spacetrace",
-        # A cache that is silent must not keep a visitor waiting for longer than this (seconds).
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
-    }
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+# Where requests to the API are counted for all processes; each counts its own without it.
+COUNTS_URL = env.str("COUNTS_URL", REDIS_URL)
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
@@ -308,8 +300,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PAGINATION_CLASS": "spacetrace.api.schema.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
-        "spacetrace.api.throttles.AnonymousThrottle",
-        "spacetrace.api.throttles.PlayerThrottle",
+        "spacetrace.api.throttles.RequestThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", "60/min"),
@@ -323,9 +314,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Spacetrace API",
     "DESCRIPTION": "Play, watch and build decks. Cards are for everybody; every other request "
     "carries an API token, which may play or only look, and may end by itself. Every error is "
-    "JSON: a word for programs and a sentence. Whoever asks or makes too much gets 429 with "
-    "`Retry-After`; 503 `not_saved` means that nothing was changed. Requests that make something "
-    "take an `Idempotency-Key`.",
+    "JSON: a word for programs and a sentence. Every answer tells what is left of the limits that "
+    "it was counted by (`RateLimit-Policy`, `RateLimit`); whoever asks or makes too much gets 429 "
+    "with `Retry-After`; 503 `not_saved` means that nothing was changed. Requests that make "
+    "something take an `Idempotency-Key`.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

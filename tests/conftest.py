@@ -1,16 +1,16 @@
-"""What every test may ask for: a small cast of people, and an empty cache each time."""
+"""What every test may ask for: a small cast of people, and counts that begin anew."""
 
 import uuid
 from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from hypothesis import settings as property_settings
 from rest_framework.throttling import SimpleRateThrottle
 
+from spacetrace.api import throttles
 from spacetrace.players.models import User
 from tests.operations.site import Site, free_port
 
@@ -47,15 +47,9 @@ def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(autouse=True)
-def fresh_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rate limits count in the cache; no test may inherit another one's counts.
-
-    A prefix for each test instead of clearing: on Redis, tests that run beside each other share
-    one database with the broker, and clearing would empty it for all of them.
-    """
-    prefix = f"test-{uuid.uuid4().hex}"
-    monkeypatch.setitem(settings.CACHES["default"], "KEY_PREFIX", prefix)  # for other threads
-    monkeypatch.setattr(caches["default"], "key_prefix", prefix)
+def fresh_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test may inherit another one's counts of requests, which Redis would keep for it."""
+    monkeypatch.setattr(throttles, "NAMES", f"test-{uuid.uuid4().hex}")
 
 
 @pytest.fixture(autouse=True)

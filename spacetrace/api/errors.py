@@ -1,5 +1,6 @@
 """Answers what the API refuses: one shape of errors, with a word for programs and a sentence."""
 
+import math
 import secrets
 from logging import getLogger
 from typing import Annotated, Any
@@ -170,5 +171,5 @@ def _headers(error: APIException) -> dict[str, str]:
     if isinstance(error, NotAuthenticated | AuthenticationFailed):
         headers["WWW-Authenticate"] = getattr(error, "auth_header", "") or "Bearer"
     if (wait := getattr(error, "wait", None)) is not None:
-        headers["Retry-After"] = str(int(wait))
+        headers["Retry-After"] = str(math.ceil(wait))
     return headers

@@ -19,6 +19,7 @@ from django.db.models import F
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from spacetrace.api.throttles import Quota, quota_note
 from spacetrace.infrastructure.addresses import place_of
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.infrastructure.transactions import change
@@ -34,36 +35,41 @@ ON CONFLICT (key) DO UPDATE SET
     ends_at = CASE WHEN players_tally.ends_at <= %s
         THEN excluded.ends_at ELSE players_tally.ends_at END
 WHERE players_tally.ends_at <= %s OR players_tally.count < %s
-RETURNING count
+RETURNING count, ends_at
 """
 
 
 class TooOften(NotNow):
     """Somebody has tried this as often as anybody may, for now."""
 
-    def __init__(self, wait: float) -> None:
-        minutes = max(1, math.ceil(wait / 60))
+    def __init__(self, quota: Quota) -> None:
+        self.quota = quota
+        minutes = max(1, math.ceil(quota.wait / 60))
         sentence = ngettext(
             "That was too often. Please wait a minute and try again.",
             "That was too often. Please wait %(minutes)d minutes and try again.",
             minutes,
         )
-        super().__init__(sentence % {"minutes": minutes}, status=429, code="too_often", wait=wait)
+        super().__init__(
+            sentence % {"minutes": minutes}, status=429, code="too_often", wait=quota.wait
+        )
 
 
-def tried(limit: str, whose: str) -> None:
+def tried(limit: str, whose: str) -> Quota:
     """Count one try of `whose` (an account, a place); raises TooOften when there is none left.
 
-    `limit` is a name in settings.LIMITS.
+    `limit` is a name in settings.LIMITS. Returns what is left of it.
     """
     times, seconds = settings.LIMITS[limit]
     key, now = _key(limit, whose), int(time.time())
     with change(), connection.cursor() as cursor:
         cursor.execute(_COUNT, [key, now + seconds, now, now, now, times])
-        is_allowed = cursor.fetchone() is not None
-        ends_at = now if is_allowed else Tally.objects.get(key=key).ends_at
-    if not is_allowed:
-        raise TooOften(ends_at - now)
+        counted: tuple[int, int] | None = cursor.fetchone()
+        ends_at = counted[1] if counted else Tally.objects.get(key=key).ends_at
+    wait = max(1, ends_at - now)
+    if counted is None:
+        raise TooOften(Quota(limit, times, seconds, 0, wait))
+    return Quota(limit, times, seconds, times - counted[0], wait)
 
 
 def untried(limit: str, whose: str) -> None:
@@ -106,10 +112,19 @@ def password_is(request: HttpRequest, password: str) -> bool:
 
 
 def count_made(request: HttpRequest, what: str) -> None:
-    """Count that an account, from its place, is about to make one of `what`; raises TooOften."""
+    """Count that an account, from its place, is about to make one of `what`; raises TooOften.
+
+    A program is told in the headers of the answer what is left.
+    """
+    whose = {"place": place_of(request)}
     if isinstance(request.user, User):
-        tried(f"{what}-account", str(request.user.pk))
-    tried(f"{what}-place", place_of(request))
+        whose = {"account": str(request.user.pk), **whose}
+    for kind, who in whose.items():
+        try:
+            quota_note(request, tried(f"{what}-{kind}", who))
+        except TooOften as error:
+            quota_note(request, error.quota)
+            raise
 
 
 def tallies_tidy() -> int:
