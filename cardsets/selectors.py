@@ -101,15 +101,15 @@ def compiled_cards(revision: Revision) -> Any:
 
     Raises ConfigError when the cards cannot be used (a published revision's always can).
     """
-    game = revision.card_set.game
+    rules = catalogue.game(revision.card_set.game)
     if not revision.is_published:
-        return catalogue.game(game).compile_cards(revision_data(revision))
-    return _compiled(game, revision.content_hash, lambda: revision.data)
+        return rules.compile_cards(revision_data(revision))
+    return _compiled(rules, revision.content_hash, lambda: revision.data)
 
 
-def pinned_cards(game: str, content_hash: str, revision_id: int) -> Any:
-    """The compiled cards that a match is pinned to; mostly without any query."""
-    return _compiled(game, content_hash, lambda: _published(revision_id).data)
+def pinned_cards(rules: catalogue.AnyGame, content_hash: str, revision_id: int) -> Any:
+    """The cards that a match is pinned to, compiled by its own rules; mostly without any query."""
+    return _compiled(rules, content_hash, lambda: _published(revision_id).data)
 
 
 def card_records(revision: Revision) -> dict[str, Any]:
@@ -133,9 +133,13 @@ def _content(game: str, content_hash: str, _read: Read) -> tuple[str, str]:
     return game, content_hash
 
 
-@cached(LRUCache(MOST_COMPILED), key=_content, lock=Lock())
-def _compiled(game: str, _content_hash: str, read: Read) -> Any:
-    return catalogue.game(game).compile_cards(read())
+def _content_by(rules: catalogue.AnyGame, content_hash: str, _read: Read) -> tuple[str, int, str]:
+    return rules.key, rules.rules_version, content_hash
+
+
+@cached(LRUCache(MOST_COMPILED), key=_content_by, lock=Lock())
+def _compiled(rules: catalogue.AnyGame, _content_hash: str, read: Read) -> Any:
+    return rules.compile_cards(read())
 
 
 @cached(LRUCache(MOST_COMPILED), key=_content, lock=Lock())

@@ -1,7 +1,9 @@
-"""The games that this program knows; the only module that knows them all."""
+"""The games that this program knows, today's and kept ones; alone it knows them all."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from importlib import import_module
 from typing import Any, TypeAlias
 
 from spacetrace.engine.games.blast_off.game import BlastOffGame
@@ -25,9 +27,42 @@ USUAL_GAME = next(iter(GAMES))
 """The key of the game that is meant where nobody names one."""
 
 
-def game(key: str) -> AnyGame:
-    """The game with this key; raises ConfigError for an unknown one."""
+_GAMES = "spacetrace.engine.games."
+
+
+def game(key: str, rules_version: int | None = None) -> AnyGame:
+    """The game with this key, under today's rules or under those of a version.
+
+    Raises ConfigError for an unknown game, and for a version of its rules that is not here.
+    """
     try:
-        return GAMES[key]
+        newest = GAMES[key]
     except KeyError:
         raise ConfigError(f"There is no game called “{key}”.") from None
+    if rules_version is None or rules_version == newest.rules_version:
+        return newest
+    return _kept(key, rules_version)
+
+
+def folder_of(rules: AnyGame) -> str:
+    """The name of the folders that a game's rules and look stand in; "" for one from outside.
+
+    Today's have the name of the game; those of version 3 that are kept beside them end in "_3".
+    """
+    module = type(rules).__module__
+    return module.removeprefix(_GAMES).partition(".")[0] if module.startswith(_GAMES) else ""
+
+
+@lru_cache
+def _kept(key: str, rules_version: int) -> AnyGame:
+    """The game whose folder `manage.py keep_rules` has put beside today's; found by its name."""
+    package = f"{_GAMES}{key}_{rules_version}"
+    try:
+        room = import_module(f"{package}.game")
+    except ModuleNotFoundError as error:
+        if not error.name or not f"{package}.game".startswith(error.name):
+            raise
+        raise ConfigError(f"Version {rules_version} of the rules of “{key}” is not here.") from None
+    own = (found for found in vars(room).values() if isinstance(found, type))
+    kept = next(one for one in own if issubclass(one, Game) and one.__module__ == room.__name__)
+    return kept()

@@ -15,7 +15,7 @@ from spacetrace.engine import catalogue
 from spacetrace.engine.agents import LEVELS, Agent, Level, agent
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config, Game
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import Match, Status
 
 USUAL_GAME = catalogue.USUAL_GAME
 
@@ -34,18 +34,42 @@ def games() -> list[AnyGame]:
 
 
 def game_for(key: str) -> AnyGame:
-    """The game with this key; raises ConfigError."""
+    """The game with this key under today's rules, as new matches are played; raises ConfigError."""
     return catalogue.game(key)
 
 
-def cards_for(match: Match) -> Cards:
-    """The compiled cards of the revision that the match is pinned to; raises ConfigError."""
-    return cards_pinned(match.game, match.card_set_hash, match.card_set_revision_id)
+def game_of(match: Match) -> AnyGame:
+    """The game under the rules that the match was begun with; raises ConfigError without them.
+
+    A match that waits for players has not begun: it will be played by today's.
+    """
+    is_open = match.status == Status.OPEN
+    return catalogue.game(match.game, None if is_open else match.rules_version)
 
 
-def cards_pinned(game: str, card_set_hash: str, revision_id: int) -> Cards:
+def reader_of(match: Match) -> AnyGame:
+    """Who reads what is stored of a match: its own rules, else today's where the form is the same.
+
+    Raises ConfigError where there are neither. Moves that were made can be told under any rules.
+    """
+    try:
+        return game_of(match)
+    except ConfigError:
+        newest = game_for(match.game)
+        if newest.format_version != match.format_version:
+            raise
+        return newest
+
+
+def cards_for(match: Match, rules: AnyGame | None = None) -> Cards:
+    """The cards that the match is pinned to, compiled by its rules or these; raises ConfigError."""
+    rules = rules or game_of(match)
+    return cards_pinned(rules, match.card_set_hash, match.card_set_revision_id)
+
+
+def cards_pinned(rules: AnyGame, card_set_hash: str, revision_id: int) -> Cards:
     """The same, found by the hash, so that an action need not read the revision."""
-    return pinned_cards(game, card_set_hash, revision_id)
+    return pinned_cards(rules, card_set_hash, revision_id)
 
 
 def newest_revision(game: str) -> Revision:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.errors import ConfigError, EngineError
 from spacetrace.engine.kernel.replay import replay
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move
@@ -24,11 +24,13 @@ def match_verify(match: Match) -> int:
     chance = Chance(bytes(match.secret.secret))
     if chance.commitment() != match.secret.commitment:
         raise DealDiffers(_("The secret is not the one that was committed to."))
-    game = games.game_for(match.game)
+    try:
+        game = games.game_of(match)
+    except ConfigError as error:
+        sentence = _("The match was played under rules that this program does not have.")
+        raise DealDiffers(sentence) from error
     if game.format_version != match.format_version:
         raise DealDiffers(_("The match was kept by another version of the program."))
-    if game.rules_version != match.rules_version:
-        raise DealDiffers(_("The match was played under other rules than this program knows."))
     decks = [seat.deck for seat in match.seats.order_by("index")]
     moves = list(Move.objects.filter(match=match).order_by("seq"))
     steps = replay(

@@ -1,4 +1,4 @@
-"""Finds the looks of the catalogue's games, by the game's key, its cards and its rules."""
+"""Finds the looks of the catalogue's games, by the game, its key, its cards and its rules."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from spacetrace.presentation.plain import PlainPages
 AnyCards: TypeAlias = GameCards[Any]
 AnyPages: TypeAlias = GamePages[Any, Any]
 
-_ENGINES = "spacetrace.engine.games."
 _LOOKS = "spacetrace.presentation."
 
 
 def look_of(game: str) -> GameLook | None:
     """The look of the game with this key; None for a game that this program does not know."""
     found = catalogue.GAMES.get(game)
-    return _look(_package(game, type(found).__module__)) if found else None
+    return _look(_package(found)) if found else None
 
 
 def looks() -> dict[str, GameLook]:
@@ -54,6 +53,11 @@ def pages_for(game: str) -> AnyPages:
     return look.pages if look else PlainPages(game)
 
 
+def pages_of(rules: catalogue.AnyGame) -> AnyPages:
+    """The pages of these rules: kept rules have kept pages, which know their actions and events."""
+    return _look(_package(rules)).pages
+
+
 def game_of_rule(rule: str) -> str | None:
     """The key of the game that a rule is of: "SO-34" is Spaced Out's."""
     ids = rule.partition("-")[0]
@@ -66,14 +70,14 @@ def rulebook_of(game: str) -> str:
     return look.rulebook or f"docs/rules/{game}.md" if look else ""
 
 
-def _package(game: str, module: str) -> str:
-    """Where the look stands: beside its engine's folder, or in the package of a game from outside.
+def _package(rules: catalogue.AnyGame) -> str:
+    """Where the look stands: in a folder of the same name, or in the package of one from outside.
 
     So a game needs no line that says where its look is, wherever it lives.
     """
-    if module.startswith(_ENGINES):
-        return _LOOKS + game
-    return f"{module.rpartition('.')[0]}.presentation"
+    if folder := catalogue.folder_of(rules):
+        return _LOOKS + folder
+    return f"{type(rules).__module__.rpartition('.')[0]}.presentation"
 
 
 @lru_cache(maxsize=64)
@@ -84,4 +88,12 @@ def _look(package: str) -> GameLook:
 
 @lru_cache(maxsize=256)
 def _cards_with(record: type[Struct]) -> AnyCards:
-    return next(cards for cards in drawn_games().values() if record in cards.records)
+    for cards in drawn_games().values():
+        if record in cards.records:
+            return cards
+    # Of rules that are kept: their folder is named in the module of the record.
+    folder = next(part for part in record.__module__.split(".") if part[-1:].isdecimal())
+    kept = _look(_LOOKS + folder).cards
+    if kept is None:
+        raise LookupError(f"Nobody draws {record.__name__} of {folder}.")
+    return kept

@@ -80,9 +80,10 @@ class TableLook(Generic[V, C]):
 class GamePages(ABC, Generic[V, C]):
     """The pages of one game, by its key.
 
-    Templates are `games/<folder>/_table.html` and `_text.html`, which offer the same actions.
-    `scripts` and `styles` are static files that the match page loads after its own;
-    `story_scripts` those of the story page.
+    Their folder has the name of the package that they stand in. Templates are
+    `games/<folder>/_table.html` and `_text.html`, which offer the same actions. `scripts` and
+    `styles` are static files that the match page loads after its own; `story_scripts` those of the
+    story page.
     """
 
     key: str
@@ -90,8 +91,8 @@ class GamePages(ABC, Generic[V, C]):
 
     @property
     def folder(self) -> str:
-        """The folder of its templates and static files: its own."""
-        return self.key
+        """The folder of its templates and static files, named as the package of its pages."""
+        return type(self).__module__.split(".")[-2]
 
     @property
     def scripts(self) -> Sequence[str]:

@@ -11,9 +11,8 @@ from cachetools import LRUCache, cached
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.agents.arena import replay_match, seating
-from spacetrace.engine.games.spacetrace.events import TurnBegan
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.errors import ConfigError, EngineError
 from spacetrace.engine.kernel.replay import Step
 from spacetrace.presentation.moves import MoveTold, move_told
 from spacetrace.simulations.figures import ME
@@ -58,14 +57,15 @@ def scene_at(replay: Replay, step: int) -> Scene:
     Nothing but the seat's view and the events that it saw is handed out. Raises CannotReplay.
     """
     test = replay.test
-    meeting = meeting_of(test, replay.opponent)
-    if meeting.game.rules_version != test.rules_version:
+    try:
+        meeting = meeting_of(test, replay.opponent)
+    except ConfigError as error:
         raise CannotReplay(
             _(
                 "This match was played under other rules than this version of the program knows, "
                 "so it cannot be shown again. The figures of the test stand."
             )
-        )
+        ) from error
     moves = moves_of(replay.moves)
     at = min(max(step, 0), len(moves))
     seats, _first = seating(2, replay.seed)
@@ -140,9 +140,9 @@ def _turns_of(
     meeting: Meeting, replay: Replay, moves: Sequence[tuple[Seat, str]]
 ) -> tuple[int, ...]:
     """The steps with which turns begin; a replay never changes."""
-    turns = [0]
+    turns, text = [0], meeting.game.event_text
     for step in _steps(meeting, replay, moves):
-        turns += [step.move for event in step.events if isinstance(event, TurnBegan)]
+        turns += [step.move for event in step.events if text(event).startswith("turn-began")]
     return tuple(turns)
 
 

@@ -10,7 +10,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from cardsets.models import Revision, StockDeck
-from cardsets.selectors import compiled_cards, stock_decks
+from cardsets.selectors import pinned_cards, stock_decks
 from decks.games import legal_decks, newest_of
 from decks.models import Deck, Visibility
 from spacetrace.engine.agents.arena import Entrant
@@ -120,10 +120,14 @@ def _rate(test: DeckTest, done: int) -> float:
 
 
 def meeting_of(test: DeckTest, opponent: Opponent) -> Meeting:
-    """The tested deck and an opponent, with the cards and options of the test."""
+    """The tested deck and an opponent, with the rules, cards and options of the test.
+
+    Raises ConfigError where this program does not have those rules.
+    """
+    rules = game(test.revision.card_set.game, test.rules_version)
     return Meeting(
-        game(test.revision.card_set.game),
-        compiled_cards(test.revision),
+        rules,
+        pinned_cards(rules, test.revision.content_hash, test.revision.pk),
         test.config,
         (
             Entrant("", test.version.cards, test.level),

@@ -10,10 +10,12 @@ from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
 SHEETS = sorted((ROOT / "static").rglob("*.css"))
+KEPT = re.compile(r"/games/\w+_\d+/")  # rules that were replaced, whose lines grew by a number
 TEMPLATES = sorted(
     path
     for place in ("templates", "tests/toy/templates")
     for path in (ROOT / place).rglob("*.html")
+    if not KEPT.search(path.as_posix())
 )
 READERS = ["templates/**/*.html", "static/**/*.js", "spacetrace/**/*.py"]
 LONGEST_LINE = 120  # letters

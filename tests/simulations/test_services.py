@@ -165,6 +165,14 @@ def test_a_day_has_so_many_matches_even_if_tests_are_deleted(
 # --- playing --------------------------------------------------------------------------------------
 
 
+def test_a_test_that_the_rules_have_changed_under_is_broken_off(quick: DeckTest) -> None:
+    DeckTest.objects.update(rules_version=quick.rules_version + 1)
+    assert chunks_play(seconds=600) == 0
+    quick.refresh_from_db()
+    assert (quick.status, quick.played) == (Status.FAILED, 0)
+    assert "rules have changed" in quick.problem
+
+
 def test_the_figures_are_those_of_a_plain_recount(quick: DeckTest) -> None:
     opponents = list(quick.opponents.all())
     plain = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LogEntry, log_entries
 from spacetrace.matches.selectors.pages import StoryShown
-from spacetrace.presentation.games import AnyPages, pages_for
+from spacetrace.presentation.games import AnyPages, pages_of
 
 STORY_MOVES = 150
 """How much of the story a page has, in versions."""
@@ -32,7 +32,7 @@ class Chronicle:
 
 def chronicle_of(match: Match, shown: StoryShown) -> Chronicle:
     """A page of the story."""
-    pages, look = pages_for(match.game), shown.look
+    pages, look = pages_of(shown.look.game), shown.look
     return Chronicle(
         pages,
         list(look.names),

@@ -15,7 +15,7 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.presenters.log import happenings, log_entries
 from spacetrace.matches.selectors.pages import TableShown
-from spacetrace.presentation.games import AnyPages, pages_for
+from spacetrace.presentation.games import AnyPages, pages_of
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ def table_context(
     match: Match, shown: TableShown, *, notice: Notice | None = None, as_text: bool = False
 ) -> dict[str, object]:
     """Everything that the match page shows to a seat, or to somebody who only looks on."""
-    pages, look = pages_for(match.game), shown.look
+    pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
     return {
         "match": match,

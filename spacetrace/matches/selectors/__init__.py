@@ -96,54 +96,65 @@ def current_table(match: Match) -> games.Table:
 
 
 def _restore(match: Match) -> games.Table:
+    game = _rules_of(match)
     try:
-        game = games.game_for(match.game)
-        if game.rules_version != match.rules_version:
-            raise CannotGoOn(
-                _("This match was begun under other rules than this version of the program knows.")
-            )
-        _require_format(match)
         chance = Chance(bytes(match.secret.secret))
         return game.restore(bytes(match.snapshot), games.cards_for(match), chance)
     except (ConfigError, SnapshotError) as error:
         raise CannotGoOn(_("This version of the program cannot read the table.")) from error
 
 
-def _require_format(match: Match) -> None:
-    """Nothing stored in another form is read: no second reader is kept for the past."""
-    if games.game_for(match.game).format_version != match.format_version:
+def _rules_of(match: Match) -> games.AnyGame:
+    """The rules that the match was begun under, and that read the form it is kept in."""
+    try:
+        game = games.game_of(match)
+    except ConfigError as error:
+        raise CannotGoOn(
+            _(
+                "This match was begun under version %(n)s of the rules, which this version of the "
+                "program does not have."
+            )
+            % {"n": match.rules_version}
+        ) from error
+    return _reading(match, game)
+
+
+def _reading(match: Match, game: games.AnyGame) -> games.AnyGame:
+    """Nothing stored in another form is read."""
+    if game.format_version != match.format_version:
         raise CannotGoOn(
             _("This match was kept by another version of the program, which alone can show it.")
         )
+    return game
 
 
 def view_for(match: Match, viewer: Viewer) -> games.View:
     """The game's view of the table for a seat (from 0), or for a spectator (None)."""
-    return games.game_for(match.game).view(current_table(match), viewer)
+    return games.game_of(match).view(current_table(match), viewer)
 
 
 def view_json_for(match: Match, viewer: Viewer) -> bytes:
     """The same view as canonical JSON."""
-    return games.game_for(match.game).view_json(view_for(match, viewer))
+    return games.game_of(match).view_json(view_for(match, viewer))
 
 
 def legal_for(match: Match, seat: int) -> list[tuple[Action, str]]:
     """Everything the seat may do now, with its text; nothing once the match is over."""
     if match.status != Status.RUNNING:
         return []
-    game = games.game_for(match.game)
-    actions = game.legal_actions(current_table(match), seat)
+    game, table = games.game_of(match), current_table(match)
+    actions = game.legal_actions(table, seat)
     return [(action, game.action_text(action)) for action in actions]
 
 
 def explain_for(match: Match, seat: int, text: str) -> Refusal | None:
     """Why the action of this text is not possible for the seat now; None when it is."""
-    game = games.game_for(match.game)
+    table, game = current_table(match), games.game_of(match)
     try:
         action = game.parse_action(text)
     except NotationError as error:
         return Refusal("", str(error))
-    return game.explain(current_table(match), seat, action)
+    return game.explain(table, seat, action)
 
 
 # --- the story --------------------------------------------------------------------------------
@@ -161,23 +172,32 @@ class Story:
 def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX_MOVES) -> Story:
     """What happened after a version, as the viewer may know it, oldest first, grouped by move.
 
-    Raises CannotGoOn for moves that were stored in another form.
+    Raises CannotGoOn for moves that no rules of this program can read.
     """
-    if match.snapshot:
-        _require_format(match)
+    game = _reader_of(match)
     rows = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
     moves = list(rows.values_list("version_after", "seat", "action", "events")[: limit + 1])
     more, moves = len(moves) > limit, moves[:limit]
     names = tuple(seat.name for seat in match.seats.all())
-    pinned = (match.game, match.card_set_hash, match.card_set_revision_id)
+    pinned = (game, match.card_set_hash, match.card_set_revision_id)
     told = [_told(pinned, names, get_language(), viewer, *move) for move in moves]
     reached = moves[-1][0] if more else max(match.version, version)
     return Story([move for move in told if move.events or move.action], reached, more)
 
 
+def _reader_of(match: Match) -> games.AnyGame:
+    """What can tell the match's moves; a match without a table has none."""
+    if not match.snapshot:
+        return games.game_for(match.game)
+    try:
+        return _reading(match, games.reader_of(match))
+    except ConfigError:
+        return _rules_of(match)  # raises CannotGoOn, with the reason
+
+
 @lru_cache(KEPT_MOVES)
 def _told(
-    pinned: tuple[str, str, int],
+    pinned: tuple[games.AnyGame, str, int],
     names: tuple[str, ...],
     language: str | None,
     viewer: Viewer,
@@ -188,9 +208,9 @@ def _told(
 ) -> MoveTold:
     """A stored move for a viewer. It follows from these words alone, and pages ask again and again.
 
-    `pinned` names the game and its cards; `events` are the lines.
+    `pinned` has the game and names its cards; `events` are the lines.
     """
-    game, cards = games.game_for(pinned[0]), games.cards_pinned(*pinned)
+    game, cards = pinned[0], games.cards_pinned(*pinned)
     lines = events.split("\n") if events else []
     return move_told(
         MoveTold(version, seat, action if seat == viewer else ""),

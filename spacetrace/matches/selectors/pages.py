@@ -43,12 +43,12 @@ def look_at(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[An
 
 def look_back(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[Any, Any]:
     """What happened at a table, without the table as it stands: there may be none to be read."""
-    seats = list(match.seats.all())
+    seats, rules = list(match.seats.all()), games.reader_of(match)
     return TableLook(
-        game=games.game_for(match.game),
+        game=rules,
         view=None,
         seat=viewer,
-        cards=games.cards_for(match),
+        cards=games.cards_for(match, rules),
         names=[seat.name for seat in seats],
         config=match.config,
         legal=[],
@@ -104,7 +104,7 @@ def deadline_of(match: Match) -> tuple[Deadline, datetime] | None:
     """What the clock of a running match waits for, and until when; None where nothing ends."""
     if match.status != Status.RUNNING:
         return None
-    deadline = games.game_for(match.game).deadline(current_table(match))
+    deadline = games.game_of(match).deadline(current_table(match))
     at: datetime | None = getattr(match, "clock_at", None)
     return (deadline, at) if deadline and at else None
 

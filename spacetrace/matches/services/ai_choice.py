@@ -12,7 +12,7 @@ from spacetrace.matches.services.reports import report_file
 
 def ai_choose(match: Match, seat: Seat, table: games.Table) -> str:
     """The text of the agent's choice; the default action when the agent fails."""
-    game, cards = games.game_for(match.game), games.cards_for(match)
+    game, cards = games.game_of(match), games.cards_for(match)
     try:
         moves = game.moves(table, seat.index)
         action = games.agent_for(seat.agent_level).choose(
@@ -27,7 +27,7 @@ def ai_choose(match: Match, seat: Seat, table: games.Table) -> str:
 
 def ai_react(match: Match, seat: Seat, table: games.Table) -> str:
     """The text of what the agent does out of turn, "" when it holds back or fails."""
-    game, cards = games.game_for(match.game), games.cards_for(match)
+    game, cards = games.game_of(match), games.cards_for(match)
     try:
         moves = game.moves(table, seat.index)
         action = games.agent_for(seat.agent_level).react(
@@ -44,7 +44,7 @@ def ai_react(match: Match, seat: Seat, table: games.Table) -> str:
 
 def ai_default(match: Match, seat: Seat, table: games.Table) -> str:
     """The text of what is played for a seat that cannot decide."""
-    game = games.game_for(match.game)
+    game = games.game_of(match)
     return game.action_text(game.default_action(table, seat.index))
 
 

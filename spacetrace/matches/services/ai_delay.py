@@ -29,7 +29,7 @@ class NextMove:
 
 def next_move(due: Due, match: Match, table: games.Table) -> NextMove | None:
     """The first chance of a computer player at this table that it has not let pass yet."""
-    reactors = games.game_for(match.game).reactors(table) if match.pace else ()
+    reactors = games.game_of(match).reactors(table) if match.pace else ()
     moves = [
         _move(seat, due, match)
         for seat in match.seats.filter(kind=SeatKind.AGENT)

@@ -143,7 +143,7 @@ def _play(match: Match, table: games.Table, command: Command) -> ActResult:
 
 def _apply(match: Match, table: games.Table, command: Command) -> Recorded | ActResult:
     """The action applied to the table, to be stored; or the answer why it is not."""
-    game = games.game_for(match.game)
+    game = games.game_of(match)
     try:
         action = game.parse_action(command.action)
     except NotationError as error:

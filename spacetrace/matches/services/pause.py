@@ -48,7 +48,7 @@ def match_resume(*, match_id: int) -> bool:
                 _save(match, was_due=False)
             return False
         match.status, match.pause_reason = Status.RUNNING, ""
-        clock_set(match, games.game_for(match.game).deadline(table))
+        clock_set(match, games.game_of(match).deadline(table))
         _save(match, was_due=False)
     return True
 

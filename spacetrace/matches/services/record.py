@@ -49,7 +49,7 @@ def move_record(
     match: Match, table: games.Table, command: Command, action: str, events: Sequence[Event]
 ) -> Recorded:
     """Bring `match` up to date with one action that was applied to its table; stores nothing."""
-    game = games.game_for(match.game)
+    game = games.game_of(match)
     was_due, revision, version = match.agent_is_due, match.revision, match.version
     outcome, waiting = game.outcome(table), game.waiting_for(table)
     # A deadline follows from what everybody knows, so it may show in the version.

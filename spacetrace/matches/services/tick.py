@@ -69,7 +69,7 @@ def _tick(match: Match) -> bool:
     except CannotGoOn as error:
         match_pause(match, str(error))
         return False
-    game, events = games.game_for(match.game), list[Event]()
+    game, events = games.game_of(match), list[Event]()
     game.apply(table, CLOCK, TICK, events.append)
     after = game.deadline(table)
     if after is not None and after.number == match.clock_number:

@@ -11,7 +11,7 @@ from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.matches.presenters.log import log_entries
 from spacetrace.presentation.board import Ending, Say
-from spacetrace.presentation.games import AnyPages, pages_for
+from spacetrace.presentation.games import AnyPages, pages_of
 from spacetrace.presentation.pages import TableLook
 from spacetrace.simulations.models import Replay
 from spacetrace.simulations.replaying import CannotReplay, Scene, scene_at
@@ -55,8 +55,8 @@ def replay_context(replay: Replay, step: int) -> dict[str, object]:
     except CannotReplay as error:
         return {**context, "refused": str(error)}
     revision = replay.test.revision
-    pages = pages_for(revision.card_set.game)
     look = _look(scene)
+    pages = pages_of(look.game)
     board = pages.board(look)
     board.say = _say(scene)
     return {

@@ -7,7 +7,8 @@ import time
 
 from django.utils.translation import gettext as _
 
-from spacetrace.engine.kernel.errors import EngineError
+from decks.games import rules_of
+from spacetrace.engine.kernel.errors import ConfigError, EngineError
 from spacetrace.infrastructure.queue import CHUNKS, enqueue_many
 from spacetrace.simulations.figures import Played
 from spacetrace.simulations.limits import PATIENCE
@@ -58,6 +59,8 @@ def _play(lease: Lease, until: float) -> int:
         deck_test_fail(test_id=lease.test_id, sentence=_stuck(chunk))
         return 0
     try:
+        if chunk.test.rules_version != rules_of(chunk.test.revision.card_set.game).rules_version:
+            raise ConfigError(_("The rules have changed since this test began; begin it anew."))
         return _play_rest(lease, chunk, meeting_of(chunk.test, chunk.opponent), until)
     except EngineError as error:
         logger.exception("A match of test %s failed.", chunk.test.public_id)
