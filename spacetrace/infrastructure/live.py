@@ -34,29 +34,24 @@ Ask: TypeAlias = Callable[[Sequence[int]], Iterable[tuple[int, int, bool]]]
 
 
 class Watcher:
-    """Waits for versions of one row, in the event loop that made it."""
+    """Waits for versions of one row, in the event loop that made it; several may share `woken`."""
 
-    def __init__(self, row_id: int, version: int) -> None:
+    def __init__(self, row_id: int, version: int, woken: asyncio.Event) -> None:
         self.row_id = row_id
         self.version = version
         self._loop = asyncio.get_running_loop()
-        self._changed = asyncio.Event()
-
-    async def changed(self) -> int:
-        """The newest version, once there is one that was not returned before."""
-        await self._changed.wait()
-        self._changed.clear()
-        return self.version
+        self._woken = woken
 
     def tell(self, version: int) -> None:
         """From any thread: the row has this version."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._note, version)
+            self._loop.call_soon_threadsafe(self.note, version)
 
-    def _note(self, version: int) -> None:
+    def note(self, version: int) -> None:
+        """In the event loop: the row has this version. What is new wakes whoever waits."""
         if version > self.version:
             self.version = version
-            self._changed.set()
+            self._woken.set()
 
 
 class Bus:
@@ -72,9 +67,9 @@ class Bus:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def watch(self, row_id: int, version: int) -> Watcher:
+    def watch(self, row_id: int, version: int, woken: asyncio.Event) -> Watcher:
         """A watcher that knows this version already; give it back with `unwatch`."""
-        watcher = Watcher(row_id, version)
+        watcher = Watcher(row_id, version, woken)
         with self._lock:
             self._watchers.setdefault(row_id, set()).add(watcher)
             if self._thread is None:

@@ -12,6 +12,7 @@ from django.test import AsyncClient
 from spacetrace.infrastructure import live
 from spacetrace.matches import stream
 from spacetrace.matches.models import Match
+from spacetrace.matches.services import watching
 from spacetrace.matches.services.announce import bus
 from spacetrace.players.models import User
 from tests.matches.conftest import Play
@@ -66,7 +67,7 @@ def test_it_tells_the_version_now_and_after_every_move(
 
     run(watch)
     assert not bus._watchers
-    assert not stream._open
+    assert not watching._open
 
 
 def test_nobody_stores_it_and_no_proxy_holds_it_back(match: Match, alice: User) -> None:
@@ -101,8 +102,8 @@ def test_it_is_only_read(match: Match, alice: User) -> None:
 def test_too_many_windows_are_told_to_ask_instead(
     match: Match, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "MAX_PER_USER", 2)
-    monkeypatch.setattr(stream, "MAX_STREAMS", 3)
+    monkeypatch.setattr(watching, "MAX_PER_USER", 2)
+    monkeypatch.setattr(watching, "MAX_STREAMS", 3)
 
     async def watch() -> None:
         streams = [await opened(match, alice) for _ in range(2)]
@@ -123,8 +124,8 @@ def test_too_many_windows_are_told_to_ask_instead(
 def test_a_quiet_stream_says_that_it_lives_and_ends_after_a_while(
     match: Match, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "COMMENT_EVERY", 0.01)
-    monkeypatch.setattr(stream, "MAX_AGE", 0.1)
+    monkeypatch.setattr(watching, "COMMENT_EVERY", 0.01)
+    monkeypatch.setattr(watching, "MAX_AGE", 0.1)
 
     async def watch() -> None:
         response = await opened(match, alice)
@@ -138,7 +139,7 @@ def test_a_quiet_stream_says_that_it_lives_and_ends_after_a_while(
 def test_it_ends_when_its_watcher_signs_out(
     match: Match, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "COMMENT_EVERY", 0.01)
+    monkeypatch.setattr(watching, "COMMENT_EVERY", 0.01)
     monkeypatch.setattr(stream, "CHECK_EVERY", 0.0)
 
     async def watch() -> None:
@@ -167,11 +168,12 @@ def test_versions_that_other_processes_raised_are_found_in_the_database(
 
 def test_an_old_notification_tells_nobody_anything(match: Match, alice: User) -> None:
     async def watch() -> None:
-        watcher = bus.watch(match.pk, 5)
+        woken = asyncio.Event()
+        watcher = bus.watch(match.pk, 5, woken)
         bus.tell(match.pk, 4)
         bus.tell(match.pk, 5)
         await asyncio.sleep(0)
-        assert not watcher._changed.is_set()
+        assert not woken.is_set()
         bus.unwatch(watcher)
 
     run(watch)
@@ -188,7 +190,7 @@ def test_of_sixty_streams_opened_at_once_a_user_keeps_six(match: Match, alice: U
                 await end(response)
 
     run(crowd)
-    assert not stream._open
+    assert not watching._open
 
 
 def test_a_stream_that_nobody_looks_into_keeps_no_place(match: Match, alice: User) -> None:
@@ -200,4 +202,4 @@ def test_a_stream_that_nobody_looks_into_keeps_no_place(match: Match, alice: Use
 
     run(leave_at_once)
     gc.collect()
-    assert not stream._open
+    assert not watching._open

@@ -2,19 +2,21 @@
 
 from django.urls import path
 
-from spacetrace.matches.api import catalogue, matches
+from spacetrace.matches.api import catalogue, matches, streams
 
 urlpatterns = [
     path("games/", catalogue.GameList.as_view(), name="games"),
     path("games/<str:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),
     path("levels/", catalogue.LevelList.as_view(), name="levels"),
     path("matches/", matches.MatchList.as_view(), name="matches"),
+    path("matches/stream/", streams.MatchesStream.as_view(), name="matches-stream"),
     path("matches/join/", matches.MatchJoin.as_view(), name="match-join"),
     path("matches/<str:public_id>/", matches.MatchDetail.as_view(), name="match"),
     path("matches/<str:public_id>/actions/", matches.MatchActions.as_view(), name="match-actions"),
     path("matches/<str:public_id>/explain/", matches.MatchExplain.as_view(), name="match-explain"),
     path("matches/<str:public_id>/act/", matches.MatchAct.as_view(), name="match-act"),
     path("matches/<str:public_id>/events/", matches.MatchEvents.as_view(), name="match-events"),
+    path("matches/<str:public_id>/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path("matches/<str:public_id>/fill/", matches.MatchFill.as_view(), name="match-fill"),
     path("matches/<str:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
     path("matches/<str:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import lru_cache
 from typing import Any, cast
 
@@ -15,13 +16,16 @@ from django.db.models import (
     F,
     IntegerField,
     OuterRef,
+    Q,
     QuerySet,
     Value,
     When,
 )
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import (
@@ -40,6 +44,10 @@ from spacetrace.presentation.moves import MoveTold, move_told
 MAX_MOVES = 200
 KEPT_MOVES = 4_000
 """So many stored moves are kept as they are told, a few KB each: the last ones of some tables."""
+
+
+MOST_WATCHED = 200
+JUST_OVER = timedelta(minutes=5)
 
 
 class CannotGoOn(EngineError):
@@ -81,6 +89,20 @@ def match_versions(ids: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
     rows = Match.objects.filter(pk__in=ids).values_list("pk", "version", "clock_at")
     for match_id, version, clock_at in rows:
         yield match_id, version, clock_at is not None
+
+
+def matches_watched(user: User, public_id: str | None = None) -> dict[int, tuple[str, int]]:
+    """Public id and version, by key, of one match of the user's, or of all that go on.
+
+    Those that have ended lately belong to them: their last version is still to be told.
+    """
+    rows = Match.objects.visible_to(user).order_by("-updated_at")
+    if public_id is not None:
+        rows = rows.filter(public_id=public_id) if PUBLIC_ID.fullmatch(public_id) else rows.none()
+    else:
+        rows = rows.filter(~Q(status=Status.OVER) | Q(ended_at__gt=timezone.now() - JUST_OVER))
+    found = rows.values_list("pk", "public_id", "version")[:MOST_WATCHED]
+    return {match_id: (name, version) for match_id, name, version in found}
 
 
 def current_table(match: Match) -> games.Table:
