@@ -312,12 +312,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Spacetrace API",
-    "DESCRIPTION": "Play, watch and build decks. Cards are for everybody; every other request "
-    "carries an API token, which may play or only look, and may end by itself. Every error is "
-    "JSON: a word for programs and a sentence. Every answer tells what is left of the limits that "
-    "it was counted by (`RateLimit-Policy`, `RateLimit`); whoever asks or makes too much gets 429 "
-    "with `Retry-After`; 503 `not_saved` means that nothing was changed. Requests that make "
-    "something take an `Idempotency-Key`.",
+    "DESCRIPTION": "Play, watch and build decks.",  # the rest is written by api_describe
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
@@ -331,7 +326,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "spacetrace.matches.api.notation.actions_describe",
+        "spacetrace.matches.api.description.api_describe",
     ],
 }
 

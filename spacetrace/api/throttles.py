@@ -7,6 +7,7 @@ itself. So a move never waits for Redis twice, and a limit is never off.
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -105,7 +106,7 @@ class Counts:
             if ends_at <= now:
                 count, ends_at = 0, now + seconds
             self._own[name] = (count + 1, ends_at)
-        return count + 1, int(ends_at - now) + 1
+        return count + 1, math.ceil(ends_at - now)
 
 
 def _client(url: str) -> redis.Redis:

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.matches.api.notation import actions_of
+from spacetrace.matches.api.description import actions_of
+from tests.api.starter_bot import starter_bot
 from tests.operations.site import ROOT
 from tests.toy.game import ToyGame
 
@@ -35,6 +36,11 @@ def test_the_actions_of_every_game_are_described(client: Client) -> None:
         table = actions_of(game)
         assert "| `concede` |" in table
         assert f"## Actions of {game.title}\n\n{table}" in schema["info"]["description"]
+
+
+def test_the_page_for_bots_is_shown_in_the_documentation(client: Client) -> None:
+    schema = client.get("/api/v1/schema/?format=json").json()
+    assert starter_bot() in schema["info"]["description"]
 
 
 def test_a_game_without_a_page_of_notation_has_no_table() -> None:

@@ -28,10 +28,12 @@ class Site:
         self.var = var
         self.lines: list[str] = []
         own = {"SPACETRACE_VAR": str(var), "PYTHONUNBUFFERED": "1"}
+        own |= {"DATABASE_URL": "", "REDIS_URL": "", **(environment or {})}
+        self.environment = {**os.environ, **own}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "up", "--port", str(port)],
             cwd=ROOT,
-            env={**os.environ, "DATABASE_URL": "", "REDIS_URL": "", **own, **(environment or {})},
+            env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.api.starter_bot import bot_played
 from tests.matches.processes import wait_for
 from tests.operations.site import Site, free_port
 
@@ -40,7 +41,9 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def test_up_answers_names_the_login_and_stops_without_a_trace(up: Up) -> None:
+def test_up_answers_names_the_login_plays_with_a_bot_and_stops_without_a_trace(
+    up: Up, tmp_path: Path
+) -> None:
     site = up()
     site.wait_until_running()
     assert "demo / demo" in site.output
@@ -49,6 +52,7 @@ def test_up_answers_names_the_login_and_stops_without_a_trace(up: Up) -> None:
         assert answer.status == 200
     children = site.children()
     assert set(children) == {"web", "worker", "simulations", "beat"}
+    assert bot_played(site, tmp_path).startswith("over {")
 
     second = up()
     assert second.process.wait(30) == 1

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
+from tests.api.starter_bot import bot_played
 from tests.operations.site import Site, free_port
 
 pytestmark = pytest.mark.pg
@@ -32,6 +33,7 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
     if not redis_url:
         pytest.skip("needs Redis: set REDIS_URL")
     environment = {"DATABASE_URL": empty_database, "REDIS_URL": redis_url, "DATABASE_POOL": "4"}
+    environment |= {"API_RATE_USER": "20/s"}  # the bot is told to wait now and then
     site = Site(tmp_path / "var", free_port(), environment)
     try:
         site.wait_until_running()
@@ -46,6 +48,7 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
             "redis": True,
             "work": True,
         }
+        assert bot_played(site, tmp_path).startswith("over {")
         assert set(site.children()) == {"web", "worker", "simulations", "beat"}
         assert site.stop() == 0
     finally:

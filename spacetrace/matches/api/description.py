@@ -1,4 +1,4 @@
-"""The games' actions in the API's documentation, taken from docs/notation/."""
+"""Describes the API in its own documentation: what bots should know, and what games take."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from spacetrace.matches import games
 _ACTIONS = re.compile(r"^## Actions\n(.*?)(?=^## )", re.MULTILINE | re.DOTALL)
 
 
-def actions_describe(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """A hook of drf-spectacular: add to the description what `action` may be in each game."""
+def api_describe(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """A hook of drf-spectacular: add docs/bots.md, and what `action` may be in each game."""
     info = result["info"]
     tables = [
         f"## Actions of {game.title}\n\n{text}"
         for game in games.games()
         if (text := actions_of(game))
     ]
-    info["description"] = "\n\n".join([info.get("description", ""), *tables])
+    bots = (settings.BASE_DIR / "docs" / "bots.md").read_text(encoding="utf-8")
+    info["description"] = "\n\n".join([info.get("description", ""), bots.strip(), *tables])
     return result
 
 
