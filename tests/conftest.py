@@ -12,6 +12,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from spacetrace.api import throttles
 from spacetrace.players.models import User
+from tests.matches.processes import Staged, prepared
 from tests.operations.site import Site, free_port
 
 # The same examples in every run: whoever sees a failure sees it again. The other one is for looking
@@ -44,6 +45,13 @@ def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.wait_until_running()
     yield site
     site.close()
+
+
+@pytest.fixture(scope="session")
+def staged(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Staged]:
+    """Stages for tests with real processes."""
+    with prepared(tmp_path_factory.mktemp("prepared")) as staged:
+        yield staged
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,6 @@
-"""People who want the same deck at once: `python -m tests.decks.actors WORD ...`, prints JSON."""
+"""People who want the same deck at once, called by `Stage.act`."""
 
-import json
 import os
-import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -224,7 +222,3 @@ def state(deck: Deck) -> dict[str, Any]:
         deck.cards == dict(deck.rows.values_list("card_id", "copies")),
     ]
     return {"agrees": all(agrees), "edit": deck.edit, "versions": len(versions)}
-
-
-if __name__ == "__main__":
-    print(json.dumps(globals()[sys.argv[1]](*sys.argv[2:])))  # noqa: T201

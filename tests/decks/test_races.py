@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.matches.processes import Stage, answer_of, staged
+from tests.matches.processes import Stage, Staged
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+def stage(tmp_path_factory: pytest.TempPathFactory, staged: Staged) -> Iterator[Stage]:
     folder: Path = tmp_path_factory.mktemp("deck-races")
     with staged(folder) as stage:
         yield stage
 
 
 def ask(stage: Stage, *words: str) -> Any:
-    return answer_of(stage.start("-m", "tests.decks.actors", *words))
+    return stage.act("tests.decks.actors", *words).answer()
 
 
 def test_of_saves_upon_the_same_list_exactly_one_wins(stage: Stage) -> None:
@@ -35,10 +35,10 @@ def test_the_same_save_at_the_same_time_is_one_version(stage: Stage) -> None:
 def test_every_save_of_two_processes_is_a_version(stage: Stage) -> None:
     public_id = ask(stage, "begin")
     racers = [
-        stage.start("-m", "tests.decks.actors", "race", public_id, "15", name)
+        stage.act("tests.decks.actors", "race", public_id, "15", name)
         for name in ("fighters", "cruisers")
     ]
-    assert [answer_of(racer)["done"] for racer in racers] == [15, 15]
+    assert [racer.answer()["done"] for racer in racers] == [15, 15]
     after = ask(stage, "check", public_id)
     assert (after["edit"], after["versions"], after["agrees"]) == (30, 31, True)
 

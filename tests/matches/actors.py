@@ -1,13 +1,13 @@
-"""People and workers for tests with real processes: `python -m tests.matches.actors WORD ...`.
+"""People and workers for tests with real processes, called by `Stage.act`.
 
-Each works on the database and the broker that its environment names, and prints JSON.
+Each works on the database and the broker that its environment names; what it is called with are
+words, and what it answers is sent as JSON.
 """
 
 import hashlib
 import json
 import os
 import signal
-import sys
 import threading
 import time
 from collections import Counter
@@ -308,34 +308,3 @@ def slow_worker(thinking: str) -> None:
 def player(number: int) -> User:
     """One of the ten players."""
     return User.objects.get(username=f"player{number}")
-
-
-WORDS: dict[str, Callable[..., Any]] = {
-    word.__name__: word
-    for word in (
-        prepare,
-        begin,
-        begin_family,
-        begin_built,
-        make_by_api,
-        finish,
-        invite,
-        rush,
-        give_turn,
-        race,
-        twins,
-        play_for,
-        lateness,
-        state,
-        check,
-        commands,
-        digest,
-        session,
-        token,
-        slow_worker,
-    )
-}
-
-if __name__ == "__main__":
-    answer = WORDS[sys.argv[1]](*sys.argv[2:])
-    sys.stdout.write(json.dumps(answer) + "\n")

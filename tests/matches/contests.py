@@ -1,14 +1,12 @@
 """Moments at which several seats want the same thing at once, played by processes in parallel.
 
-`python -m tests.matches.contests begin NAME COUNT` makes so many tables at that moment; one process
-a client then runs `send NAME CLIENT IDS FOLDER`: at each table they all act at the same instant.
-`judge NAME IDS` looks at what came of it.
+`begin` makes so many tables at that moment; one process a client then runs `send`: at each table
+they all act at the same instant. `judge` looks at what came of it.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -268,9 +266,3 @@ CARDS: dict[str, Callable[[Any], Counter[str]]] = {
     "blast_off": _in_blast_off,
 }
 """Every card of a table, wherever it lies."""
-
-
-WORDS: dict[str, Callable[..., Any]] = {word.__name__: word for word in (begin, send, judge)}
-
-if __name__ == "__main__":
-    sys.stdout.write(json.dumps(WORDS[sys.argv[1]](*sys.argv[2:])) + "\n")

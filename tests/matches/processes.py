@@ -2,12 +2,19 @@
 
 import json
 import os
+import select
+import shutil
 import signal
+import socket
+import struct
 import subprocess
 import sys
+import tempfile
 import time
+import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -20,6 +27,43 @@ from tests.operations.site import ROOT
 Process = subprocess.Popen[bytes]
 
 
+class Actor:
+    """Somebody of a module of actors, forked off the stage's nursery, in a session of its own."""
+
+    def __init__(self, nursery: socket.socket, words: tuple[str, ...]) -> None:
+        self._answer = tempfile.TemporaryFile()  # noqa: SIM115  closed when it has ended
+        self._told, telling = os.pipe()
+        message = json.dumps(words).encode()
+        socket.send_fds(nursery, [message], [self._answer.fileno(), telling])
+        os.close(telling)
+        self.pid = self._number()
+
+    def ended(self) -> int:
+        """Waits for the end; 0, or what it failed with, or minus the signal that killed it."""
+        code = self._number()
+        os.close(self._told)
+        with self._answer as file:
+            file.seek(0)
+            self._said = file.read()
+        return code
+
+    def answer(self) -> Any:
+        """Waits for what it answers; fails when it failed."""
+        assert self.ended() == 0
+        return json.loads(self._said)
+
+    def kill(self) -> None:
+        """SIGKILL for it and all that it has started."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.pid, signal.SIGKILL)
+        self.ended()
+
+    def _number(self) -> int:
+        ready, _, _ = select.select([self._told], [], [], 120)
+        assert ready, "an actor takes too long"
+        return int(struct.unpack("i", os.read(self._told, 4))[0])
+
+
 class Stage:
     """A folder and a database for actors; SQLite, or PostgreSQL where the tests run on it."""
 
@@ -27,20 +71,28 @@ class Stage:
         self.folder = folder
         self.environment = {**os.environ, "SPACETRACE_VAR": str(folder), "LOG_LEVEL": "WARNING"}
         self.environment |= environment
+        self._nurseries: dict[str, tuple[socket.socket, Process]] = {}
+
+    def act(self, module: str, *words: str) -> Actor:
+        """Start an actor: it calls the function of `module` that the first word names."""
+        return Actor(self._nursery(), (module, *words))
 
     def ask(self, *words: str) -> Any:
-        """Start an actor, wait for it, read its answer."""
-        return answer_of(self.start("-m", "tests.matches.actors", *words))
+        """Start an actor of matches, wait for it, read its answer."""
+        return self.act("tests.matches.actors", *words).answer()
+
+    @contextmanager
+    def acting(self, module: str, *words: str) -> Iterator[Actor]:
+        """An actor for as long as a test needs it."""
+        actor = self.act(module, *words)
+        try:
+            yield actor
+        finally:
+            actor.kill()
 
     def start(self, *command: str) -> Process:
         """A Python process in a session of its own, so that all of it can be killed at once."""
-        return subprocess.Popen(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            start_new_session=True,
-        )
+        return self._started(*command, stdout=subprocess.PIPE)
 
     @contextmanager
     def running(self, *command: str) -> Iterator[Process]:
@@ -51,12 +103,28 @@ class Stage:
         finally:
             kill(process)
 
+    def close(self) -> None:
+        """Nobody is born here any more."""
+        for asked, nursery in self._nurseries.values():
+            asked.close()
+            nursery.wait()
 
-def answer_of(process: Process) -> Any:
-    """What an actor printed; fails when it failed."""
-    output, _ = process.communicate(timeout=120)
-    assert process.returncode == 0
-    return json.loads(output.splitlines()[-1])
+    def _nursery(self) -> socket.socket:
+        """One for each environment: what actors load depends on it."""
+        environment = json.dumps(self.environment, sort_keys=True)
+        if environment not in self._nurseries:
+            asked, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            with theirs:
+                number = theirs.fileno()
+                words = ("-m", "tests.matches.nursery", str(number))
+                self._nurseries[environment] = asked, self._started(*words, pass_fds=(number,))
+        return self._nurseries[environment][0]
+
+    def _started(self, *command: str, **options: Any) -> Process:
+        words = [sys.executable, *command]
+        return subprocess.Popen(
+            words, cwd=ROOT, env=self.environment, start_new_session=True, **options
+        )
 
 
 def kill(process: Process) -> None:
@@ -77,23 +145,53 @@ def wait_for(is_so: Callable[[], bool], what: str, seconds: float = 30) -> float
     return time.monotonic() - began
 
 
+Staged = Callable[[Path], AbstractContextManager[Stage]]
+"""Gives a stage in a folder, for as long as a test needs it: a site with players (`prepare`)."""
+
+
 @contextmanager
-def staged(folder: Path) -> Iterator[Stage]:
-    """A prepared stage on the kind of database that this test run uses."""
+def prepared(folder: Path) -> Iterator[Staged]:
+    """Prepares a site once, in the folder; the stages work on copies of its database."""
     if connection.vendor == "sqlite":
-        stage = Stage(folder, DATABASE_URL="", REDIS_URL="")
-        stage.ask("prepare")
-        yield stage
+        with closing(Stage(folder, DATABASE_URL="", REDIS_URL="")) as first:
+            first.ask("prepare")
+        yield partial(_with_copied_file, folder)
         return
-    url = urlsplit(os.environ["DATABASE_URL"])
-    name = f"stage_{os.getpid()}"
+    address = urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path="/postgres"))
     # The database that the address names need not be there: the tests make one beside it.
-    with psycopg.connect(urlunsplit(url._replace(path="/postgres")), autocommit=True) as admin:
+    with psycopg.connect(address, autocommit=True) as admin, _made(admin) as (name, url):
+        with closing(Stage(folder, DATABASE_URL=url, REDIS_URL="")) as first:
+            first.ask("prepare")
+        yield partial(_with_copied_database, admin, name)
+
+
+@contextmanager
+def _with_copied_file(prepared: Path, folder: Path) -> Iterator[Stage]:
+    shutil.copy(prepared / "db.sqlite3", folder)
+    with closing(Stage(folder, DATABASE_URL="", REDIS_URL="")) as stage:
+        yield stage
+
+
+@contextmanager
+def _with_copied_database(
+    admin: psycopg.Connection[Any], prepared: str, folder: Path
+) -> Iterator[Stage]:
+    # PostgreSQL copies only what nobody is connected to, and a backend ends after its client.
+    using = f"SELECT count(*) FROM pg_stat_activity WHERE datname = '{prepared}'"  # noqa: S608
+    wait_for(lambda: admin.execute(using.encode()).fetchone() == (0,), "a database nobody uses")
+    with (
+        _made(admin, f'TEMPLATE "{prepared}"') as (_, url),
+        closing(Stage(folder, DATABASE_URL=url, REDIS_URL="")) as stage,
+    ):
+        yield stage
+
+
+@contextmanager
+def _made(admin: psycopg.Connection[Any], how: str = "") -> Iterator[tuple[str, str]]:
+    """A database with its name and address, for as long as it is needed."""
+    name = f"stage_{uuid.uuid4().hex[:12]}"
+    admin.execute(f'CREATE DATABASE "{name}" {how}'.encode())
+    try:
+        yield name, urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
+    finally:
         admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
-        admin.execute(f'CREATE DATABASE "{name}"'.encode())
-        stage = Stage(folder, DATABASE_URL=urlunsplit(url._replace(path=f"/{name}")), REDIS_URL="")
-        try:
-            stage.ask("prepare")
-            yield stage
-        finally:
-            admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from tests.matches.contests import CONTESTS
-from tests.matches.processes import Stage, answer_of, staged
+from tests.matches.processes import Stage, Staged
 
 ROUNDS = 25
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+def stage(tmp_path_factory: pytest.TempPathFactory, staged: Staged) -> Iterator[Stage]:
     folder: Path = tmp_path_factory.mktemp("contests")
     with staged(folder) as stage:
         yield stage
@@ -25,14 +25,14 @@ class Tables:
     """What each client was told at each table, and what the tables say themselves."""
 
     def __init__(self, stage: Stage, name: str) -> None:
-        module = ("-m", "tests.matches.contests")
-        ids = json.dumps(answer_of(stage.start(*module, "begin", name, str(ROUNDS))))
+        module = "tests.matches.contests"
+        ids = json.dumps(stage.act(module, "begin", name, str(ROUNDS)).answer())
         clients = [
-            stage.start(*module, "send", name, str(client), ids, str(stage.folder))
+            stage.act(module, "send", name, str(client), ids, str(stage.folder))
             for client in range(len(CONTESTS[name].clients))
         ]
-        self.told: list[list[dict[str, Any]]] = [answer_of(client) for client in clients]
-        self.judged: list[dict[str, Any]] = answer_of(stage.start(*module, "judge", name, ids))
+        self.told: list[list[dict[str, Any]]] = [client.answer() for client in clients]
+        self.judged: list[dict[str, Any]] = stage.act(module, "judge", name, ids).answer()
         self.opening = len(CONTESTS[name].opening)
 
     def at(self, table: int) -> list[dict[str, Any]]:

@@ -128,7 +128,7 @@ def test_the_clock_plays_for_somebody_who_is_away(
 
 
 def test_a_secret_order_that_is_sent_again_after_it_was_taken_back_stays_taken_back(
-    cards: None, alice: User
+    cards: None, alice: User, watch: time_machine.Traveller
 ) -> None:
     """It names the present version, and it would be legal: its stored row alone tells (SO-44)."""
     match = begin("spaced_out", alice, 2, pace="slow")

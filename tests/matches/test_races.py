@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.matches.processes import Stage, answer_of, staged
+from tests.matches.processes import Stage, Staged
 
 RACERS, ROUNDS = 2, 20
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+def stage(tmp_path_factory: pytest.TempPathFactory, staged: Staged) -> Iterator[Stage]:
     folder: Path = tmp_path_factory.mktemp("races")
     with staged(folder) as stage:
         yield stage
@@ -22,8 +22,8 @@ def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> It
 
 def actors(stage: Stage, *scripts: tuple[str, ...]) -> list[Any]:
     """All at the same time."""
-    started = [stage.start("-m", "tests.matches.actors", *script) for script in scripts]
-    return [answer_of(process) for process in started]
+    started = [stage.act("tests.matches.actors", *script) for script in scripts]
+    return [actor.answer() for actor in started]
 
 
 def test_of_moves_for_the_same_version_one_is_carried_out(stage: Stage) -> None:
@@ -70,8 +70,7 @@ def test_a_process_killed_while_it_makes_something_leaves_the_key_and_no_second_
     stage: Stage,
 ) -> None:
     for made, moment in enumerate(("unkept", "kept"), 1):
-        doomed = stage.start("-m", "tests.matches.actors", "make_by_api", moment, moment)
-        assert doomed.communicate(timeout=120)[0] == b""
-        assert doomed.returncode == -signal.SIGKILL
+        doomed = stage.act("tests.matches.actors", "make_by_api", moment, moment)
+        assert doomed.ended() == -signal.SIGKILL
         again = stage.ask("make_by_api", moment)
         assert (again["status"], again["made"]) == (201, made), again["answer"]

@@ -16,14 +16,14 @@ import psycopg
 import pytest
 
 from spacetrace.operations.processes import beat_command, web_command, worker_command
-from tests.matches.processes import Stage, staged, wait_for
+from tests.matches.processes import Stage, Staged, wait_for
 from tests.operations.site import free_port
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def stage(tmp_path: Path, django_db_setup: None) -> Iterator[Stage]:
+def stage(tmp_path: Path, staged: Staged) -> Iterator[Stage]:
     with staged(tmp_path) as stage:
         yield stage
 
@@ -48,7 +48,7 @@ def test_a_worker_killed_in_mid_turn_delays_the_match_by_less_than_fifteen_secon
     with stage.running(*worker_command(concurrency=1)[1:]) as healthy, beat:
         _has_played(stage, "officer")  # it is there and has nothing to do yet
         os.killpg(healthy.pid, signal.SIGSTOP)  # so that the other one gets the turn
-        doomed = stage.running("-m", "tests.matches.actors", "slow_worker", str(thinking))
+        doomed = stage.acting("tests.matches.actors", "slow_worker", str(thinking))
         with doomed as slow:
             before = stage.ask("give_turn", match["id"])
             wait_for(thinking.exists, "the turn of the slow worker")

@@ -8,13 +8,13 @@ import pytest
 from django.db import connection
 
 from spacetrace.operations.supervisor import alone
-from tests.matches.processes import Stage, staged
+from tests.matches.processes import Stage, Staged
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+def stage(tmp_path_factory: pytest.TempPathFactory, staged: Staged) -> Iterator[Stage]:
     """A site with a match that goes on at a cadet's table, and one that is over."""
     with staged(tmp_path_factory.mktemp("copies")) as stage:
         over = stage.ask("begin_built")["id"]

@@ -1,13 +1,8 @@
-"""Who works on tests of decks in real processes: `python -m tests.simulations.actors WORD ...`.
-
-Each works on the database and the broker that its environment names, and prints JSON.
-"""
+"""Who works on tests of decks in real processes, called by `Stage.act`."""
 
 from __future__ import annotations
 
-import json
 import os
-import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +14,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 django.setup()
 
-from django.db import connection, connections  # noqa: E402
+from django.db import connection  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from cardsets.models import StockDeck  # noqa: E402
@@ -145,17 +140,3 @@ def slow_worker(flag: str) -> None:
     work.__dict__["match_play"] = play
     work.KEEP_EVERY = 0.0
     work.chunks_play()
-
-
-def main() -> None:
-    """Carry the word out."""
-    word, *arguments = sys.argv[1:]
-    actors: dict[str, Callable[..., Any]] = {
-        actor.__name__: actor for actor in (begin, state, let_leases_end, here, stops, slow_worker)
-    }
-    sys.stdout.write(json.dumps(actors[word](*arguments)) + "\n")
-    connections.close_all()
-
-
-if __name__ == "__main__":
-    main()

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.matches.processes import Stage, answer_of, staged
+from tests.matches.processes import Stage, Staged
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Stage]:
+def stage(tmp_path_factory: pytest.TempPathFactory, staged: Staged) -> Iterator[Stage]:
     folder: Path = tmp_path_factory.mktemp("simulation-races")
     with staged(folder) as stage:
         yield stage
@@ -19,11 +19,10 @@ WAYS = ("cancel", "fail", "delete", "deck")
 
 
 def test_a_test_is_stopped_in_any_way_while_workers_take_its_pieces(stage: Stage) -> None:
-    stopped = stage.start("-m", "tests.simulations.actors", "stops", "4", *WAYS)
-    assert answer_of(stopped) == []
+    assert stage.act("tests.simulations.actors", "stops", "4", *WAYS).answer() == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", WAYS)
 def test_it_is_stopped_again_and_again(stage: Stage, how: str) -> None:
-    assert answer_of(stage.start("-m", "tests.simulations.actors", "stops", "6", how)) == []
+    assert stage.act("tests.simulations.actors", "stops", "6", how).answer() == []

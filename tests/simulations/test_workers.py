@@ -18,7 +18,7 @@ import psycopg
 import pytest
 
 from spacetrace.operations.processes import beat_command, simulations_command, worker_command
-from tests.matches.processes import Stage, answer_of, staged, wait_for
+from tests.matches.processes import Stage, Staged, wait_for
 from tests.operations.site import free_port
 
 WORKER = simulations_command()[3:]
@@ -26,7 +26,7 @@ WORKER = simulations_command()[3:]
 
 
 @pytest.fixture
-def stage(tmp_path: Path, django_db_setup: None) -> Iterator[Stage]:
+def stage(tmp_path: Path, staged: Staged) -> Iterator[Stage]:
     with staged(tmp_path) as stage:
         yield stage
 
@@ -60,7 +60,7 @@ def worker(stage: Stage, name: str) -> Any:
 
 def ask(stage: Stage, *words: str) -> Any:
     """Start an actor of simulations, wait for it, read its answer."""
-    return answer_of(stage.start("-m", "tests.simulations.actors", *words))
+    return stage.act("tests.simulations.actors", *words).answer()
 
 
 def told(stage: Stage, test: str) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def test_a_worker_killed_between_two_matches_leaves_the_first_ones(stage: Stage)
     plain = expected(stage, "100", "random")
     test = ask(stage, "begin", "100", "random")
     thinking = stage.folder / "thinking"
-    with stage.running("-m", "tests.simulations.actors", "slow_worker", str(thinking)) as slow:
+    with stage.acting("tests.simulations.actors", "slow_worker", str(thinking)) as slow:
         wait_for(thinking.exists, "the third match")
         os.killpg(slow.pid, signal.SIGKILL)
     assert done(stage) == 2
