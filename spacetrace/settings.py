@@ -43,7 +43,7 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # --- What it is made of ----------------------------------------------------------------------
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "spacetrace.players.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -51,6 +51,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "csp",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -183,6 +186,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(hours=1),
         "options": {"expires": 600},
     },
+    "players-mails": {
+        "task": "players.mails",
+        "schedule": timedelta(seconds=15),
+        "options": {"expires": 15},
+    },
     "simulations-sweep": {
         "task": "simulations.sweep",
         "schedule": timedelta(seconds=5),
@@ -213,6 +221,12 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
     {"NAME": f"{_VALIDATION}.NumericPasswordValidator"},
 ]
+# How long the links in mails open something, in seconds; each opens it once.
+PASSWORD_RESET_TIMEOUT = 60 * 60
+EMAIL_CONFIRM_TIMEOUT = 24 * 60 * 60
+# Guesses are counted in players/limits.py, as everywhere; these would count them once more.
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0
+OTP_TOTP_ISSUER = "Spacetrace"
 
 # --- How often -------------------------------------------------------------------------------
 # Times in seconds. A place is an IPv4 address or an IPv6 network, which a whole school may share;
@@ -221,10 +235,16 @@ LIMITS: dict[str, tuple[int, int]] = {
     "login-here": (10, 15 * 60),  # wrong secrets for one account from one place
     "login-place": (50, 15 * 60),
     "login-account": (200, 15 * 60),
+    "code-here": (10, 15 * 60),  # wrong second factors: six digits are soon guessed, so fewer
+    "code-place": (50, 15 * 60),
+    "code-account": (30, 60 * 60),
     "bad-tokens-place": (100, 15 * 60),
     "signups-account": (30, 60 * 60),  # a guest's: forms sent, whether they make an account or not
     "signups-place": (60, 60 * 60),
     "guests-place": (30, 60 * 60),
+    "mails-account": (5, 60 * 60),  # asked for by somebody, or in somebody's name
+    "mails-place": (30, 60 * 60),
+    "mails-address": (10, 24 * 60 * 60),  # sent to one mailbox, whoever asked
     "matches-account": (60, 5 * 60),
     "matches-place": (300, 5 * 60),
     "decks-account": (60, 5 * 60),
@@ -339,6 +359,7 @@ if env.str("EMAIL_URL", ""):
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
     EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
     EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "Spacetrace <noreply@localhost>")
 
 LOGGING: dict[str, Any] = {
     "version": 1,

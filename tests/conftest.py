@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import Client
+from django_otp.plugins.otp_totp.models import TOTPDevice
 from hypothesis import settings as property_settings
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -88,6 +89,23 @@ def stranger(db: None) -> User:
 def staff(db: None) -> User:
     """Somebody who looks after the site."""
     return User.objects.create_superuser("staff", password="staff", display_name="Staff")
+
+
+def fully_signed_in(user: User) -> Client:
+    """A browser of somebody who has given password and second factor."""
+    TOTPDevice.objects.get_or_create(user=user, defaults={"name": "app"})
+    client = Client()
+    client.force_login(user)
+    session = client.session
+    session["second_factor"] = user.pk
+    session.save()
+    return client
+
+
+@pytest.fixture
+def staff_client(staff: User) -> Client:
+    """The browser of somebody who may do everything in the admin."""
+    return fully_signed_in(staff)
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ AI_TURN = "matches.ai_turn"
 CLOCK_TICK = "matches.tick"
 CHUNKS = "simulations.chunks"
 FINISH = "simulations.finish"
+MAILS = "players.mails"
 
 EXPIRES = 15  # seconds; the sweep asks again long before a backlog has grown
 SOON = timedelta(seconds=12)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import Due
 from spacetrace.matches.services.lease import is_free
-from spacetrace.players.models import Tally
+from spacetrace.players.models import Mail, Tally
 
 OVERDUE = timedelta(minutes=1)
 """The sweep finds lost work within seconds; what has waited for longer, nobody does."""
@@ -88,8 +88,13 @@ def _tables_ready() -> bool:
 
 
 def _work_is_done() -> bool:
-    """Workers and beat are at it: no computer player has been waited for this long."""
-    return not Due.objects.filter(is_free(timezone.now() - OVERDUE)).exists()
+    """Workers and beat are at it: no computer player, and no mail, has been waited for this long.
+
+    Mail whose server is away is tried again and again, so it is due later, not overdue.
+    """
+    since = timezone.now() - OVERDUE
+    is_mail_late = Mail.objects.filter(due_at__lte=since).exists()
+    return not is_mail_late and not Due.objects.filter(is_free(since)).exists()
 
 
 def _redis_check() -> dict[str, Callable[[], bool]]:

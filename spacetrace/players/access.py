@@ -6,7 +6,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponseBase
-from django.shortcuts import resolve_url
+from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -41,6 +41,19 @@ def player_required(view: View[P]) -> Callable[Concatenate[HttpRequest, P], Http
         # A form that was posted cannot be shown again by its address.
         back = request.get_full_path() if request.method == "GET" else "/"
         return redirect_to_login(back)
+
+    return door
+
+
+def account_required(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """The same for what a guest has none of, such as a password: guests are sent to sign-up."""
+
+    @player_required
+    @wraps(view)
+    def door(request: PlayerRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return (
+            redirect("players:signup") if request.user.is_guest else view(request, *args, **kwargs)
+        )
 
     return door
 

@@ -4,17 +4,23 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from spacetrace.players.models import ApiToken, User
+
+# Second factors are their owners' alone: nobody sees or makes one for somebody else.
+admin.site.unregister([TOTPDevice, StaticDevice])
 
 
 @admin.register(User)
 class PlayerAdmin(UserAdmin[User]):
-    """The usual account page with our own three fields."""
+    """The usual account page with our own three fields; only its owner confirms an address."""
 
     list_display = ("username", "display_name", "is_guest", "is_staff", "last_login")
     list_filter = ("is_guest", "is_staff", "is_active")
     search_fields = ("username", "display_name", "email")
+    readonly_fields = ("email", "email_changed_at")
     fieldsets = (
         *(UserAdmin.fieldsets or ()),
         (_("At the table"), {"fields": ("display_name", "is_guest", "theme")}),

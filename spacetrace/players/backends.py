@@ -1,4 +1,4 @@
-"""Checks login and password for every door that asks for them: the site's and the admin's."""
+"""Checks login, or confirmed address, and password for whoever signs in."""
 
 from __future__ import annotations
 
@@ -27,5 +27,8 @@ class CountedBackend(ModelBackend):
         if username is None or password is None:
             return None
         place = place_of(request) if request is not None else ""
-        check = partial(super().authenticate, request, username, password, **others)
-        return secret_checked(username, place, check)
+        # Whoever is guessed at by login and by address is one account.
+        user = User.objects.called(username).first()
+        login = user.username if user else username
+        check = partial(super().authenticate, request, login, password, **others)
+        return secret_checked(login, place, check)

@@ -1,9 +1,10 @@
-"""What players type in: sign-up, passwords, settings and tokens."""
+"""What players type in: sign-in, sign-up, passwords, addresses, settings and tokens."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import PasswordChangeForm, UserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
 from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
@@ -14,6 +15,44 @@ from spacetrace.players.limits import password_is
 from spacetrace.players.models import Scope, Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
 from spacetrace.players.selectors import api_tokens_of
+
+EMAIL_LENGTH = 254
+
+
+class SignInForm(AuthenticationForm):
+    """Login, or confirmed address, and password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        username: Any = self.fields["username"]
+        username.label = _("Login or e-mail address")
+        username.validators, username.max_length = [], EMAIL_LENGTH
+        username.widget.attrs["maxlength"] = EMAIL_LENGTH
+
+
+class CodeForm(forms.Form):
+    """The second factor, of which `check` says whether it is right."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        help_text=_("Six digits that your app shows now, or one of your recovery codes."),
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True}),
+    )
+
+    def __init__(self, *args: Any, check: Callable[[str], bool], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._check = check
+
+    def clean_code(self) -> str:
+        """Raises ValidationError for a wrong one, and TooOften for somebody who is guessing."""
+        code = str(self.cleaned_data["code"])
+        if not self._check(code):
+            raise ValidationError(
+                _("This code is not right, or has been used. Your app shows a new one soon."),
+                code="wrong",
+            )
+        return code
 
 
 class PasswordAgain(forms.Form):
@@ -62,8 +101,54 @@ class NewPasswordForm(PasswordChangeForm):
         return password
 
 
+class FactorForm(PasswordAgain):
+    """Switching the second factor on: a code shows that the app has the key."""
+
+    key = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=12,
+        help_text=_("Six digits that the app shows."),
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+    )
+
+    field_order = ("key", "code", "password")
+
+
+class EmailForm(PasswordAgain):
+    """The address that mail is to reach."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=EMAIL_LENGTH,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+    field_order = ("email", "password")
+
+
+class ResetForm(forms.Form):
+    """Whose password was lost."""
+
+    who = forms.CharField(
+        label=_("Login or e-mail address"),
+        max_length=EMAIL_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+
+
 class SignupForm(UserCreationForm[User]):
     """Login and password; the guest's own row is left out when the login is compared."""
+
+    email = forms.EmailField(
+        label=_("E-mail address (optional)"),
+        max_length=EMAIL_LENGTH,
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_("For a new password, should you lose yours. We send a link to confirm it."),
+    )
+
+    field_order = ("username", "password1", "password2", "email")
 
     class Meta:
         model = User
@@ -73,7 +158,7 @@ class SignupForm(UserCreationForm[User]):
         super().__init__(*args, **kwargs)
         username = self.fields["username"]
         username.label = _("Login")
-        username.help_text = _("Letters, digits and . _ - + @; you sign in with it.")
+        username.help_text = _("Letters, digits and . _ - +; you sign in with it.")
         username.validators += [ASCIIUsernameValidator(), MaxLengthValidator(MAX_LENGTH)]
         username.widget.attrs["maxlength"] = MAX_LENGTH
 
@@ -82,6 +167,8 @@ class SignupForm(UserCreationForm[User]):
         username = str(self.cleaned_data["username"])
         if username.casefold().startswith(("guest-", "closed-")):
             raise ValidationError(_("A login cannot begin like that."), code="reserved")
+        if "@" in username:  # it could be taken for somebody else's address
+            raise ValidationError(_("A login has no @ in it."), code="at")
         if User.objects.filter(username__iexact=username).exists():
             raise ValidationError(
                 _("This login is taken; please choose another one."), code="taken"

@@ -78,18 +78,19 @@ def untried(limit: str, whose: str) -> None:
         Tally.objects.filter(key=_key(limit, whose), count__gt=0).update(count=F("count") - 1)
 
 
-def secret_checked(login: str, place: str, check: Callable[[], T]) -> T:
+def secret_checked(login: str, place: str, check: Callable[[], T], kind: str = "login") -> T:
     """What `check` says of a secret; false when it was wrong. Counted before, wrong ones stay so.
 
-    `place` is "" where there is none. Raises TooOften for somebody who has been guessing, whether
-    this guess would have been right or not, and TooBusy before anything is counted.
+    `place` is "" where there is none; `kind` begins the names of the limits. Raises TooOften for
+    somebody who has been guessing, whether this guess would have been right or not, and TooBusy
+    before anything is counted.
     """
     login = login.casefold()
-    tallies = [("login-account", login)]
+    tallies = [(f"{kind}-account", login)]
     if place:
         # One place may guess at one login a few times. The login alone has a far higher limit, so
         # that guessing from many places slows down while nobody locks its owner out in a minute.
-        tallies = [("login-here", f"{place} {login}"), ("login-place", place), *tallies]
+        tallies = [(f"{kind}-here", f"{place} {login}"), (f"{kind}-place", place), *tallies]
     with admitted():
         for limit, whose in tallies:
             tried(limit, whose)

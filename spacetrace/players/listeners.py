@@ -1,4 +1,4 @@
-"""Lists the apps that hear of a change of a player, within the transaction that makes it.
+"""Lists who hears of a change of a player, within the transaction that makes it.
 
 Apps that stand above this one enter themselves as they start; this one does not know them.
 """
@@ -6,6 +6,8 @@ Apps that stand above this one enter themselves as they start; this one does not
 from __future__ import annotations
 
 from typing import Protocol
+
+from django.dispatch import Signal
 
 from spacetrace.players.models import User
 
@@ -21,3 +23,10 @@ class Listener(Protocol):
 
 
 LISTENERS: list[Listener] = []
+
+account_changed = Signal()
+"""What concerns the safety of an account, for logs: sent with `user` and `what`, a Change.
+
+Sign-ins, failures and sign-outs are told by Django's own signals; a wrong second factor is a
+`user_login_failed`, too.
+"""

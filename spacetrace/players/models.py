@@ -20,7 +20,17 @@ class Theme(models.TextChoices):
 
 
 class PlayerManager(UserManager["User"]):
-    """Finds people by login without regard to capitals."""
+    """Finds people by login or confirmed address, without regard to capitals."""
+
+    def called(self, typed: str) -> "models.QuerySet[User]":
+        """Who is meant by a login or a confirmed address; one at most, as neither is the other's.
+
+        Only a login given by hand could be somebody else's address: it comes first then.
+        """
+        by_email = models.Q(email__iexact=typed, email_changed_at__isnull=False)
+        rows = self.filter(models.Q(username__iexact=typed) | by_email & ~models.Q(email=""))
+        is_login = models.Case(models.When(username__iexact=typed, then=0), default=1)
+        return rows.order_by(is_login)
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """`Ada` and `ada` are one login, so nobody can pose as somebody by a capital letter."""
@@ -33,6 +43,11 @@ class User(AbstractUser):
     display_name = models.CharField(_("display name"), max_length=32, blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
+    # When the address was confirmed, or taken away. An address without it, such as one that came
+    # with an older version, is only somebody's word and good for nothing.
+    email_changed_at = models.DateTimeField(_("address changed"), null=True, blank=True)
+
+    REQUIRED_FIELDS: ClassVar[list[str]] = []  # an address is confirmed, not typed at a prompt
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 
@@ -44,12 +59,23 @@ class User(AbstractUser):
                 Lower("username"),
                 name="players_user_login_unique",
                 violation_error_message=_("This login is taken; please choose another one."),
-            )
+            ),
+            models.UniqueConstraint(
+                Lower("email"),
+                condition=models.Q(email_changed_at__isnull=False) & ~models.Q(email=""),
+                name="players_user_email_unique",
+                violation_error_message=_("This address belongs to another account."),
+            ),
         ]
 
     def __str__(self) -> str:
         """The name at the table: the display name, else the login."""
         return self.display_name or self.username
+
+    @property
+    def confirmed_email(self) -> str:
+        """Where mail reaches this person; "" where nobody has shown that it does."""
+        return self.email if self.email_changed_at else ""
 
 
 class Scope(models.TextChoices):
@@ -106,6 +132,45 @@ class Tally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key[:8]}: {self.count}"
+
+
+class MailKind(models.TextChoices):
+    """What a mail is for; each has a template."""
+
+    CONFIRM = "confirm", _("confirm an address")
+    RESET = "reset", _("choose a new password")
+    CHANGED = "changed", _("something about the account was changed")
+
+
+class Change(models.TextChoices):
+    """What concerns the safety of an account, in a sentence for its owner."""
+
+    PASSWORD = "password", _("The password was changed.")
+    EMAIL = "email", _("The e-mail address was changed.")
+    FACTOR_ON = "factor_on", _("The second factor was switched on.")
+    FACTOR_OFF = "factor_off", _("The second factor was switched off.")
+    CODES = "codes", _("New recovery codes were made; the old ones are void.")
+    TOKEN = "token", _("An API token was made.")
+    TOKENS_REVOKED = "tokens_revoked", _("API tokens were revoked.")
+    CLOSED = "closed", _("The account was closed.")
+
+
+class Mail(models.Model):
+    """A mail that is to be sent. The row is the truth, a message to a worker only a reminder.
+
+    Nothing of its text is kept: a link is made as the mail is sent, and opens nothing before.
+    """
+
+    kind = models.CharField(max_length=10, choices=MailKind.choices)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+")
+    to = models.CharField(max_length=254)  # an address, or the login that somebody typed
+    what = models.CharField(max_length=16, blank=True)  # a Change
+    site = models.CharField(max_length=200, blank=True)  # "https://play.example", for its link
+    due_at = models.DateTimeField(default=timezone.now, db_index=True)
+    attempt = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
 
 
 class KeptAnswer(models.Model):

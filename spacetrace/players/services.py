@@ -6,13 +6,19 @@ from datetime import timedelta
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, OperationalError, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from spacetrace.infrastructure.transactions import note
+from spacetrace.players.addresses import address_is_free, address_of_token
+from spacetrace.players.errors import PlayerError
 from spacetrace.players.listeners import LISTENERS
-from spacetrace.players.models import ApiToken, Scope, User
+from spacetrace.players.mails import owner_tell
+from spacetrace.players.models import ApiToken, Change, Scope, User
 from spacetrace.players.names import guest_name_new, name_clean
+from spacetrace.players.second_factor import factor_switch_off
+from spacetrace.players.sessions import sessions_end
 from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
 
 DEMO_LOGIN = "demo"
@@ -21,10 +27,6 @@ MAX_TOKENS = 10
 MOST_TRIES = 3
 USE_NOTED_EVERY = timedelta(minutes=1)
 GUESTS_STAY = timedelta(days=1)
-
-
-class PlayerError(Exception):
-    """A change a player may not make; the text is a sentence for them."""
 
 
 def guest_create() -> User:
@@ -94,6 +96,47 @@ def settings_change(*, user: User, display_name: str, theme: str) -> None:
             listener.player_renamed(user, before)
 
 
+@transaction.atomic
+def password_changed(*, user: User, here: str | None = None, keep_tokens: bool = False) -> None:
+    """End what an old password may have opened: all sessions but `here`, and the API tokens."""
+    sessions_end(user, keep=here)
+    owner_tell(user, Change.PASSWORD)
+    if not keep_tokens:
+        api_tokens_revoke(owner=user)
+
+
+@transaction.atomic
+def email_confirm(*, token: str) -> User:
+    """The address that a link proves is its player's from now on; the old one is told.
+
+    Raises PlayerError when the link is not good any more, or the address somebody else's.
+    """
+    if (found := address_of_token(token)) is None:
+        raise PlayerError(_("This link is used up or too old. Please ask for a new one."))
+    # Of two links at once, the second one finds that the first has been used.
+    User.objects.select_for_update(no_key=True).get(pk=found[0].pk)
+    if (found := address_of_token(token)) is None:
+        raise PlayerError(_("This link is used up or too old. Please ask for a new one."))
+    user, address = found
+    if not address_is_free(address, user):
+        raise PlayerError(_("This address belongs to another account by now."))
+    _email_set(user, address)
+    return user
+
+
+@transaction.atomic
+def email_remove(*, user: User) -> None:
+    """No mail reaches this player any more; links that are under way are void."""
+    _email_set(user, "")
+
+
+def _email_set(user: User, address: str) -> None:
+    before = user.confirmed_email
+    user.email, user.email_changed_at = address, timezone.now()
+    user.save(update_fields=["email", "email_changed_at"])
+    owner_tell(user, Change.EMAIL, to=before)
+
+
 def account_close(*, user: User) -> None:
     """Nobody can sign in any more and no name is left; the others keep their matches.
 
@@ -117,9 +160,11 @@ def _close(user: User) -> None:
     for listener in LISTENERS:
         listener.player_closed(user)
     api_tokens_revoke(owner=user)
-    user.sessions.all().delete()
+    factor_switch_off(user=user)
+    sessions_end(user)
+    owner_tell(user, Change.CLOSED)
     user.username = f"closed-{secrets.token_hex(8)}"
-    user.display_name, user.email = "Former player", ""
+    user.display_name, user.email, user.email_changed_at = "Former player", "", None
     user.first_name = user.last_name = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
@@ -152,17 +197,24 @@ def api_token_create(
         scope=scope,
         expires_at=timezone.now() + timedelta(days=days) if days else None,
     )
+    owner_tell(user, Change.TOKEN)
     return row, token
 
 
 def api_token_revoke(*, token: ApiToken) -> None:
     """The token stops working at once; revoking twice changes nothing."""
-    ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+    _revoke(token.owner, ApiToken.objects.filter(pk=token.pk))
 
 
 def api_tokens_revoke(*, owner: User) -> None:
     """All tokens of a player stop working at once."""
-    owner.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+    _revoke(owner, owner.api_tokens.all())
+
+
+@transaction.atomic
+def _revoke(owner: User, tokens: QuerySet[ApiToken]) -> None:
+    if tokens.filter(revoked_at=None).update(revoked_at=timezone.now()):
+        owner_tell(owner, Change.TOKENS_REVOKED)
 
 
 def api_token_note_use(*, token: ApiToken) -> None:

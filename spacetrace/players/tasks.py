@@ -1,13 +1,21 @@
-"""What workers do for players: put away what is no longer needed."""
+"""What workers do for players: send mail, and put away what is no longer needed."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
+from spacetrace.infrastructure.queue import MAILS
 from spacetrace.players.idempotency import answers_tidy
 from spacetrace.players.limits import tallies_tidy
+from spacetrace.players.mails import mails_send
 from spacetrace.players.services import guests_forget
 from spacetrace.players.sessions import SessionStore
+
+
+@shared_task(name=MAILS)
+def mails() -> None:
+    """Send what is to be sent."""
+    mails_send()
 
 
 @shared_task(name="players.tidy")

@@ -14,14 +14,13 @@ from cardsets.models import Card, CardSet, Revision
 from cardsets.selectors import newest_published
 from cardsets.services import draft_card_remove, draft_card_update
 from spacetrace.players.models import User
+from tests.conftest import fully_signed_in
 
 
 @pytest.fixture
-def editor(staff: User) -> Client:
+def editor(staff_client: Client) -> Client:
     """A browser of somebody who may do everything."""
-    client = Client()
-    client.force_login(staff)
-    return client
+    return staff_client
 
 
 @pytest.fixture
@@ -30,9 +29,7 @@ def reader(db: None) -> Client:
     user = User.objects.create_user("reader", password="reader", is_staff=True)
     names = ["view_card", "view_revision", "view_cardset", "view_stockdeck"]
     user.user_permissions.set(Permission.objects.filter(codename__in=names))
-    client = Client()
-    client.force_login(user)
-    return client
+    return fully_signed_in(user)
 
 
 def row(revision: Revision, card_id: str) -> Card:

@@ -11,15 +11,12 @@ from django.urls import reverse
 from cardsets.files import game_of_set, read_set
 from cardsets.models import Card, Revision
 from cardsets.services import draft_create, set_load
-from spacetrace.players.models import User
 
 
 @pytest.fixture
-def editor(staff: User) -> Client:
+def editor(staff_client: Client) -> Client:
     """A browser of somebody who may do everything."""
-    client = Client()
-    client.force_login(staff)
-    return client
+    return staff_client
 
 
 def draft_of(key: str) -> Revision:

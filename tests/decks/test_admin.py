@@ -5,16 +5,8 @@ from django.test import Client
 
 from decks.models import Deck
 from decks.services.save import deck_describe
-from spacetrace.players.models import User
 
 LIST = "/admin/decks/deck/"
-
-
-@pytest.fixture
-def staff_client(staff: User) -> Client:
-    client = Client()
-    client.force_login(staff)
-    return client
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 DECIDED = ".end"
 PATIENCE = 20_000  # milliseconds
+PASSWORD = "a long secret 42"
 
 
 _visitors = itertools.count(1)
@@ -18,6 +19,14 @@ def from_elsewhere() -> dict[str, str]:
     """A visitor from an address of their own: from one address only so many guests may come."""
     number = next(_visitors)
     return {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
+
+
+def fill_sign_up(page: Page, login: str) -> None:
+    """Makes an account on the sign-up page."""
+    page.get_by_label("Login").fill(login)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password confirmation").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
 
 
 class Player:

@@ -1,12 +1,15 @@
 """axe-core finds nothing on any page, dark and light, wide and narrow."""
 
+import uuid
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from spacetrace.engine.catalogue import GAMES
 from tests.e2e.builder import Builder
 from tests.e2e.looks import check
-from tests.e2e.table import Player
+from tests.e2e.table import PASSWORD, Player, fill_sign_up
+from tests.players.codes import code_of
 
 pytestmark = pytest.mark.e2e
 
@@ -20,6 +23,9 @@ pytestmark = pytest.mark.e2e
         "/cards/spacetrace/fighters/",
         "/players/login/",
         "/players/signup/",
+        "/players/reset/",
+        "/players/reset/x/y/",
+        "/players/email/x/",
     ],
 )
 def test_pages_for_everybody(looked_at: Page, address: str) -> None:
@@ -41,6 +47,29 @@ def test_pages_of_a_player(looked_at: Page) -> None:
     player.begin(opponent="hot", deck="heavy")
     check(looked_at)
     looked_at.goto("/")
+    check(looked_at)
+
+
+def test_pages_that_keep_an_account(looked_at: Page) -> None:
+    name = f"vega{uuid.uuid4().hex[:8]}"
+    looked_at.goto("/players/signup/?next=/players/email/")
+    fill_sign_up(looked_at, name)
+    check(looked_at)
+    looked_at.goto("/players/second-factor/")
+    check(looked_at)
+    looked_at.get_by_label("Code").fill(code_of(looked_at.locator("input[name=key]").input_value()))
+    looked_at.get_by_label("Your password").fill(PASSWORD)
+    looked_at.get_by_role("button", name="Switch it on").click()
+    expect(looked_at.locator(".recovery-codes")).to_be_visible()
+    check(looked_at)
+    looked_at.get_by_role("link", name="I have kept them").click()
+    check(looked_at)
+    looked_at.context.clear_cookies()
+    looked_at.goto("/players/login/")
+    looked_at.get_by_label("Login or e-mail address").fill(name)
+    looked_at.get_by_label("Password").fill(PASSWORD)
+    looked_at.keyboard.press("Enter")
+    expect(looked_at.get_by_label("Code")).to_be_focused()
     check(looked_at)
 
 

@@ -4,15 +4,7 @@ import pytest
 from django.test import Client
 
 from spacetrace.matches.models import Match
-from spacetrace.players.models import User
 from tests.matches.conftest import Play
-
-
-@pytest.fixture
-def staff_client(staff: User) -> Client:
-    client = Client()
-    client.force_login(staff)
-    return client
 
 
 @pytest.mark.parametrize("page", ["match", "report", "due"])

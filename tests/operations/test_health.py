@@ -16,7 +16,7 @@ from django.utils import timezone
 from spacetrace.infrastructure import queue
 from spacetrace.matches.models import Due, DueKind
 from spacetrace.matches.services.create import SeatSpec, match_create
-from spacetrace.players.models import User
+from spacetrace.players.models import Mail, User
 from tests.matches.pack import toy_publish
 from tests.operations.site import ROOT
 from tests.toy.samples import add_to_catalogue
@@ -88,3 +88,5 @@ def test_work_that_nobody_does_is_seen(
         due.lease_until = timezone.now() + timedelta(seconds=5)  # a worker is at it
         due.save()
         assert client.get("/readyz").json()["degraded"] == []
+        Mail.objects.create(kind="reset", to="alice", due_at=timezone.now() - timedelta(minutes=2))
+        assert client.get("/readyz").json()["degraded"] == ["work"]

@@ -15,10 +15,10 @@ from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
+from spacetrace.players.errors import PlayerError
 from spacetrace.players.models import ApiToken, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import (
-    PlayerError,
     api_token_create,
     api_token_revoke,
     guest_create,

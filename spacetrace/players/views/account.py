@@ -1,14 +1,10 @@
-"""The pages of sign-in, sign-up and a player's own settings."""
-
-from typing import Any
+"""The pages of guests, sign-up and a player's own settings, tokens and sessions."""
 
 from django.contrib import messages
 from django.contrib.auth import login, logout
-from django.contrib.auth.views import PasswordChangeView
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -16,42 +12,21 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from spacetrace.players.access import PlayerRequest, next_page, player_required
-from spacetrace.players.forms import CloseForm, NewPasswordForm, SettingsForm, SignupForm, TokenForm
+from spacetrace.players.errors import PlayerError
+from spacetrace.players.forms import CloseForm, SettingsForm, SignupForm, TokenForm
 from spacetrace.players.limits import count_made
-from spacetrace.players.models import User
+from spacetrace.players.mails import mail_ask
+from spacetrace.players.models import MailKind, User
 from spacetrace.players.selectors import api_tokens_of
 from spacetrace.players.services import (
-    PlayerError,
     account_close,
     account_create,
     api_token_create,
     api_token_revoke,
-    api_tokens_revoke,
     guest_create,
     settings_change,
 )
 from spacetrace.players.sessions import session_name, sessions_end, sessions_of
-
-
-class PasswordChange(PasswordChangeView):
-    """A new password; every other session of this account ends."""
-
-    template_name = "players/password_change.html"
-    form_class = NewPasswordForm
-    success_url = reverse_lazy("players:settings")
-
-    def get_form_kwargs(self) -> dict[str, Any]:
-        """Whoever guesses is counted by the place that the request comes from, too."""
-        return {**super().get_form_kwargs(), "request": self.request}
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        """Ends what an old password may have opened elsewhere, and tells that it worked."""
-        answer = super().form_valid(form)
-        sessions_end(form.user, keep=self.request.session.session_key)
-        if not form.cleaned_data.get("keep_tokens"):
-            api_tokens_revoke(owner=form.user)
-        messages.success(self.request, _("Your password is changed."))
-        return answer
 
 
 @require_POST
@@ -86,6 +61,9 @@ def signup(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             login(request, user)
+            if email := data["email"]:
+                mail_ask(MailKind.CONFIRM, user=user, to=email, request=request)
+                messages.success(request, _("A link is on its way to %(to)s.") % {"to": email})
             return redirect(next_page(request))
     context = {"form": form, "next": next_page(request), "is_guest": bool(current)}
     return render(request, "players/signup.html", context)

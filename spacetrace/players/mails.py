@@ -1,0 +1,139 @@
+"""Sends mail: a request writes a row, a worker finds out whom it reaches and sends it.
+
+So a request does the same whoever exists, waits for no mail server, and a mail outlives a server
+that is away. A worker that dies between sending and deleting sends the mail once more.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import partial
+from smtplib import SMTPException, SMTPRecipientsRefused
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.tokens import default_token_generator
+from django.core.mail import EmailMessage, get_connection
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from spacetrace.infrastructure.queue import MAILS, enqueue
+from spacetrace.players.addresses import address_is_free, address_token
+from spacetrace.players.limits import TooOften, tried
+from spacetrace.players.listeners import account_changed
+from spacetrace.players.models import Change, Mail, MailKind, User
+
+logger = logging.getLogger(__name__)
+
+LONGEST = 10.0  # seconds that a worker sends before it turns to other work
+WAITS = [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 60)]
+"""From one try to the next; after as many tries the mail is given up: its link would be late."""
+
+
+def mail_ask(
+    kind: MailKind, *, to: str, request: HttpRequest | None = None, user: User | None = None,
+    what: str = "",
+) -> None:  # fmt: skip
+    """Have a mail sent once the transaction is committed; links lead to the site of `request`."""
+    site = f"{request.scheme}://{request.get_host()}" if request is not None else ""
+    Mail.objects.create(kind=kind, user=user, to=to[:254], what=what, site=site)
+    transaction.on_commit(partial(enqueue, MAILS))
+
+
+def owner_tell(user: User, what: Change, *, to: str | None = None) -> None:
+    """Tell whoever listens, and the owner, that something about an account's safety has changed.
+
+    `to` is the address where it is not the present one.
+    """
+    account_changed.send(User, user=user, what=what)
+    address = user.confirmed_email if to is None else to
+    if address and what != Change.TOKENS_REVOKED:  # that comes with another change, or by hand
+        mail_ask(MailKind.CHANGED, user=user, to=address, what=what)
+
+
+def mails_send() -> int:
+    """Send what is due; returns how many rows were done with. Harmless at any time and twice."""
+    until, done = time.monotonic() + LONGEST, 0
+    for mail in _due().select_related("user").order_by("due_at", "pk"):
+        if time.monotonic() > until:
+            break
+        if not _taken(mail):
+            continue
+        try:
+            _send(mail)
+        except SMTPRecipientsRefused:
+            logger.warning("Mail %s was refused by its recipient's server.", mail)
+        except (OSError, SMTPException) as error:
+            logger.warning("Mail %s could not be sent: %s", mail, error)
+            if mail.attempt < len(WAITS):
+                # The server is away, and a worker has more to do than to wait for it.
+                _due().update(due_at=timezone.now() + WAITS[0])
+                break
+            logger.error("Mail %s is given up.", mail)
+        done += 1
+        mail.delete()
+    return done
+
+
+def _due() -> QuerySet[Mail]:
+    return Mail.objects.filter(due_at__lte=timezone.now())
+
+
+def _taken(mail: Mail) -> bool:
+    """Whether this worker has it: its next try is put off, which is undone by its success."""
+    wait = WAITS[min(mail.attempt, len(WAITS) - 1)]
+    rows = Mail.objects.filter(pk=mail.pk, attempt=mail.attempt)
+    taken = rows.update(attempt=mail.attempt + 1, due_at=timezone.now() + wait)
+    mail.attempt += 1
+    return bool(taken)
+
+
+def _send(mail: Mail) -> None:
+    letters = []
+    for to, template, context in _letters(mail):
+        try:
+            tried("mails-address", to.casefold())
+        except TooOften:
+            logger.warning("Mail %s was not sent: its mailbox has had enough of them.", mail)
+            continue
+        text = render_to_string(f"players/mail/{template}.txt", context)
+        subject, _, body = text.partition("\n")
+        letters.append(EmailMessage(subject.strip(), body.strip() + "\n", None, [to]))
+    if letters:
+        get_connection().send_messages(letters)
+
+
+def _letters(mail: Mail) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Address, template, and what it shows: none where nobody is meant, or may be written to."""
+    if mail.kind == MailKind.RESET:
+        for user in User.objects.called(mail.to).filter(is_active=True, is_guest=False)[:1]:
+            if user.confirmed_email:
+                hours = settings.PASSWORD_RESET_TIMEOUT // 3600
+                context = {"user": user, "link": mail.site + _reset_path(user), "hours": hours}
+                yield user.confirmed_email, "reset", context
+    elif mail.kind == MailKind.CHANGED:
+        yield mail.to, "changed", {"what": Change(mail.what).label}
+    elif mail.user is None or not mail.user.is_active:
+        return
+    elif not address_is_free(mail.to, mail.user):
+        yield mail.to, "taken", {}
+    else:
+        link = mail.site + reverse(
+            "players:email_confirm", args=[address_token(mail.user, mail.to)]
+        )
+        hours = settings.EMAIL_CONFIRM_TIMEOUT // 3600
+        yield mail.to, "confirm", {"user": mail.user, "link": link, "hours": hours}
+
+
+def _reset_path(user: User) -> str:
+    who = urlsafe_base64_encode(force_bytes(user.pk))
+    return reverse("players:reset_confirm", args=[who, default_token_generator.make_token(user)])
