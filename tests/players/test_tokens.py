@@ -28,7 +28,7 @@ from spacetrace.players.tokens import token_is_well_formed, token_new
 pytestmark = pytest.mark.django_db
 
 
-FORM = {"name": "bot", "scope": "play", "days": "", "password": "alice"}
+FORM = {"name": "courier", "scope": "play", "days": "", "password": "alice"}
 
 
 class WhoAmI(APIView):
@@ -126,7 +126,7 @@ def test_a_token_may_end_by_itself(alice: User, alice_client: Client) -> None:
     assert ask(f"Bearer {token}").status_code == 200
     ApiToken.objects.update(expires_at=timezone.now() - timedelta(minutes=1))
     assert ask(f"Bearer {token}").status_code == 401
-    assert "bot" not in alice_client.get("/players/tokens/").content.decode()
+    assert "courier" not in alice_client.get("/players/tokens/").content.decode()
 
 
 def test_a_token_that_may_only_look_changes_nothing(alice: User) -> None:
