@@ -347,6 +347,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "spacetrace.matches.api.description.api_describe",
+        "spacetrace.api.examples.examples_told",
     ],
 }
 
