@@ -198,6 +198,8 @@ def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX
     """
     game = _reader_of(match)
     rows = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
+    # Secret orders of others must not even take up a place among the moves that are told.
+    rows = rows.filter(Q(version_after__gt=F("version_before")) | Q(seat=viewer))
     moves = list(rows.values_list("version_after", "seat", "action", "events")[: limit + 1])
     more, moves = len(moves) > limit, moves[:limit]
     names = tuple(seat.name for seat in match.seats.all())
