@@ -78,6 +78,13 @@ QUESTIONS: Mapping[str, Question] = {
         "none",
         {"starts": 5},
     ),
+    "trust": Question(
+        "bench.trust",
+        "what people rely on: moves while everything is killed, secrets",
+        "moves lost, doubled and wrong; differences between tables that may not be told apart",
+        "planted leaks and faults in tests/trust",
+        {"parts": "kills,embedded,leaks", "moves": 5_000, "kills": 60, "pairs": 2_000},
+    ),
     "search": Question(
         "bench.search",
         "searches of 2,000 cards and 50,000 public decks",

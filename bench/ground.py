@@ -7,7 +7,8 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,15 @@ def answer(environment: dict[str, str], module: str, *words: str) -> Any:
     command = [sys.executable, "-m", module, *words]
     done = subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE)
     return json.loads(done.stdout.splitlines()[-1])
+
+
+def wait_for(is_so: Callable[[], bool], what: str, seconds: float = 30) -> float:
+    """Returns how long it took; raises AssertionError where it does not come about."""
+    began = time.monotonic()
+    while not is_so():
+        assert time.monotonic() - began < seconds, f"never happened: {what}"
+        time.sleep(0.05)
+    return time.monotonic() - began
 
 
 def free_port() -> int:

@@ -10,10 +10,9 @@ import struct
 import subprocess
 import sys
 import tempfile
-import time
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from django.db import connection
 
+from bench.ground import wait_for as wait_for
 from tests.operations.site import ROOT
 
 Process = subprocess.Popen[bytes]
@@ -134,19 +134,6 @@ def kill(process: Process) -> None:
     process.wait()
     if process.stdout is not None:
         process.stdout.close()
-
-
-def wait_for(is_so: Callable[[], bool], what: str, seconds: float = 30) -> float:
-    """Returns how long it took."""
-    began = time.monotonic()
-    while not is_so():
-        assert time.monotonic() - began < seconds, f"never happened: {what}"
-        time.sleep(0.05)
-    return time.monotonic() - began
-
-
-Staged = Callable[[Path], AbstractContextManager[Stage]]
-"""Gives a stage in a folder, for as long as a test needs it: a site with players (`prepare`)."""
 
 
 @contextmanager

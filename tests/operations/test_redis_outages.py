@@ -5,22 +5,19 @@ from __future__ import annotations
 import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from kombu import Connection
-from redis import Redis
 from redis.exceptions import ConnectionError as Lost
-from redis.exceptions import RedisError
 
+from bench.trust.servers import Redis
 from spacetrace.infrastructure.broker import broker_register
 from tests.matches.processes import wait_for
-from tests.operations.site import ROOT, free_port
+from tests.operations.site import ROOT
 
 WORKER = [sys.executable, "-m", "celery", "--quiet", "--app", "tests.operations.outage_probe"]
 WORKER += ["worker", "--concurrency", "2", "--loglevel", "ERROR"]
@@ -33,65 +30,19 @@ for number in range(int(sys.argv[2])):
 """
 
 
-class Server:
-    """A Redis of this test's own, on a port that nobody else uses."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port, self._folder = free_port(), folder
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self.start()
-
-    def start(self) -> None:
-        """Begin with what the last one has written down, as the container does."""
-        command = ["redis-server", "--port", str(self.port), "--dir", str(self._folder)]
-        command += ["--appendonly", "yes", "--save", "", "--bind", "127.0.0.1"]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        wait_for(self.answers, "Redis")
-
-    def answers(self) -> bool:
-        """Whether it is there."""
-        try:
-            with Redis(port=self.port, socket_timeout=1) as client:
-                return bool(client.ping())
-        except RedisError:
-            return False
-
-    def kill(self, seconds: float) -> None:
-        """Away from one moment to the next, and back after a while."""
-        self.process.kill()
-        self.process.wait()
-        time.sleep(seconds)
-        self.start()
-
-    def stop(self, seconds: float) -> None:
-        """It takes connections and says nothing."""
-        self.process.send_signal(signal.SIGSTOP)
-        time.sleep(seconds)
-        self.process.send_signal(signal.SIGCONT)
-        wait_for(self.answers, "Redis")
-
-    def slow(self, seconds: float) -> None:
-        """It answers now and then."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            self.stop(0.7)
-            time.sleep(0.1)
-
-
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[Redis]:
     if shutil.which("redis-server") is None:
         message = "needs redis-server (apt-get install redis-server)"
         pytest.fail(message) if os.environ.get("CI") == "true" else pytest.skip(message)
     folder = tmp_path / "redis"
     folder.mkdir()
-    server = Server(folder)
+    server = Redis(folder)
     yield server
-    server.process.kill()
-    server.process.wait()
+    server.close()
 
 
-def outages(server: Server, folder: Path, *, rounds: int, seed: int) -> None:
+def outages(server: Redis, folder: Path, *, rounds: int, seed: int) -> None:
     """So many outages while tasks run; the worker is the same afterwards and does new tasks."""
     chance = random.Random(seed)
     environment = {**os.environ, "REDIS_URL": server.url, "DATABASE_URL": ""}
@@ -125,7 +76,7 @@ def outages(server: Server, folder: Path, *, rounds: int, seed: int) -> None:
 
 
 def test_an_acknowledgement_after_the_connection_was_closed_is_a_lost_connection(
-    server: Server,
+    server: Redis,
 ) -> None:
     """What ended the worker's main process: 'NoneType' object has no attribute 'hostname'."""
     broker_register()
@@ -138,10 +89,10 @@ def test_an_acknowledgement_after_the_connection_was_closed_is_a_lost_connection
 
 
 @pytest.mark.pg  # only where servers are used
-def test_a_worker_outlives_some_outages(server: Server, tmp_path: Path) -> None:
+def test_a_worker_outlives_some_outages(server: Redis, tmp_path: Path) -> None:
     outages(server, tmp_path, rounds=3, seed=1)
 
 
 @pytest.mark.slow
-def test_a_worker_outlives_twenty_outages(server: Server, tmp_path: Path) -> None:
+def test_a_worker_outlives_twenty_outages(server: Redis, tmp_path: Path) -> None:
     outages(server, tmp_path, rounds=20, seed=2)

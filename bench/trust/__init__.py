@@ -1,0 +1,79 @@
+"""Tries what people rely on, from outside: kills and leaks; prints what came of it.
+
+Everything runs on servers, databases and folders of its own, which go away in the end. Each part
+ends the program with an error where anything was lost, doubled, wrong, or told to the wrong person.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from bench import ground
+from bench.trust import kills
+from bench.trust.servers import folder_for_servers
+
+LIMITS = {"API_RATE_USER": "1000000/second", "API_RATE_ANON": "1000000/second"}
+
+
+def trust(options: Namespace) -> None:
+    """Run the chosen parts, one after the other."""
+    for name in options.parts.split(","):
+        if name not in PARTS:
+            raise SystemExit(f"There is no part {name!r}; there are {', '.join(PARTS)}.")
+    for name in options.parts.split(","):
+        began = time.monotonic()
+        PARTS[name](options)
+        print(f"  ({name}: {time.monotonic() - began:.0f} s)", flush=True)
+
+
+def _kills(options: Namespace) -> None:
+    """Processes and servers as in production, killed in turn while people play."""
+    with folder_for_servers() as folder:
+        with kills.on_servers(folder, options.moves // 15 + 20, 2) as found:
+            verdict = kills.kill_run(found, moves=options.moves, kills=options.kills, folder=folder)
+        _told_kills("PostgreSQL and Redis", verdict)
+
+
+def _embedded(options: Namespace) -> None:
+    """The same on SQLite, a fifth of it: every kill ends the whole site."""
+    with folder_for_servers() as folder:
+        with kills.embedded(folder, options.moves // 75 + 20, 1) as found:
+            verdict = kills.kill_run(
+                found, moves=options.moves // 5, kills=options.kills // 3, folder=folder
+            )
+        _told_kills("the embedded site", verdict)
+
+
+def _told_kills(name: str, verdict: Mapping[str, Any]) -> None:
+    print(kills.told(name, verdict), flush=True)
+    if verdict["lost"] or verdict["doubled"] or verdict["wrong"]:
+        raise SystemExit("Moves are not what their players were told.")
+
+
+def _leaks(options: Namespace) -> None:
+    """Pairs of tables that differ in what a viewer may not know."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = ground.answer(_alone(folder), "bench.trust.leaks", str(options.pairs))
+    games = ", ".join(f"{count} of {game}" for game, count in sorted(told["pairs"].items()))
+    differ = told["differ"]
+    print(f"leaks: {len(differ)} differences in {options.pairs} pairs ({games})", flush=True)
+    if differ:
+        raise SystemExit("\n".join(differ[:50]))
+
+
+def _alone(folder: str) -> dict[str, str]:
+    """For a program that asks the site within its own process."""
+    hosts = {"ALLOWED_HOSTS": "localhost,testserver"}
+    return ground.environment(Path(folder), LOG_LEVEL="CRITICAL", **LIMITS, **hosts)
+
+
+PARTS: Mapping[str, Callable[[Namespace], None]] = {
+    "kills": _kills,
+    "embedded": _embedded,
+    "leaks": _leaks,
+}

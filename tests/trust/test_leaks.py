@@ -1,0 +1,62 @@
+"""What a viewer may not know changes not one byte of what the viewer gets, in any game."""
+
+import pytest
+
+from bench.trust import leaks
+from bench.trust.planted import LEAKS
+from spacetrace.engine.catalogue import GAMES
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.matches.models import Match, Move
+from spacetrace.matches.services.announce import bus
+
+PAIRS, PROBES, PARTS = 60, 5, 3
+
+WAYS = ("explain", "act", "form", "stream", "log")
+
+
+@pytest.fixture(autouse=True)
+def no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread that asks the database for the streams would see another, empty one here."""
+    monkeypatch.setattr(bus, "_thread", object())
+
+
+def test_no_pair_of_tables_can_be_told_apart_by_what_a_viewer_gets(site: None) -> None:
+    compared, differ = leaks.pairs(PAIRS, PROBES, PARTS)
+    assert differ == []
+    assert set(compared) == set(GAMES)
+    assert compared.total() == PAIRS
+
+
+def test_both_sides_of_a_pair_differ_in_all_that_is_hidden(site: None) -> None:
+    """Else nothing would be compared."""
+    table = leaks.watched(1)  # Spaced Out, with a computer player
+    assert leaks.play(table.match, Chance.seeded("sides"), 12)
+    match = table.match = table.fresh()
+    leaks.swap(match, table.seat, Chance.seeded("other"))
+    other = Match.objects.get(pk=match.pk)
+    assert bytes(other.snapshot) != bytes(match.snapshot)
+    assert other.revision != match.revision
+    assert bytes(other.secret.secret) != bytes(match.secret.secret)
+    assert Move.objects.filter(match=match, action="pass").count() > 2
+
+
+def test_what_is_compared_is_what_players_get_and_not_error_pages(site: None) -> None:
+    table = leaks.watched(1)
+    ways = leaks.everything(table, ["nonsense"])
+    told = {way: int(got[1:4]) for way, got in ways.items() if way != "log"}
+    others = {403: "seat=", 409: ("rematch", "fill"), 400: "act"}
+    for way, status in told.items():
+        assert status in (200, 204) or any(word in way for word in others[status]), way
+    assert len(told) > 20
+    assert {way.split(" ")[0] for way in ways} == {"page", "API", *WAYS}
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_found(site: None, name: str) -> None:
+    table, dice = leaks.watched(1), Chance.seeded("planted")
+    for _ in range(6):  # what leaks may not have happened yet
+        assert leaks.play(table.match, dice, 6)
+        with LEAKS[name]():
+            if leaks.pair(table, dice, PROBES):
+                return
+    pytest.fail("It was not found.")
