@@ -11,8 +11,8 @@ import subprocess
 import sys
 import tempfile
 import uuid
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -134,6 +134,10 @@ def kill(process: Process) -> None:
     process.wait()
     if process.stdout is not None:
         process.stdout.close()
+
+
+Staged = Callable[[Path], AbstractContextManager[Stage]]
+"""Gives a stage in a folder, for as long as a test needs it: a site with players (`prepare`)."""
 
 
 @contextmanager
