@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, TypeAlias
 
+from spacetrace.engine import games
 from spacetrace.engine.games.blast_off.game import BlastOffGame
 from spacetrace.engine.games.space_dominoes.game import SpaceDominoesGame
 from spacetrace.engine.games.spaced_out.game import SpacedOutGame
@@ -42,6 +44,13 @@ def game(key: str, rules_version: int | None = None) -> AnyGame:
     if rules_version is None or rules_version == newest.rules_version:
         return newest
     return _kept(key, rules_version)
+
+
+def kept_versions(key: str) -> list[int]:
+    """The versions of a game's rules that are kept beside today's, the oldest first."""
+    begin = f"{key}_"
+    names = [found.name for found in iter_modules(games.__path__) if found.name.startswith(begin)]
+    return sorted(int(name[len(begin) :]) for name in names if name[len(begin) :].isdecimal())
 
 
 def folder_of(rules: AnyGame) -> str:

@@ -47,6 +47,20 @@ def game_of(match: Match) -> AnyGame:
     return catalogue.game(match.game, None if is_open else match.rules_version)
 
 
+def is_known(key: str, rules_version: int) -> bool:
+    """This program has the game under this version of its rules."""
+    try:
+        catalogue.game(key, rules_version)
+    except ConfigError:
+        return False
+    return True
+
+
+def is_past(key: str, rules_version: int) -> bool:
+    """The rules are older than those of today."""
+    return key in catalogue.GAMES and rules_version < catalogue.game(key).rules_version
+
+
 def reader_of(match: Match) -> AnyGame:
     """Who reads what is stored of a match: its own rules, else today's where the form is the same.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -203,9 +204,24 @@ def test_rules_are_kept_once_and_forgotten_when_asked(tmp_path: Path, settings: 
         call_command("keep_rules", "blast_off", "--forget", "77")
 
 
-def test_a_version_that_is_kept_can_be_forgotten(shelf: tuple[Editions, Path]) -> None:
-    editions, folder = shelf
-    other = TODAY + 1
+def test_a_version_that_is_kept_can_be_forgotten_when_nobody_needs_it(
+    shelf: tuple[Editions, Path], editions: Editions, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, other = shelf[1], TODAY + 1
+    match = editions.begin(alice)
+    editions.update(monkeypatch)
+
+    def told() -> str:
+        out = StringIO()
+        call_command("rules_in_use", stdout=out)
+        return out.getvalue()
+
+    assert f"{editions.game} {TODAY} (kept): 1 going on" in told()
+    may_go = f"may go by `keep_rules {editions.game} --forget {TODAY}`"
+    assert may_go not in told()
+    assert match_concede(match=match, user=alice, seat=0).is_done
+    assert may_go in told()
+    monkeypatch.undo()
     gone = [folder / place / f"{editions.game}_{other}" for place in FOLDERS]
     assert all(path.exists() for path in gone)
     rules_forget(folder, editions.game, other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 
+import pytest
 from django.apps import apps
 from django.test import Client
 
@@ -11,10 +12,10 @@ from spacetrace.matches.models import Due, Match, SeatKind, Status
 from spacetrace.matches.selectors import current_table
 from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.join import match_join
-from spacetrace.matches.services.pause import match_pause
+from spacetrace.matches.services.pause import match_end_outdated
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.players.models import User
-from tests.matches.tables import fresh
+from tests.matches.tables import fresh, send
 from tests.toy.game import ToyGame
 
 migration = importlib.import_module("spacetrace.matches.migrations.0004_match_format_version")
@@ -51,23 +52,18 @@ def test_an_open_match_of_a_form_of_the_past_begins_in_the_form_of_today(
     assert current_table(begun)
 
 
-def test_a_match_that_nobody_ended_is_paused_when_it_is_met_and_ended_by_the_sweep(
-    ai_match: Match,
+@pytest.mark.parametrize("other", [1, 99])
+def test_a_match_of_another_form_waits_until_somebody_decides(
+    match: Match, alice: User, other: int
 ) -> None:
-    Match.objects.filter(pk=ai_match.pk).update(format_version=1)
-    match_pause(fresh(ai_match), "Another version.")
+    Match.objects.filter(pk=match.pk).update(format_version=other)
+    assert send(match, 0, "draw").status == "paused"
     work_sweep()
-    after = fresh(ai_match)
+    assert fresh(match).status == Status.PAUSED
+    assert match_end_outdated(match_id=match.pk)
+    after = fresh(match)
     assert (after.status, after.pause_reason, after.waiting) == (Status.OVER, "", ())
     assert after.outcome["reason"] == "outdated"
-    assert not Due.objects.filter(match=after).exists()
-
-
-def test_a_match_of_a_form_of_the_future_waits(ai_match: Match) -> None:
-    Match.objects.filter(pk=ai_match.pk).update(format_version=99)
-    match_pause(fresh(ai_match), "Another version.")
-    work_sweep()
-    assert fresh(ai_match).status == Status.PAUSED
 
 
 def test_its_page_says_why_there_is_no_table(match: Match, alice_client: Client) -> None:

@@ -22,7 +22,7 @@ MAX_SEATS = 15  # `waiting_mask` is a small integer
 
 
 class Status(models.TextChoices):
-    """Where a match stands; `paused` means that this program cannot go on with its table."""
+    """Where a match stands; `paused` means that its rules were not here when it was met."""
 
     OPEN = "open", _("waiting for players")
     RUNNING = "running", _("running")
@@ -60,6 +60,7 @@ class Match(models.Model):
     business but the compare-and-set's, because a secret standing order must not show in a number.
 
     `clock_at` is when the deadline of the table with `clock_number` passes; None while it has none.
+    While a match is paused the clock stands as it stood at `paused_at`.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -83,6 +84,7 @@ class Match(models.Model):
     clock_number = models.PositiveIntegerField(null=True, blank=True)
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.NONE, blank=True)
     hot_seat = models.BooleanField(default=False)
+    paused_at = models.DateTimeField(null=True, blank=True)
     pause_reason = models.CharField(max_length=200, blank=True)
     result = models.JSONField(null=True, blank=True)
     rematch_of = models.OneToOneField(

@@ -86,9 +86,10 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
 
 def match_versions(ids: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
     """Of matches with these ids: id, version, and whether a clock runs there."""
-    rows = Match.objects.filter(pk__in=ids).values_list("pk", "version", "clock_at")
-    for match_id, version, clock_at in rows:
-        yield match_id, version, clock_at is not None
+    columns = ("pk", "version", "clock_at", "status")
+    rows = Match.objects.filter(pk__in=ids).values_list(*columns)
+    for match_id, version, clock_at, status in rows:
+        yield match_id, version, clock_at is not None and status == Status.RUNNING
 
 
 def matches_watched(user: User, public_id: str | None = None) -> dict[int, tuple[str, int]]:
@@ -152,19 +153,21 @@ def _reading(match: Match, game: games.AnyGame) -> games.AnyGame:
 
 def view_for(match: Match, viewer: Viewer) -> games.View:
     """The game's view of the table for a seat (from 0), or for a spectator (None)."""
-    return games.game_of(match).view(current_table(match), viewer)
+    table = current_table(match)
+    return games.game_of(match).view(table, viewer)
 
 
 def view_json_for(match: Match, viewer: Viewer) -> bytes:
     """The same view as canonical JSON."""
-    return games.game_of(match).view_json(view_for(match, viewer))
+    view = view_for(match, viewer)
+    return games.game_of(match).view_json(view)
 
 
 def legal_for(match: Match, seat: int) -> list[tuple[Action, str]]:
     """Everything the seat may do now, with its text; nothing once the match is over."""
     if match.status != Status.RUNNING:
         return []
-    game, table = games.game_of(match), current_table(match)
+    table, game = current_table(match), games.game_of(match)
     actions = game.legal_actions(table, seat)
     return [(action, game.action_text(action)) for action in actions]
 

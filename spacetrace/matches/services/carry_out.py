@@ -16,7 +16,7 @@ from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.clock import is_overdue
+from spacetrace.matches.services.clock import clock_go_on, is_overdue
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import (
@@ -110,6 +110,8 @@ def _attempt(match: Match, command: Command) -> ActResult:
     except CannotGoOn as error:
         match_pause(match, str(error))
         return ActResult("paused", match.version, str(error))
+    if match.status == Status.PAUSED:  # the rules are here again, and this came before the sweep
+        clock_go_on(match)
     return _play(match, table, command)
 
 

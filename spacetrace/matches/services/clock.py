@@ -26,6 +26,13 @@ def clock_set(match: Match, deadline: Deadline | None) -> bool:
     return True
 
 
+def clock_go_on(match: Match) -> None:
+    """Pause no longer: the deadline is as far away as it was. The caller stores the match."""
+    if match.clock_at is not None and match.paused_at is not None:
+        match.clock_at += timezone.now() - match.paused_at
+    match.status, match.pause_reason, match.paused_at = Status.RUNNING, "", None
+
+
 def is_overdue(match: Match, now: datetime) -> bool:
     """The clock should have ticked by now."""
     return match.clock_at is not None and match.clock_at <= now and match.status == Status.RUNNING

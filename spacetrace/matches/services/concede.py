@@ -34,17 +34,24 @@ def match_concede(
         seat = held_of(match, user).meant(seat)
     except NotYourSeat as error:
         return ActResult(error.code, match.version, error.sentence)
+    if (left := _leave(match, user, seat)) is not None:
+        return left
+    command = Command(seat, CONCEDE, 0, command_id or f"concede:{secrets.token_hex(8)}")
+    result = command_carry_out(match_id=match.pk, command=command)
+    if result.status == "paused":  # nobody had met the table before: now it is one to be left
+        return _leave(match, user, seat) or result
+    return result
+
+
+def _leave(match: Match, user: User, seat: int) -> ActResult | None:
+    """What comes of it where no rule has to be asked; None where one has."""
     with change():
         locked = match_lock(match.pk)
         seats = list(locked.seats.order_by("index"))  # under the lock: they may just have changed
         mine = [row for row in seats if row.index == seat and row.user_id == user.pk]
         if not mine or mine[0].kind != SeatKind.USER:
             return ActResult("forbidden", match.version, _("This seat is not yours."))
-        result = _without_table(locked, seats, mine[0])
-        if result is not None:
-            return result
-    command = Command(seat, CONCEDE, 0, command_id or f"concede:{secrets.token_hex(8)}")
-    return command_carry_out(match_id=match.pk, command=command)
+        return _without_table(locked, seats, mine[0])
 
 
 def _without_table(match: Match, seats: list[Seat], seat: Seat) -> ActResult | None:

@@ -60,7 +60,8 @@ _WRITTEN = (
 # Whoever can move has a table that is not paused.
 _UPDATE = (
     f"UPDATE {_MATCH} SET {', '.join(f'{column} = %s' for column in _WRITTEN)}, clock_at = %s, "
-    "result = %s, ended_at = %s, pause_reason = '', updated_at = COALESCE(%s, updated_at) "
+    "result = %s, ended_at = %s, pause_reason = '', paused_at = NULL, "
+    "updated_at = COALESCE(%s, updated_at) "
     "WHERE id = %s AND revision = %s"
 )
 _INSERT = (

@@ -9,9 +9,10 @@ from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK, enqueue
+from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Status
 from spacetrace.matches.services.lease import is_free
-from spacetrace.matches.services.pause import match_resume
+from spacetrace.matches.services.pause import match_meet, match_resume
 
 MAX_DUE = 200
 MAX_TICKS = 500
@@ -23,6 +24,7 @@ MAX_RESUMES = 20
 def work_sweep() -> int:
     """Enqueue all that is due; returns how much. Harmless at any time and at any frequency."""
     _resume_paused()
+    _pause_forgotten()
     _due_restore()
     free = Due.objects.filter(is_free(timezone.now()), kind=DueKind.AI_TURN).order_by("due_at")
     match_ids = list(free.values_list("match_id", flat=True)[:MAX_DUE])
@@ -55,8 +57,24 @@ def _due_restore() -> None:
     )
 
 
+def _pause_forgotten() -> None:
+    """Clocks of rules that are gone stop now, not when somebody meets them.
+
+    Rules to come are left alone: during an update, programs of both versions sweep.
+    """
+    running = Match.objects.filter(status=Status.RUNNING, clock_at__isnull=False)
+    for game, version in list(running.values_list("game", "rules_version").distinct()):
+        if not games.is_known(game, version) and games.is_past(game, version):
+            own = running.filter(game=game, rules_version=version)
+            for match_id in list(own.values_list("pk", flat=True)[:MAX_DUE]):
+                match_meet(match_id=match_id)
+
+
 def _resume_paused() -> None:
-    """After an update, or a step back, tables may be readable again."""
-    paused = Match.objects.filter(status=Status.PAUSED).order_by("?")
-    for match_id in list(paused.values_list("pk", flat=True)[:MAX_RESUMES]):
-        match_resume(match_id=match_id)
+    """After an update, or a step back, the rules may be here again; nobody else is looked at."""
+    paused = Match.objects.filter(status=Status.PAUSED)
+    for game, version in list(paused.values_list("game", "rules_version").distinct()):
+        if games.is_known(game, version):
+            own = paused.filter(game=game, rules_version=version).order_by("?")
+            for match_id in list(own.values_list("pk", flat=True)[:MAX_RESUMES]):
+                match_resume(match_id=match_id)

@@ -127,7 +127,7 @@ def story(request: HttpRequest, public_id: str) -> HttpResponse:
     page = _number(request.GET.get("page"), 0)
     try:
         shown = story_shown(found, seat, page, versions=STORY_MOVES)
-    except ConfigError:
+    except (ConfigError, CannotGoOn):
         return redirect("matches:match", public_id)
     context = {"match": found, "chronicle": chronicle_of(found, shown)}
     return render(request, "matches/story.html", context)
@@ -155,7 +155,14 @@ def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse
     """An invitation that was taken back, or a table that this program cannot read."""
     if found.outcome.get("reason") == "withdrawn":
         sentence = _("This invitation was taken back; nothing was played.")
-    return render(request, "matches/no_table.html", {"match": found, "sentence": sentence})
+    seats = seats_of(found, request.user)
+    context = {
+        "match": found,
+        "sentence": sentence,
+        "may_leave": bool(seats) and not found.is_over,
+        "is_for_two": found.seats.count() == 2,
+    }
+    return render(request, "matches/no_table.html", context)
 
 
 def _waiting_room(request: HttpRequest, found: Match) -> HttpResponse:
