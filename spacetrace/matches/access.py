@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import DEFAULT_DB_ALIAS
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.infrastructure.composed import ComposedQuery, moment
-from spacetrace.matches.models import PLAYED, Match, Seat, SeatKind, match_played
+from spacetrace.infrastructure.composed import ComposedQuery, columns_of, made
+from spacetrace.matches.models import PLAYED, Match, MatchSecret, Seat, SeatKind, match_played
 from spacetrace.players.models import ApiToken, User
 from spacetrace.players.tokens import token_digest, token_is_well_formed
 
@@ -28,12 +28,44 @@ def match_for(user: User | AnonymousUser, public_id: str, *, with_table: bool = 
     """
     if not PUBLIC_ID.fullmatch(public_id):
         raise Http404  # no database is asked for what cannot be an id, such as NUL
-    rows = Match.objects.visible_to(user)
-    rows = rows.select_related("secret") if with_table else rows.defer("snapshot")
-    rows = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("index")))
-    match = rows.filter(public_id=public_id).first()
-    if match is None:
+    query = _WITH_TABLE if with_table else _WITHOUT
+    rows = query.rows(user=user.pk, public_id=public_id) if user.is_authenticated else []
+    if not rows:
         raise Http404
+    return _match(rows, _TABLE if with_table else _BARE)
+
+
+_SEATS = columns_of(Seat)
+_TABLE = columns_of(Match)
+_BARE = [column for column in _TABLE if column != "snapshot"]
+_SECRET = ["secret__secret", "secret__commitment"]
+
+
+def _visible(columns: Sequence[str]) -> Callable[[int, str], QuerySet[Any, Any]]:
+    """A match with its secret and seats, a row a seat."""
+
+    def rows(user: int, public_id: str) -> QuerySet[Any, Any]:
+        found = Match.objects.visible_to(User(pk=user)).filter(public_id=public_id)
+        seats = (f"seats__{column}" for column in _SEATS)
+        return found.order_by("seats__index").values_list(*columns, *_SECRET, *seats)
+
+    return rows
+
+
+_WITH_TABLE = ComposedQuery(_visible(_TABLE), user=-1, public_id="(an id)")
+_WITHOUT = ComposedQuery(_visible(_BARE), user=-1, public_id="(an id)")
+
+
+def _match(rows: Sequence[Sequence[Any]], columns: Sequence[str]) -> Match:
+    match = made(Match, rows[0][: len(columns)], columns)
+    secret, commitment = rows[0][len(columns) : len(columns) + len(_SECRET)]
+    match.secret = MatchSecret(match=match, secret=secret, commitment=commitment)
+    seats = Seat.objects.order_by("index")
+    seats._result_cache = [made(Seat, row[-len(_SEATS) :], _SEATS) for row in rows]
+    seats._prefetch_done = True  # type: ignore[attr-defined]
+    for seat in seats:
+        seat.match = match
+    match._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]
     return match
 
 
@@ -119,9 +151,9 @@ def held_by_token(secret: str, public_id: str) -> tuple[ApiToken, Held] | None:
     if not rows:
         return None
     token_id, last_used_at, owner_id = rows[0][:3]
-    own = [token_id, owner_id, moment(last_used_at)]
-    token = ApiToken.from_db(DEFAULT_DB_ALIAS, ["id", "owner_id", "last_used_at"], own)
-    token.owner = User.from_db(DEFAULT_DB_ALIAS, ["id"], [owner_id])
+    own = [token_id, owner_id, last_used_at]
+    token = made(ApiToken, own, ["id", "owner_id", "last_used_at"])
+    token.owner = made(User, [owner_id], ["id"])
     return token, _held([row[3:] for row in rows])
 
 

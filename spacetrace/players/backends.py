@@ -6,9 +6,11 @@ from functools import partial
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from spacetrace.infrastructure.addresses import place_of
+from spacetrace.infrastructure.composed import ComposedQuery, columns_of, made
 from spacetrace.players.limits import secret_checked
 from spacetrace.players.models import User
 
@@ -32,3 +34,19 @@ class CountedBackend(ModelBackend):
         login = user.username if user else username
         check = partial(super().authenticate, request, login, password, **others)
         return secret_checked(login, place, check)
+
+    def get_user(self, user_id: int) -> User | None:
+        """Who is signed in, asked for by every page."""
+        rows = _BY_ID.rows(user=user_id)
+        user = made(User, rows[0], _COLUMNS) if rows else None
+        return user if self.user_can_authenticate(user) else None
+
+
+_COLUMNS = columns_of(User)
+
+
+def _by_id(user: int) -> QuerySet[Any, Any]:
+    return User.objects.filter(pk=user).values_list(*_COLUMNS)
+
+
+_BY_ID = ComposedQuery(_by_id, user=-1)

@@ -15,6 +15,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from spacetrace.infrastructure.composed import ComposedQuery
 from spacetrace.infrastructure.transactions import note
 from spacetrace.players.models import Session, User
 
@@ -46,14 +47,23 @@ class SessionStore(DatabaseStore):
 
     def load(self) -> dict[str, Any]:
         """What is stored; that the browser was seen is noted now and then."""
-        row: Session | None = self._get_session_from_db()  # type: ignore[attr-defined]
-        if row is None:
-            return {}
         now = timezone.now()
-        if now - row.last_seen >= SEEN_EVERY:
-            note(Session.objects.filter(pk=row.pk), last_seen=now)
-        data: dict[str, Any] = self.decode(row.session_data)
+        rows = _BY_KEY.rows(key=self.session_key or "")
+        session_data, ends, last_seen = rows[0] if rows else ("", now, now)
+        if ends <= now:
+            self._session_key = None
+            return {}
+        if now - last_seen >= SEEN_EVERY:
+            note(Session.objects.filter(pk=self.session_key), last_seen=now)
+        data: dict[str, Any] = self.decode(session_data)
         return data
+
+
+def _by_key(key: str) -> QuerySet[Any, Any]:
+    return Session.objects.filter(pk=key).values_list("session_data", "expire_date", "last_seen")
+
+
+_BY_KEY = ComposedQuery(_by_key, key="(a key)")
 
 
 @receiver(user_logged_in)

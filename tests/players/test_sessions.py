@@ -130,6 +130,19 @@ def test_sessions_that_are_over_are_put_away(alice: User) -> None:
     assert not Session.objects.exists()
 
 
+def test_a_session_that_is_over_opens_nothing(alice: User) -> None:
+    browser = signed_in()
+    assert is_in(browser)
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert not is_in(browser)
+
+
+def test_the_session_of_somebody_who_may_not_come_in_opens_nothing(alice: User) -> None:
+    browser = signed_in()
+    User.objects.update(is_active=False)
+    assert not is_in(browser)
+
+
 def test_who_was_signed_in_before_this_table_stays_so() -> None:
     guest = guest_create()
     old: Any = OldStore()

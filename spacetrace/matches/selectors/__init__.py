@@ -36,6 +36,7 @@ from spacetrace.engine.kernel.errors import (
     SnapshotError,
 )
 from spacetrace.engine.kernel.events import Viewer
+from spacetrace.infrastructure.composed import ComposedQuery
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, Status
 from spacetrace.players.models import User
@@ -200,10 +201,8 @@ def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX
     Raises CannotGoOn for moves that no rules of this program can read.
     """
     game = _reader_of(match)
-    rows = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
-    # Secret orders of others must not even take up a place among the moves that are told.
-    rows = rows.filter(Q(version_after__gt=F("version_before")) | Q(seat=viewer))
-    moves = list(rows.values_list("version_after", "seat", "action", "events")[: limit + 1])
+    seat, after = -1 if viewer is None else viewer, min(version, match.version)
+    moves = _moves_after(limit + 1).rows(match=match.pk, version=after, viewer=seat)
     more, moves = len(moves) > limit, moves[:limit]
     names = tuple(seat.name for seat in match.seats.all())
     pinned = (game, match.card_set_hash, match.card_set_revision_id)
@@ -220,6 +219,17 @@ def _reader_of(match: Match) -> games.AnyGame:
         return _reading(match, games.reader_of(match))
     except ConfigError:
         return _rules_of(match)  # raises CannotGoOn, with the reason
+
+
+@lru_cache
+def _moves_after(limit: int) -> ComposedQuery:
+    def rows(match: int, version: int, viewer: int) -> QuerySet[Any, Any]:
+        found = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
+        # Secret orders of others must not even take up a place among the moves that are told.
+        found = found.filter(Q(version_after__gt=F("version_before")) | Q(seat=viewer))
+        return found.values_list("version_after", "seat", "action", "events")[:limit]
+
+    return ComposedQuery(rows, match=-1, version=1_234_567_890, viewer=12_345)
 
 
 @lru_cache(KEPT_MOVES)
