@@ -11,42 +11,51 @@ from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from msgspec import Struct
 
-from spacetrace.presentation.identity import Same
+from spacetrace.presentation.identity import content
 
 register = template.Library()
 
-MOST_KEPT = 2_048
-"""Parts of pages, of a few KB each."""
+MOST_KEPT = 4_000_000
+"""Characters of a part of the page, with what is reckoned for their keys."""
+KEY_SIZE = 2_000
+"""So many characters, about, a key weighs as much as."""
 
 
 @register.tag
 def kept(parser: Parser, token: Token) -> Node:
-    """`{% kept a b %}...{% endkept %}`: the part follows from these values alone, and is kept.
+    """`{% kept piece size=deck.size %}...{% endkept %}`: what is drawn of these values is kept.
 
-    A record of a card is compared by its identity, everything else by its value.
+    Within it there is nothing else: so whatever is shown follows from the values alone, and nobody
+    gets what was drawn for somebody who knows more. They are compared as `content` has them.
     """
-    values = [parser.compile_filter(word) for word in token.split_contents()[1:]]
+    values = {}
+    for word in token.split_contents()[1:]:
+        name, sign, value = word.partition("=")
+        values[name] = parser.compile_filter(value if sign else name)
     nodes = parser.parse(("endkept",))
     parser.delete_first_token()
     return _KeptNode(values, nodes)
 
 
 class _KeptNode(Node):
-    def __init__(self, values: list[FilterExpression], nodes: NodeList) -> None:
+    def __init__(self, values: dict[str, FilterExpression], nodes: NodeList) -> None:
         self.nodelist = nodes
         self._values = values
-        self._kept: LRUCache[tuple[Any, ...], SafeString] = LRUCache(MOST_KEPT)
+        self._kept: LRUCache[tuple[Any, ...], SafeString] = LRUCache(MOST_KEPT, _size)
         self._lock = Lock()
 
     def render(self, context: Context) -> SafeString:
-        values = [value.resolve(context) for value in self._values]
-        key = (get_language(), *(Same(v) if isinstance(v, Struct) else v for v in values))
+        values = {name: value.resolve(context) for name, value in self._values.items()}
+        key = (get_language(), *map(content, values.values()))
         with self._lock:
             found = self._kept.get(key)
         if found is None:
-            found = self.nodelist.render(context)
+            found = self.nodelist.render(context.new(values))
             with self._lock:
                 self._kept[key] = found
         return found
+
+
+def _size(part: SafeString) -> int:
+    return len(part) + KEY_SIZE

@@ -1,6 +1,14 @@
 """What is kept of a match: its table, its secret, its seats, its moves and its waiting work."""
 
-from spacetrace.matches.models.match import PLAYED, Match, MatchSecret, Pace, Status, match_played
+from spacetrace.matches.models.match import (
+    PLAYED,
+    Match,
+    MatchSecret,
+    Pace,
+    Pinned,
+    Status,
+    match_played,
+)
 from spacetrace.matches.models.move import Move
 from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
@@ -13,6 +21,7 @@ __all__ = [
     "MatchSecret",
     "Move",
     "Pace",
+    "Pinned",
     "Report",
     "ReportKind",
     "Seat",

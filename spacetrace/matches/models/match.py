@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -19,6 +20,20 @@ from spacetrace.infrastructure.composed import moment
 from spacetrace.players.models import User
 
 MAX_SEATS = 15  # `waiting_mask` is a small integer
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """What a table is drawn with beside what lies on it, for ever: which game, on which cards."""
+
+    game: str
+    card_set_hash: str
+    card_set_revision_id: int
+
+    @property
+    def pinned(self) -> Pinned:
+        """Itself: templates ask a match for it, or what stands there for one."""
+        return self
 
 
 class Status(models.TextChoices):
@@ -121,6 +136,11 @@ class Match(models.Model):
     @waiting.setter
     def waiting(self, seats: Iterable[int]) -> None:
         self.waiting_mask = sum(1 << seat for seat in set(seats))
+
+    @property
+    def pinned(self) -> Pinned:
+        """What no move changes."""
+        return Pinned(self.game, self.card_set_hash, self.card_set_revision_id)
 
     @property
     def agent_is_due(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -15,6 +16,7 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.games import AnyPages
 from spacetrace.presentation.identity import Same
+from spacetrace.presentation.moves import MoveTold
 from spacetrace.presentation.pages import TableLook
 
 LOG_MOVES = 60
@@ -29,25 +31,37 @@ KEPT_CARDS = 16
 TURN_EVENTS = ("turn-began", "round-began", "hand-began")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One move's sentences."""
+    """One move's sentences; the key is the same wherever the log begins."""
 
     key: str
     seat: Seat
     is_turn: bool
-    lines: list[SafeString]
+    lines: tuple[SafeString, ...]
 
 
 def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
     """The moves that are worth a sentence."""
     links, found = card_links(pages, Same(look.cards)), []
-    for at, move in enumerate(look.moves):
-        if sentences := move.sentences:
-            is_turn = any(line.startswith(TURN_EVENTS) for line in move.lines)
-            lines = [links.link(sentence) for sentence in sentences]
-            found.append(LogEntry(f"{move.version}-{at}", move.seat, is_turn, lines))
+    version, at = -1, 0
+    for move in look.moves:
+        version, at = move.version, at + 1 if move.version == version else 0
+        if entry := links.entry(Same(move), at):
+            found.append(entry)
     return found
+
+
+def log_lines(pages: AnyPages, look: TableLook[State, object]) -> SafeString:
+    """The log beside the table, drawn; "" while nothing has happened."""
+    entries = log_entries(pages, look)
+    return SafeString("".join(_drawn(Same(entry), entry.seat == look.seat) for entry in entries))
+
+
+@lru_cache(KEPT_SENTENCES)
+def _drawn(entry: Same[LogEntry], is_mine: bool) -> SafeString:
+    context = {"entry": entry.it, "is_mine": is_mine}
+    return SafeString(render_to_string("matches/_entry.html", context))
 
 
 @lru_cache(KEPT_CARDS)
@@ -67,6 +81,14 @@ class CardLinks:
         self.game = game
         self.link = lru_cache(KEPT_SENTENCES)(self._link)
         """The sentence as HTML."""
+        self.entry = lru_cache(KEPT_SENTENCES)(self._entry)
+        """What is told of a move, the so-manieth of its version from 0; None for nothing."""
+
+    def _entry(self, move: Same[MoveTold], at: int) -> LogEntry | None:
+        told = move.it
+        lines = tuple(self.link(sentence) for sentence in told.sentences)
+        is_turn = any(line.startswith(TURN_EVENTS) for line in told.lines)
+        return LogEntry(f"{told.version}-{at}", told.seat, is_turn, lines) if lines else None
 
     def _link(self, sentence: str) -> SafeString:
         html = str(escape(sentence))

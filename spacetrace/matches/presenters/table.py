@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, SeatKind, Status
-from spacetrace.matches.presenters.log import happenings, log_entries
+from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.presentation.games import AnyPages, pages_of
 
@@ -39,7 +39,7 @@ def table_context(
         "names": look.names,
         "title": title_of(look.names),
         "motto": pages.motto(match.config),
-        "log": log_entries(pages, look),
+        "log": log_lines(pages, look),
         "steps": "" if as_text else happenings(look),
         "clock": _clock(shown, pages),
         "end": pages.ending(match.outcome, look) if is_over else None,

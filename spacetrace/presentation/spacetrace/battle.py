@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
-from spacetrace.engine.games.spacetrace.events import MatchEnded
+from spacetrace.engine.games.spacetrace.events import MatchEnded, TurnBegan
 from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackDeclared,
     AttackEnded,
@@ -43,15 +43,31 @@ def attacks_in(
     names: Sequence[str],
     now: View | None = None,
 ) -> list[AttackStory]:
-    """Every attack in what happened, oldest first.
+    """Every attack in what happened, oldest first."""
+    reader = _Reader(viewer, cards, names)
+    reader.follow(told)
+    return reader.stories
+
+
+def latest_attack_in(
+    told: Sequence[Told], viewer: Seat, cards: CardSet, names: Sequence[str], now: View
+) -> AttackStory | None:
+    """The last attack in what happened, while it is of this turn or the one before.
 
     `now` is the table after the last of the moves: a Base that none of them speaks of is in it.
     """
+    declared = [at for at, one in enumerate(told) if isinstance(one.event, AttackDeclared)]
+    if not declared:
+        return None
+    at = declared[-1]
+    later = (one.version for one in told[at:] if isinstance(one.event, TurnBegan))
+    if sum(version > told[at].version for version in later) > 1:
+        return None
     reader = _Reader(viewer, cards, names)
-    if now is not None:
-        reader.know(now)
-    reader.follow(told)
-    return reader.stories
+    reader.know(now)
+    reader.learn(told[:at])
+    reader.follow(told[at:])
+    return reader.stories[-1]
 
 
 class _Reader:
@@ -73,6 +89,11 @@ class _Reader:
             for ship in side.base + side.second:
                 life = ship.size * ship.lp - ship.damage
                 self.last[ship.name] = State(ship.ships, life)
+
+    def learn(self, told: Sequence[Told]) -> None:
+        """How the ship cards stood after what is not told itself."""
+        for one in told:
+            self._note(one.event)
 
     def follow(self, told: Sequence[Told]) -> None:
         """Take in what happened."""

@@ -31,20 +31,18 @@ from spacetrace.presentation.spacetrace.say import Speaker, target_words
 
 
 @dataclass(slots=True)
-class SidePanel:
-    """One seat's part of the table."""
+class Strip:
+    """The line of a seat: whose it is, its numbers, its piles, what is left of its Base."""
 
-    seat: Seat
     name: str
     is_mine: bool
     is_active: bool
     has_say: bool
-    view: SideView
-    base: ShipPiece | None
-    base_fleet: list[Column]
-    second_fleet: list[Column] | None
+    pool: int
+    hand_size: int
+    library_size: int
     piles: list[Pile]
-    hand: list[Piece] | None
+    base: ShipPiece | None
 
     @property
     def key(self) -> str:
@@ -54,7 +52,17 @@ class SidePanel:
     @property
     def hand_backs(self) -> range:
         """As many card backs as are drawn for a hidden hand."""
-        return range(min(self.view.hand_size, 8))
+        return range(min(self.hand_size, 8))
+
+
+@dataclass(slots=True)
+class SidePanel:
+    """One seat's part of the table."""
+
+    strip: Strip
+    base_fleet: list[Column]
+    second_fleet: list[Column] | None
+    hand: list[Piece] | None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -132,17 +140,21 @@ class _Builder:
         base = [ship_piece(ship, self.cards) for ship in side.base]
         second = [ship_piece(ship, self.cards) for ship in side.second]
         waited = view.prompt.seat if view.prompt else view.say
-        return SidePanel(
-            seat=seat,
+        strip = Strip(
             name=self.names[seat],
             is_mine=mine,
             is_active=view.active == seat and view.outcome is None,
             has_say=waited == seat and view.outcome is None,
-            view=side,
+            pool=side.pool,
+            hand_size=side.hand_size,
+            library_size=side.library_size,
+            piles=self._piles(seat, side),
             base=next((piece for piece in base if piece.definition.is_base), None),
+        )
+        return SidePanel(
+            strip=strip,
             base_fleet=columns(base),
             second_fleet=columns(second) if side.second_open else None,
-            piles=self._piles(seat, side),
             hand=hand_pieces(side.hand, self.cards) if mine and side.hand is not None else None,
         )
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.events import TurnBegan
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
@@ -15,7 +14,7 @@ from spacetrace.presentation.board import Ending, Say
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
 from spacetrace.presentation.pages import GamePages, TableLook
 from spacetrace.presentation.spacetrace.attacks import AttackStory
-from spacetrace.presentation.spacetrace.battle import attacks_in
+from spacetrace.presentation.spacetrace.battle import attacks_in, latest_attack_in
 from spacetrace.presentation.spacetrace.board import Board, board_for
 from spacetrace.presentation.spacetrace.decks import deck_rows
 from spacetrace.presentation.spacetrace.ending import ending_for
@@ -38,7 +37,7 @@ class SpacetracePages(GamePages[View, CardSet]):
         return {"story": _latest_attack(look)}
 
     def chapters(self, look: TableLook[View, CardSet]) -> dict[str, object]:
-        return {"attacks": _attacks(look)}
+        return {"attacks": attacks_in(list(look.told()), _side(look), look.cards, look.names)}
 
     def motto(self, config: Config) -> str:
         if config.get("victory") == "wrecks":
@@ -73,18 +72,11 @@ def _side(look: TableLook[View, CardSet]) -> int:
     return 0 if look.seat is None else look.seat
 
 
-def _attacks(look: TableLook[View, CardSet], now: View | None = None) -> list[AttackStory]:
-    return attacks_in(list(look.told()), _side(look), look.cards, look.names, now)
-
-
 def _latest_attack(look: TableLook[View, CardSet]) -> AttackStory | None:
     """The newest attack in the log, while it is this turn's or the last turn's."""
-    found = _attacks(look, look.view)
-    if not found:
-        return None
-    attack = found[-1]
-    turns = [told.version for told in look.told() if isinstance(told.event, TurnBegan)]
-    if sum(version > attack.version for version in turns) > 1:
+    told = list(look.told())
+    attack = latest_attack_in(told, _side(look), look.cards, look.names, look.view)
+    if attack is None:
         return None
     last = attack.last_version
     acted = any(move.seat == look.seat and move.version > last for move in look.moves)

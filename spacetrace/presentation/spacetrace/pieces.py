@@ -13,11 +13,14 @@ from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.pieces import Ship, Tactic
 from spacetrace.presentation.board import Refused
+from spacetrace.presentation.identity import never_change
 from spacetrace.presentation.offers import Group, dom_id
 from spacetrace.presentation.spacetrace.cards import rules_text
 from spacetrace.presentation.spacetrace.emblems import ROMAN
 from spacetrace.presentation.spacetrace.faces import kind_words, stat_words
 from spacetrace.presentation.spacetrace.keys import number_of
+
+never_change(CardDef, CardSet)
 
 
 @dataclass(slots=True)

@@ -9,21 +9,13 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.kernel.outcome import OutcomeRow
-from spacetrace.matches.presenters.log import log_entries
+from spacetrace.matches.models import Pinned
+from spacetrace.matches.presenters.log import log_lines
 from spacetrace.presentation.board import Ending, Say
 from spacetrace.presentation.games import AnyPages, pages_of
 from spacetrace.presentation.pages import TableLook
 from spacetrace.simulations.models import Replay
 from spacetrace.simulations.replaying import CannotReplay, Scene, scene_at
-
-
-@dataclass(frozen=True, slots=True)
-class Pinned:
-    """What templates of tables ask of a match: which game, and on which cards."""
-
-    game: str
-    card_set_hash: str
-    card_set_revision_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +58,7 @@ def replay_context(replay: Replay, step: int) -> dict[str, object]:
         "board": board,
         "names": look.names,
         "players": _players(scene),
-        "log": log_entries(pages, look),
+        "log": log_lines(pages, look),
         "controls": _controls(scene),
         "ending": _ending(pages, scene, look) if scene.outcome else None,
         "table_template": f"games/{pages.folder}/_table.html",

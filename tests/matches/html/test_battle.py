@@ -10,7 +10,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match
 from spacetrace.presentation.moves import Told
 from spacetrace.presentation.spacetrace.attacks import AttackStory
-from spacetrace.presentation.spacetrace.battle import attacks_in
+from spacetrace.presentation.spacetrace.battle import latest_attack_in
 
 
 def fought(match: Match, one: list[str], two: list[str], damage: int = 0) -> AttackStory:
@@ -32,7 +32,9 @@ def fought(match: Match, one: list[str], two: list[str], damage: int = 0) -> Att
         game.apply(table, seat, game.parse_action(wish), events.append)
     names = ["Alice", "Bob"]
     told = [Told(7, 0, event, "", game.narrate(event, cards, names)) for event in events]
-    return attacks_in(told, 0, cards, names, game.view(table, 0))[-1]
+    story = latest_attack_in(told, 0, cards, names, game.view(table, 0))
+    assert story is not None
+    return story
 
 
 def test_equal_classes_meet_and_the_losses_are_counted(solo: Match) -> None:

@@ -11,6 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from cardsets.templatetags import kept
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
@@ -106,6 +107,21 @@ def test_hidden_cards_change_no_byte_of_the_page(
             assert pages[0] == pages[1]
             compared += 1
     assert compared > 0
+
+
+def test_what_is_kept_of_a_board_looks_as_if_it_were_drawn_anew(
+    one: Sample, match: Match, moments: tuple[Moment, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def boards() -> list[str]:
+        found = []
+        for moment in moments[:: max(1, len(moments) // 3)]:
+            lay(match, one, moment.table)
+            found += [page(match, viewer) for viewer in (0, 1, None)]
+        return found
+
+    before = boards()
+    monkeypatch.setattr(kept, "content", lambda _value: object())
+    assert before == boards()
 
 
 def test_every_end_is_told_with_places_or_scores(

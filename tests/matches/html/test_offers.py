@@ -69,7 +69,7 @@ def test_a_killed_and_a_destroyed_wreck_are_two_choices(solo: Match) -> None:  #
         f"{name} from the wrecks": "wrecks:1:wasps",
         f"{name} (killed) from the wrecks": "killed:1:wasps",
     }
-    piles = [piece for pile in board.me.piles for piece in pile.pieces]
+    piles = [piece for pile in board.me.strip.piles for piece in pile.pieces]
     assert set(found.values()) <= {piece.key for piece in piles}
 
 
