@@ -2,10 +2,13 @@
 
 import os
 import warnings
+from typing import Any
 
 from celery import Celery
 from celery.exceptions import SecurityWarning
+from celery.signals import task_prerun
 
+from spacetrace.infrastructure import request_ids
 from spacetrace.infrastructure.broker import broker_register
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
@@ -18,3 +21,9 @@ warnings.filterwarnings("ignore", category=SecurityWarning)
 app = Celery("spacetrace")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@task_prerun.connect
+def request_id_take(task: Any, **_: Any) -> None:
+    """What a task logs and enqueues goes under the id of the request that it follows from."""
+    request_ids.begin((task.request.headers or {}).get(request_ids.MESSAGE_HEADER, ""))

@@ -74,6 +74,7 @@ API_MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 MIDDLEWARE = [
+    "spacetrace.infrastructure.request_ids.RequestIds",
     "spacetrace.infrastructure.middleware.Programs",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -164,6 +165,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False  # workers write the same log as everybody
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
@@ -375,3 +377,13 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stream"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {"django": {"level": "INFO", "handlers": ["stream"], "propagate": False}},
 }
+# A function (package.module.name) that is called with every error: the way to an error tracker.
+ERROR_HOOK = env.str("ERROR_HOOK", "")
+if ERROR_HOOK:
+    LOGGING["handlers"]["hook"] = {
+        "class": "spacetrace.operations.logs.HookHandler",
+        "level": "ERROR",
+        "hook": ERROR_HOOK,
+    }
+    LOGGING["root"]["handlers"].append("hook")
+    LOGGING["loggers"]["django"]["handlers"].append("hook")

@@ -1,7 +1,6 @@
 """Answers what the API refuses: one shape of errors, with a word for programs and a sentence."""
 
 import math
-import secrets
 from logging import getLogger
 from typing import Annotated, Any
 
@@ -22,6 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from spacetrace.api.schema import Answer, AnswerRenderer, told
+from spacetrace.infrastructure import request_ids
 from spacetrace.infrastructure.not_now import put_off_by
 
 logger = getLogger(__name__)
@@ -108,11 +108,14 @@ def _answer(error: Exception, context: dict[str, Any]) -> Response:
         return Response(Error(detail), status=405, headers={"Allow": verbs})
     if isinstance(error, APIException):
         return Response(_body(error), status=error.status_code, headers=_headers(error))
-    # The reference leads from a player's report to the log without telling a stranger more.
-    reference = secrets.token_hex(3).upper()
-    logger.exception("The API could not answer (reference %s).", reference, exc_info=error)
-    message = f"Something went wrong here; nothing was changed (reference {reference})."
-    return Response(Error(ErrorDetail("server_error", message)), status=500)
+    told = request_ids.current()
+    logger.exception("The API could not answer (request %s).", told, exc_info=error)
+    return Response(Error(ErrorDetail("server_error", server_error_sentence())), status=500)
+
+
+def server_error_sentence() -> str:
+    """The id leads from a player's report to the log without telling a stranger more."""
+    return f"Something went wrong here; nothing was changed (request {request_ids.current()})."
 
 
 def _as_api_error(error: Exception) -> Exception:

@@ -19,6 +19,8 @@ from typing import Any
 from celery import current_app, group
 from django.utils import timezone
 
+from spacetrace.infrastructure import request_ids
+
 logger = logging.getLogger(__name__)
 
 AI_TURN = "matches.ai_turn"
@@ -84,7 +86,7 @@ def enqueue(task: str, *args: int, at: datetime | None = None, expires: int = EX
     `expires` are the seconds after which the message is worth nothing.
     """
     now = timezone.now()
-    options: dict[str, Any] = {"args": args, "expires": expires, "retry": False}
+    options: dict[str, Any] = {"args": args, "expires": expires, "retry": False, **_signed()}
     if at is not None and at > now + SOON:
         return
     if at is not None and at > now:
@@ -99,7 +101,7 @@ def enqueue_many(task: str, count: int, *, expires: int) -> None:
     """
     if count > 0:
         offers = group(current_app.signature(task, expires=expires) for _ in range(count))
-        later(_line(task), partial(offers.apply_async, retry=False))
+        later(_line(task), partial(offers.apply_async, retry=False, **_signed()))
 
 
 def later(line: str, send: Callable[[], object]) -> None:
@@ -110,6 +112,11 @@ def later(line: str, send: Callable[[], object]) -> None:
 def unsent() -> int:
     """How much this process has still to send."""
     return sum(sender.waiting for sender in _senders.values())
+
+
+def _signed() -> dict[str, Any]:
+    """The message names the request that it follows from; it is sent in another thread."""
+    return {"headers": {request_ids.MESSAGE_HEADER: request_ids.current()}}
 
 
 def _line(task: str) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.views import defaults
 
-from spacetrace.api.errors import Error, ErrorDetail
+from spacetrace.api.errors import Error, ErrorDetail, server_error_sentence
 from spacetrace.api.schema import AnswerRenderer
+from spacetrace.infrastructure import request_ids
 from spacetrace.infrastructure.not_now import not_now_page, put_off_by
 
 
@@ -39,8 +41,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
         answer["Retry-After"] = str(put_off.wait)
         return answer
     if _is_api(request):
-        return _told(500, "server_error", "Something went wrong here; nothing was changed.")
-    return defaults.server_error(request)
+        return _told(500, "server_error", server_error_sentence())
+    return HttpResponse(
+        render_to_string("500.html", {"request_id": request_ids.current()}), status=500
+    )
 
 
 def _is_api(request: HttpRequest) -> bool:

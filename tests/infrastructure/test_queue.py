@@ -10,7 +10,7 @@ import pytest
 from celery import current_app
 from kombu.exceptions import OperationalError
 
-from spacetrace.infrastructure import queue
+from spacetrace.infrastructure import queue, request_ids
 from spacetrace.infrastructure.queue import CHUNKS, FINISH
 from tests.matches.processes import wait_for
 
@@ -27,9 +27,9 @@ def test_a_message_names_the_task_and_its_arguments_and_expires(
     monkeypatch.setattr(current_app, "send_task", send)
     queue.enqueue(queue.AI_TURN, 7)
     assert arrived.wait(2)
-    assert sent == [
-        (("matches.ai_turn",), {"args": (7,), "expires": queue.EXPIRES, "retry": False})
-    ]
+    options = {"args": (7,), "expires": queue.EXPIRES, "retry": False}
+    headers = {"request_id": request_ids.current()}
+    assert sent == [(("matches.ai_turn",), {**options, "headers": headers})]
 
 
 def test_offers_are_one_group_of_messages_that_go_stale(monkeypatch: pytest.MonkeyPatch) -> None:
