@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 from msgspec import inspect
@@ -71,9 +72,7 @@ class Lots:
         """An effect, mostly on one of the named choices; any word of the schema will do."""
         word = self.of(list(EFFECTS))
         made: Json = {"effect": word}
-        info = inspect.type_info(EFFECTS[word])
-        assert isinstance(info, inspect.StructType)
-        for field in info.fields:
+        for field in _fields(word):
             if field.name == "to":
                 made["to"] = self._target(word, names)
             elif field.required or self.once_in(2):
@@ -159,6 +158,14 @@ class Lots:
                 continue
             return made
         return None
+
+
+@cache
+def _fields(word: str) -> tuple[inspect.Field, ...]:
+    """What an effect is declared with; to find it out takes msgspec milliseconds."""
+    info = inspect.type_info(EFFECTS[word])
+    assert isinstance(info, inspect.StructType)
+    return info.fields
 
 
 FIXED: tuple[Json, ...] = (

@@ -14,7 +14,7 @@ from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Json
 
-CARD = inspect.type_info(Card)
+CARD, CARD_SET = inspect.type_info(Card), inspect.type_info(CardSetData)
 HEAD = ("key", "name", "base")
 
 
@@ -67,13 +67,12 @@ def decode_cards(raws: Iterable[Json]) -> list[Card]:
 
 def _shapes(raw: Json, report: Report) -> list[tuple[str, Card]]:
     """The cards that have the right shape, each with its place."""
-    whole = inspect.type_info(CardSetData)
     cards = raw.get("cards") if isinstance(raw, Mapping) else None
     if not isinstance(cards, list | tuple) or not 1 <= len(cards) <= 2_000:
-        check_shape(whole, raw, report)
+        check_shape(CARD_SET, raw, report)
         return []
     # A card without problems is a card; the others are walked for theirs, one by one.
-    check_shape(whole, {**raw, "cards": [_STAND_IN]}, report)  # type: ignore[dict-item]
+    check_shape(CARD_SET, {**raw, "cards": [_STAND_IN]}, report)  # type: ignore[dict-item]
     good = []
     for i, item in enumerate(cards):
         inside = Report(f"cards[{i}]{_title(item)}", report.problems)
