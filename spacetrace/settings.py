@@ -362,7 +362,8 @@ if env.str("EMAIL_URL", ""):
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
     EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
     EMAIL_TIMEOUT = 10  # seconds
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "Spacetrace <noreply@localhost>")
+    EMAIL_FILE_PATH = _mail["EMAIL_FILE_PATH"]  # of file:///folder
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "") or "Spacetrace <noreply@localhost>"
 
 LOGGING: dict[str, Any] = {
     "version": 1,

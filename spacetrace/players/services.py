@@ -118,9 +118,13 @@ def email_confirm(*, token: str) -> User:
     if (found := address_of_token(token)) is None:
         raise PlayerError(_("This link is used up or too old. Please ask for a new one."))
     user, address = found
+    taken = PlayerError(_("This address belongs to another account by now."))
     if not address_is_free(address, user):
-        raise PlayerError(_("This address belongs to another account by now."))
-    _email_set(user, address)
+        raise taken
+    try:
+        _email_set(user, address)
+    except IntegrityError:  # two people confirmed it in the same moment
+        raise taken from None
     return user
 
 

@@ -1,9 +1,13 @@
 """A visitor plays as a guest, chooses a name, and keeps it by signing up."""
 
+import re
+import time
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.table import PASSWORD, fill_sign_up
+from tests.operations.site import Site
 from tests.players.codes import code_of
 
 pytestmark = pytest.mark.e2e
@@ -25,6 +29,42 @@ def test_a_guest_becomes_an_account_and_comes_back(page: Page) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign in").click()
     expect(page.get_by_label("Name at the table")).to_have_value("Nova")
+
+
+def link_to(site: Site, name: str, path: str) -> str:
+    """The last link to such a page that the worker has sent to this name, as its log has it."""
+    site.wait_for(f"To: {name}@x.example", 30)
+    link = re.compile(rf"To: {name}@x\.example(?:(?!To: ).)*?{site.url}({path}\S+)", re.DOTALL)
+    for _ in range(100):
+        if found := link.findall(site.output):
+            return str(found[-1])
+        time.sleep(0.1)
+    raise AssertionError(site.output)
+
+
+def test_a_lost_password_is_replaced_by_mail(page: Page, running_site: Site) -> None:
+    page.goto("/players/signup/")
+    page.get_by_label("E-mail address").fill("lyra@x.example")
+    fill_sign_up(page, "lyra")
+    expect(page.get_by_text("A link is on its way to lyra@x.example")).to_be_visible()
+    page.goto(link_to(running_site, "lyra", "/players/email/"))
+    page.get_by_role("button", name="Confirm it").click()
+    expect(page.get_by_text("Mail reaches you at lyra@x.example")).to_be_visible()
+
+    page.context.clear_cookies()
+    page.goto("/players/login/")
+    page.get_by_role("link", name="Password lost?").click()
+    page.get_by_label("Login or e-mail address").fill("lyra@x.example")
+    page.get_by_role("button", name="Send a link").click()
+    expect(page.get_by_text("a link is on its way")).to_be_visible()
+    page.goto(link_to(running_site, "lyra", "/players/reset/"))
+    page.get_by_label("New password", exact=True).fill("another secret 42")
+    page.get_by_label("New password confirmation").fill("another secret 42")
+    page.get_by_role("button", name="Change it").click()
+    page.get_by_label("Login or e-mail address").fill("lyra@x.example")
+    page.get_by_label("Password").fill("another secret 42")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="lyra")).to_be_visible()
 
 
 def test_an_account_is_kept_by_a_second_factor(page: Page) -> None:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import re
+import socketserver
+import threading
+from collections.abc import Iterator
 from datetime import timedelta
-from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import time_machine
 from django.conf import settings
 from django.core import mail as sent
-from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import Settings
 
 from spacetrace.infrastructure.queue import MAILS
-from spacetrace.players import mails
+from spacetrace.players import mails, services
 from spacetrace.players.mails import mail_ask, mails_send
 from spacetrace.players.models import Mail, MailKind, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import account_close, api_token_create
+from tests.operations.site import free_port
 from tests.players.codes import switched_on
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +42,41 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     asked: list[str] = []
     monkeypatch.setattr(mails, "enqueue", lambda task, *_: asked.append(task))
     return asked
+
+
+class Mailbox(socketserver.ThreadingTCPServer):
+    """A mail server that takes what is not for nobody@."""
+
+    allow_reuse_address = daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Talk)
+        self.taken: list[str] = []
+
+
+class Talk(socketserver.StreamRequestHandler):
+    """One conversation by SMTP."""
+
+    def handle(self) -> None:
+        self.wfile.write(b"220 here\r\n")
+        while line := self.rfile.readline().decode():
+            answer = "550 who?" if "rcpt TO:<nobody@" in line else "250 well"
+            if line.startswith("data"):
+                self.wfile.write(b"354 go on\r\n")
+                text = "".join(iter(lambda: self.rfile.readline().decode(), ".\r\n"))
+                cast("Mailbox", self.server).taken.append(text)
+            self.wfile.write(f"{answer}\r\n".encode())
+
+
+@pytest.fixture
+def mailbox(settings: Settings) -> Iterator[Mailbox]:
+    """The mail server of this test, to which the settings point."""
+    with Mailbox() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.server_address[1]
+        yield server
+        server.shutdown()
 
 
 def confirmed(user: User, email: str) -> User:
@@ -106,7 +144,9 @@ def test_an_address_is_changed_by_the_password_and_the_old_one_is_told(
     assert told.to == ["old@x.example"] and "address was changed" in told.body
 
 
-@pytest.mark.parametrize("void", ["late", "password", "other", "removed", "closed", "forged"])
+@pytest.mark.parametrize(
+    "void", ["late", "password", "other", "removed", "closed", "barred", "forged"]
+)
 def test_a_link_is_void(alice: User, alice_client: Client, void: str) -> None:
     ask(alice_client, "a@x.example")
     ask(alice_client, "b@x.example")
@@ -122,6 +162,8 @@ def test_a_link_is_void(alice: User, alice_client: Client, void: str) -> None:
         alice_client.post("/players/email/remove/", {"password": "alice"})
     if void == "closed":
         account_close(user=alice)
+    if void == "barred":
+        User.objects.filter(pk=alice.pk).update(is_active=False)
     if void == "forged":
         link = f"{link[:-2]}x/"
     with time_machine.travel(timezone.now() + timedelta(hours=hours)):
@@ -164,6 +206,18 @@ def test_of_two_who_confirm_the_same_address_the_first_has_it(
     assert "another account" in Client().post(second).content.decode()
     bob.refresh_from_db()
     assert bob.confirmed_email == ""
+
+
+def test_of_two_in_the_same_moment_one_is_told(
+    alice: User, bob: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(alice_client, "x@x.example")
+    (link,) = links()
+    confirmed(bob, "x@x.example")
+    monkeypatch.setattr(services, "address_is_free", lambda *_: True)  # it was, when it was asked
+    assert "another account" in Client().post(link).content.decode()
+    alice.refresh_from_db()
+    assert alice.confirmed_email == ""
 
 
 def test_an_address_at_sign_up_is_optional_and_confirmed_later(client: Client) -> None:
@@ -298,40 +352,38 @@ def test_one_mailbox_gets_so_much(alice: User, monkeypatch: pytest.MonkeyPatch) 
     assert len(sent.outbox) == 2
 
 
-def test_mail_outlives_a_server_that_is_away(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    def away(self: Any, letters: Any) -> int:
-        raise SMTPServerDisconnected("gone")
+def test_mail_is_sent_by_smtp(alice: User, mailbox: Mailbox) -> None:
+    mail_ask(MailKind.CONFIRM, to="nobody@x.example", user=alice)
+    mail_ask(MailKind.CONFIRM, to="ada@x.example", user=alice)
+    assert mails_send() == 2 and not Mail.objects.exists(), "who is refused is not tried again"
+    (text,) = mailbox.taken
+    assert "To: ada@x.example" in text and "From: Spacetrace <noreply@localhost>" in text
 
+
+def test_mail_outlives_a_server_that_is_away(alice: User, mailbox: Mailbox) -> None:
     for name in ("a", "b"):
         mail_ask(MailKind.CONFIRM, to=f"{name}@x.example", user=alice)
-    with monkeypatch.context() as patched:
-        patched.setattr(EmailBackend, "send_messages", away)
-        assert mails_send() == 0
-        assert not Mail.objects.filter(due_at__lte=timezone.now()).exists(), (
-            "no second one is tried"
-        )
-        assert mails_send() == 0
+    settings.EMAIL_PORT = free_port()
+    assert mails_send() == 0
+    assert not Mail.objects.filter(due_at__lte=timezone.now()).exists(), "no second one is tried"
+    settings.EMAIL_PORT = mailbox.server_address[1]
+    assert mails_send() == 0
     with time_machine.travel(timezone.now() + timedelta(minutes=2)):
         assert mails_send() == 2
-    assert len(sent.outbox) == 2
+    assert len(mailbox.taken) == 2
 
 
-def test_mail_that_nobody_takes_is_given_up(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    now, tries = timezone.now(), []
-
-    def refused(self: Any, letters: Any) -> int:
-        tries.append(1)
-        raise OSError if len(tries) < 9 else SMTPRecipientsRefused({})
-
-    monkeypatch.setattr(EmailBackend, "send_messages", refused)
+def test_mail_that_no_server_takes_is_given_up(
+    alice: User, mailbox: Mailbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.EMAIL_PORT = free_port()
     mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
-    for hours in range(1, 10):
-        with time_machine.travel(now + timedelta(hours=2 * hours)):
+    for hours in range(5):
+        assert Mail.objects.exists(), hours
+        with time_machine.travel(timezone.now() + timedelta(hours=2 * hours)):
             mails_send()
-    assert len(tries) == 5 and not Mail.objects.exists()
-    tries.extend([1] * 8)
-    mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
-    assert mails_send() == 1 and not Mail.objects.exists()
+    assert not Mail.objects.exists()
+    assert "given up" in caplog.text
 
 
 def test_a_row_is_sent_by_one_worker(alice: User) -> None:
