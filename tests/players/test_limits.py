@@ -318,6 +318,7 @@ MAKERS = re.compile(
 def test_every_door_that_makes_something_counts_it() -> None:
     doors = [*ROOT.glob("*/views*"), *ROOT.glob("*/api"), *ROOT.glob("spacetrace/*/views*")]
     doors += ROOT.glob("spacetrace/*/api")
+    doors = [door for door in doors if door.parent.name != "tests"]
     files = [file for door in doors for file in [door, *door.glob("*.py")] if file.is_file()]
     makers = {file: file.read_text() for file in files if MAKERS.search(file.read_text())}
     assert len(makers) >= 9
