@@ -26,7 +26,7 @@ class SignInForm(AuthenticationForm):
         super().__init__(*args, **kwargs)
         username: Any = self.fields["username"]
         username.label = _("Login or e-mail address")
-        username.validators, username.max_length = [], EMAIL_LENGTH
+        username.validators.append(MaxLengthValidator(EMAIL_LENGTH))
         username.widget.attrs["maxlength"] = EMAIL_LENGTH
 
 

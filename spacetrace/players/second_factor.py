@@ -24,6 +24,7 @@ from spacetrace.players.mails import owner_tell
 from spacetrace.players.models import Change, User
 
 KEY_BYTES = 20
+DIGITS = 6
 RECOVERY_CODES = 10
 _GIVEN = "second_factor"  # in the session
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
@@ -117,8 +118,9 @@ def code_is_right(user: User, code: str) -> bool:
     It does not count: `limits.secret_checked` goes around it.
     """
     plain = _plain(code)
-    kind = TOTPDevice if plain.isdecimal() else StaticDevice
-    given = plain if plain.isdecimal() else _digest(user, plain)
+    is_of_app = len(plain) == DIGITS and plain.isdecimal()
+    kind = TOTPDevice if is_of_app else StaticDevice
+    given = plain if is_of_app else _digest(user, plain)
     with change():
         # Locked, so that of two who show the same code at once one is late.
         device = kind.objects.select_for_update().filter(user=user).first()

@@ -339,6 +339,9 @@ def test_one_place_asks_for_so_much_mail(client: Client, monkeypatch: pytest.Mon
     monkeypatch.setitem(settings.LIMITS, "mails-place", (3, 60))
     statuses = [client.post(RESET, {"who": f"u{n}"}).status_code for n in range(4)]
     assert statuses == [200, 200, 200, 429]
+    form = {"username": "ada", "password1": GOOD, "password2": GOOD, "email": "a@x.example"}
+    assert client.post("/players/signup/", form).status_code == 429
+    assert not User.objects.filter(username="ada").exists(), "nothing is changed"
 
 
 # --- sending --------------------------------------------------------------------------------------
@@ -391,6 +394,16 @@ def test_a_row_is_sent_by_one_worker(alice: User) -> None:
     row = Mail.objects.get()
     late = Mail.objects.get()
     assert mails._taken(row) and not mails._taken(late)
+
+
+@pytest.mark.parametrize("typed", ["a%00b", "x" * 300, "%ED%A0%80", "%25", "%27+OR+1%3D1+--"])
+def test_noise_is_nobody(client: Client, alice: User, typed: str) -> None:
+    confirmed(alice, "a@x.example")
+    for path, field in ((LOGIN, "username"), (RESET, "who")):
+        form = f"{field}={typed}&password=alice"
+        answer = client.post(path, form, "application/x-www-form-urlencoded")
+        assert answer.status_code == 200
+    assert links() == [] and "_auth_user_id" not in client.session
 
 
 def test_names_cannot_write_into_a_mail(alice: User, client: Client) -> None:

@@ -51,6 +51,8 @@ def signup(request: HttpRequest) -> HttpResponse:
     form = SignupForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
+        if data["email"]:
+            count_made(request, "mails")
         try:
             user = account_create(
                 username=data["username"], password=data["password1"], guest=current
