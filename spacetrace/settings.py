@@ -11,6 +11,7 @@ from environs import Env
 
 from spacetrace.infrastructure.databases import server_options, sqlite_options
 from spacetrace.infrastructure.local_secret import secret_key_local
+from spacetrace.infrastructure.memory_folder import metrics_folder
 
 django_stubs_ext.monkeypatch()  # lets `ModelAdmin[Model]` and its kin be written at run time
 
@@ -75,6 +76,7 @@ API_MIDDLEWARE = [
 ]
 MIDDLEWARE = [
     "spacetrace.infrastructure.request_ids.RequestIds",
+    "spacetrace.infrastructure.metrics.RequestsTimed",
     "spacetrace.infrastructure.middleware.Programs",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -121,6 +123,11 @@ if env.str("DATABASE_URL", ""):
 REDIS_URL = env.str("REDIS_URL", "")
 # Where requests to the API are counted for all processes; each counts its own without it.
 COUNTS_URL = env.str("COUNTS_URL", REDIS_URL)
+
+# Counts for Prometheus, a few KB a process; see infrastructure/metrics.py for why in memory.
+METRICS_DIR = Path(env.str("METRICS_DIR", "") or metrics_folder(VAR))
+METRICS_DIR.mkdir(parents=True, exist_ok=True)
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
@@ -279,7 +286,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # asked from inside, without TLS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS

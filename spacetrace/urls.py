@@ -7,6 +7,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from rest_framework.permissions import AllowAny
 
 from spacetrace.operations.health import healthz, readyz
+from spacetrace.operations.metrics import metrics
 
 api: list[URLPattern | URLResolver] = [
     path("", include("spacetrace.matches.api.urls")),
@@ -29,6 +30,7 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     # The admin has a form of its own that counts no guesses at the old password.
     path("admin/password_change/", RedirectView.as_view(pattern_name="players:password_change")),
     path("admin/", admin.site.urls),

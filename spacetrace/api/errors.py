@@ -22,6 +22,7 @@ from rest_framework.views import set_rollback
 
 from spacetrace.api.schema import Answer, AnswerRenderer, told
 from spacetrace.infrastructure import request_ids
+from spacetrace.infrastructure.metrics import error_note
 from spacetrace.infrastructure.not_now import put_off_by
 
 logger = getLogger(__name__)
@@ -108,6 +109,7 @@ def _answer(error: Exception, context: dict[str, Any]) -> Response:
         return Response(Error(detail), status=405, headers={"Allow": verbs})
     if isinstance(error, APIException):
         return Response(_body(error), status=error.status_code, headers=_headers(error))
+    error_note(error)
     told = request_ids.current()
     logger.exception("The API could not answer (request %s).", told, exc_info=error)
     return Response(Error(ErrorDetail("server_error", server_error_sentence())), status=500)

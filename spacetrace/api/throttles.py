@@ -21,6 +21,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from spacetrace.infrastructure.addresses import place_of
+from spacetrace.infrastructure.metrics import refusal_note
 
 NAMES = "spacetrace:requests"
 """How the names of all counts in Redis begin."""
@@ -140,6 +141,8 @@ class RequestThrottle(SimpleRateThrottle):
         count, self._left = counts().raised(f"{NAMES}:{what}:{whose}", seconds)
         left = max(0, times - count)
         quota_note(request, Quota(what, times, seconds, left, self._left))
+        if count > times:
+            refusal_note(what)
         return count <= times
 
     def wait(self) -> float:

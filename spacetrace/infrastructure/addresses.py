@@ -45,3 +45,12 @@ def place_of(request: HttpRequest) -> str:
     """Where a request of Django's comes from, as it is counted."""
     forwarded = str(request.META.get("HTTP_X_FORWARDED_FOR", ""))
     return place(str(request.META.get("REMOTE_ADDR", "")), forwarded)
+
+
+def is_this_machine(request: HttpRequest) -> bool:
+    """Whether a request comes from this machine itself, and no proxy has handed it on."""
+    try:
+        is_here = ip_address(str(request.META.get("REMOTE_ADDR", ""))).is_loopback
+    except ValueError:
+        return False
+    return is_here and "HTTP_X_FORWARDED_FOR" not in request.META

@@ -11,6 +11,7 @@ from django.views import defaults
 from spacetrace.api.errors import Error, ErrorDetail, server_error_sentence
 from spacetrace.api.schema import AnswerRenderer
 from spacetrace.infrastructure import request_ids
+from spacetrace.infrastructure.metrics import error_note
 from spacetrace.infrastructure.not_now import not_now_page, put_off_by
 
 
@@ -33,7 +34,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 where the database has no room, even when only a session was to be stored."""
-    put_off = put_off_by(sys.exc_info()[1])
+    error = sys.exc_info()[1]
+    put_off = put_off_by(error)
+    if error is not None and put_off is None:
+        error_note(error)
     if put_off is not None and not _is_api(request):
         return not_now_page(request, put_off)
     if put_off is not None:

@@ -3,23 +3,20 @@
 import logging
 import time
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 
 import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from spacetrace.infrastructure.transactions import change
-from spacetrace.matches.models import Due
-from spacetrace.matches.services.lease import is_free
-from spacetrace.players.models import Mail, Tally
+from spacetrace.operations.work import waiting
+from spacetrace.players.models import Tally
 
-OVERDUE = timedelta(minutes=1)
+OVERDUE = 60.0  # seconds
 """The sweep finds lost work within seconds; what has waited for longer, nobody does."""
 
 SAVES_EVERY = 5  # seconds between two writes that see whether writing works
@@ -45,7 +42,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
     needed = _checked({"database": _database_answers, "tables": _tables_ready})
     if all(needed.values()):
         needed |= _checked({"saves": _database_saves})
-    beside = {} if not all(needed.values()) else _checked({**_redis_check(), "work": _work_is_done})
+    beside = {} if not all(needed.values()) else _checked({**_redis_check(), **_work_checks()})
     ready = all(needed.values())
     degraded = [name for name, is_well in beside.items() if not is_well]
     body = {"ready": ready, "degraded": degraded, **needed, **beside}
@@ -87,14 +84,17 @@ def _tables_ready() -> bool:
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
-def _work_is_done() -> bool:
-    """Workers and beat are at it: no computer player, and no mail, has been waited for this long.
+def _work_checks() -> dict[str, Callable[[], bool]]:
+    """Workers and beat are at it: of nothing that waits has nobody taken notice for so long.
 
     Mail whose server is away is tried again and again, so it is due later, not overdue.
     """
-    since = timezone.now() - OVERDUE
-    is_mail_late = Mail.objects.filter(due_at__lte=since).exists()
-    return not is_mail_late and not Due.objects.filter(is_free(since)).exists()
+    try:
+        late = {kind: work.seconds > OVERDUE for kind, work in waiting().items()}
+    except DatabaseError:
+        logger.exception("Nobody knows what work waits.")
+        return {"work": lambda: False}
+    return {kind: lambda is_late=is_late: not is_late for kind, is_late in late.items()}  # type: ignore[misc]
 
 
 def _redis_check() -> dict[str, Callable[[], bool]]:

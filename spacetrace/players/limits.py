@@ -21,6 +21,7 @@ from django.utils.translation import ngettext
 
 from spacetrace.api.throttles import Quota, quota_note
 from spacetrace.infrastructure.addresses import place_of
+from spacetrace.infrastructure.metrics import refusal_note
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.infrastructure.transactions import change
 from spacetrace.players.hashers import admitted
@@ -44,6 +45,7 @@ class TooOften(NotNow):
 
     def __init__(self, quota: Quota) -> None:
         self.quota = quota
+        refusal_note(quota.name)
         minutes = max(1, math.ceil(quota.wait / 60))
         sentence = ngettext(
             "That was too often. Please wait a minute and try again.",

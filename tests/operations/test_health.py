@@ -89,4 +89,4 @@ def test_work_that_nobody_does_is_seen(
         due.save()
         assert client.get("/readyz").json()["degraded"] == []
         Mail.objects.create(kind="reset", to="alice", due_at=timezone.now() - timedelta(minutes=2))
-        assert client.get("/readyz").json()["degraded"] == ["work"]
+        assert client.get("/readyz").json()["degraded"] == ["mails"]

@@ -47,6 +47,9 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
             "saves": True,
             "redis": True,
             "work": True,
+            "mails": True,
+            "clocks": True,
+            "tests": True,
         }
         assert bot_played(site, tmp_path).startswith("over {")
         assert set(site.children()) == {"web", "worker", "simulations", "beat"}

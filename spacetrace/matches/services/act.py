@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spacetrace.infrastructure.metrics import move_note
 from spacetrace.matches.access import Held, NotYourSeat
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
@@ -19,4 +20,6 @@ def match_act(
         command = Command(held.meant(seat), action, at_version, command_id)
     except NotYourSeat as error:
         return ActResult(error.code, 0, error.sentence)
-    return command_carry_out(match_id=held.match_id, command=command, match=held.match)
+    result = command_carry_out(match_id=held.match_id, command=command, match=held.match)
+    move_note(result.status)
+    return result

@@ -20,6 +20,7 @@ from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
 
 from spacetrace.infrastructure.live import Watcher
+from spacetrace.infrastructure.metrics import streams_note
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.matches.services.announce import bus
 
@@ -58,6 +59,7 @@ class Place:
                 raise NotNow(sentence, status=503, code="busy", wait=60)
             _open[user_id] += 1
             self._is_taken = True
+            streams_note(_open.total())
 
     def leave(self) -> None:
         """The stream is over, or never began; harmless when said again."""
@@ -67,6 +69,7 @@ class Place:
                 _open[self.user_id] -= 1
                 if not _open[self.user_id]:
                     del _open[self.user_id]
+                streams_note(_open.total())
 
 
 def stream_open(

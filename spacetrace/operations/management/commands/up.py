@@ -13,6 +13,7 @@ from django.core.management import BaseCommand, CommandError, call_command, get_
 from django.db import connections
 
 from decks.services.demo import demo_decks_ensure
+from spacetrace.infrastructure import metrics
 from spacetrace.operations.processes import (
     beat_command,
     load_everything,
@@ -51,6 +52,7 @@ class Command(BaseCommand):
 
     def _prepare(self) -> None:
         """Safe to repeat: a second run finds everything in place and changes nothing."""
+        metrics.forget()
         self.stdout.write("Preparing the database ...")
         call_command("migrate", verbosity=0)
         if "seed" in get_commands():

@@ -1,0 +1,123 @@
+"""Counts what web processes do, for Prometheus: by the names of routes, never by what is in them.
+
+Each process writes a small file of its own into settings.METRICS_DIR, which lies in memory where
+there is such a place, because a disk that is full must not stop a process; whoever is asked adds
+them up. Workers count nothing: what they have to do, and have not done, stands in the database.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
+
+# The library looks for the folder once, as it is imported.
+os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(settings.METRICS_DIR))
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.multiprocess import (
+    MultiProcessCollector,
+    mark_process_dead,
+)
+
+VERBS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
+
+_own = CollectorRegistry()  # nobody asks it: what is asked is all files together
+_requests = Histogram(
+    "spacetrace_request_seconds",
+    "Requests and how long they took; of streams until they began.",
+    ["route", "verb", "status"],
+    buckets=BUCKETS,
+    registry=_own,
+)
+_moves = Counter(
+    "spacetrace_moves", "Actions of people, by what came of them.", ["result"], registry=_own
+)
+_refusals = Counter("spacetrace_refusals", "Requests over a limit.", ["limit"], registry=_own)
+_errors = Counter("spacetrace_errors", "Requests that failed here.", ["kind"], registry=_own)
+_streams = Gauge(
+    "spacetrace_streams",
+    "Event streams that are open.",
+    ["of"],
+    registry=_own,
+    multiprocess_mode="livesum",
+)
+
+
+@cache
+def _requests_of(route: str, verb: str, status: str) -> Histogram:
+    return _requests.labels(route, verb, status)
+
+
+@cache
+def _moves_with(result: str) -> Counter:
+    return _moves.labels(result)
+
+
+def move_note(result: str) -> None:
+    """A person has sent an action; `result` is the word of its ActResult."""
+    _moves_with(result).inc()
+
+
+def refusal_note(limit: str) -> None:
+    """Somebody was over a limit of this name."""
+    _refusals.labels(limit).inc()
+
+
+def error_note(error: BaseException) -> None:
+    """A request failed with an error that was not foreseen."""
+    _errors.labels("database" if isinstance(error, DatabaseError) else "other").inc()
+
+
+def streams_note(count: int) -> None:
+    """So many event streams are open in this process now."""
+    _streams.labels("matches").set(count)
+
+
+def gathered() -> CollectorRegistry:
+    """What all web processes of this machine have counted."""
+    for pid in _dead():  # its streams are gone; its counts stay
+        mark_process_dead(pid, settings.METRICS_DIR)  # type: ignore[no-untyped-call]
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry, settings.METRICS_DIR)  # type: ignore[no-untyped-call]
+    return registry
+
+
+def forget() -> None:
+    """Begin at 0: nobody runs, and what is there was left by those who did."""
+    for file in Path(settings.METRICS_DIR).glob("*.db"):
+        file.unlink(missing_ok=True)
+
+
+def _dead() -> Iterator[int]:
+    for file in Path(settings.METRICS_DIR).glob("gauge_live*.db"):
+        pid = file.stem.rpartition("_")[2]
+        if pid.isdigit() and not Path("/proc", pid).exists():
+            yield int(pid)
+
+
+class RequestsTimed(MiddlewareMixin):
+    """Middleware around everything but the request's id."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """The clock begins."""
+        request.META["spacetrace.began"] = time.perf_counter()
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """The clock stops. What no route fits, and verbs that are none, have one name each."""
+        found = request.resolver_match
+        route = (found.view_name if found is not None else "") or "none"
+        verb = request.method if request.method in VERBS else "other"
+        took = time.perf_counter() - request.META["spacetrace.began"]
+        _requests_of(route, str(verb), str(response.status_code)).observe(took)
+        return response
