@@ -80,10 +80,10 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "trust": Question(
         "bench.trust",
-        "what people rely on: moves while everything is killed, secrets",
-        "moves lost, doubled and wrong; differences between tables that may not be told apart",
+        "what people rely on: moves while everything is killed, secrets, closed doors",
+        "moves lost, doubled and wrong; differences between like tables; wrong verdicts at doors",
         "planted leaks and faults in tests/trust",
-        {"parts": "kills,embedded,leaks", "moves": 5_000, "kills": 60, "pairs": 2_000},
+        {"parts": "kills,embedded,leaks,roles", "moves": 5_000, "kills": 60, "pairs": 2_000},
     ),
     "search": Question(
         "bench.search",

@@ -1,4 +1,4 @@
-"""Tries what people rely on, from outside: kills and leaks; prints what came of it.
+"""Tries what people rely on, from outside: kills, leaks, doors; prints what came of it.
 
 Everything runs on servers, databases and folders of its own, which go away in the end. Each part
 ends the program with an error where anything was lost, doubled, wrong, or told to the wrong person.
@@ -17,7 +17,7 @@ from bench import ground
 from bench.trust import kills
 from bench.trust.servers import folder_for_servers
 
-LIMITS = {"API_RATE_USER": "1000000/second", "API_RATE_ANON": "1000000/second"}
+LIMITS = {"API_RATE_USER": "1000000/second", "API_RATE_ANONYMOUS": "1000000/second"}
 
 
 def trust(options: Namespace) -> None:
@@ -66,6 +66,19 @@ def _leaks(options: Namespace) -> None:
         raise SystemExit("\n".join(differ[:50]))
 
 
+def _roles(options: Namespace) -> None:
+    """Every address, by every verb, as everybody."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = ground.answer(_alone(folder), "bench.trust.roles")
+    wrong = told["wrong"]
+    print(
+        f"roles: {len(wrong)} wrong verdicts of {told['knocks']} at {told['routes']} routes",
+        flush=True,
+    )
+    if wrong:
+        raise SystemExit("\n".join(wrong[:50]))
+
+
 def _alone(folder: str) -> dict[str, str]:
     """For a program that asks the site within its own process."""
     hosts = {"ALLOWED_HOSTS": "localhost,testserver"}
@@ -76,4 +89,5 @@ PARTS: Mapping[str, Callable[[Namespace], None]] = {
     "kills": _kills,
     "embedded": _embedded,
     "leaks": _leaks,
+    "roles": _roles,
 }

@@ -34,6 +34,7 @@ from django.utils import timezone  # isort: skip
 from cardsets.models import Card, StockDeck  # isort: skip
 from spacetrace.engine.kernel.chance import Chance  # isort: skip
 from spacetrace.engine.kernel.events import Event, Viewer  # isort: skip
+from spacetrace.infrastructure import request_ids  # isort: skip
 from spacetrace.matches import games  # isort: skip
 from spacetrace.matches.access import held_of, match_for  # isort: skip
 from spacetrace.matches.models import Due, Match, MatchSecret, Move, Seat, SeatKind  # isort: skip
@@ -213,6 +214,9 @@ def _kept(match: Match) -> Iterator[None]:
 _ONCE = re.compile(rb'name="(?:csrfmiddlewaretoken|command_id)" value="[^"]*"|csrf[^,}]*')
 """What is drawn anew for every answer."""
 
+_OF_ITS_OWN = ("Date", request_ids.HEADER)
+"""Headers that every answer has anew."""
+
 _NONCE = re.compile(r"'nonce-([^']+)'")
 
 
@@ -293,7 +297,7 @@ def _probed(watched: Watched, asked: list[str]) -> Iterator[Way]:
 
 def _bytes(answer: Any) -> bytes:
     """Status, headers and body, without what is drawn anew for every answer."""
-    headers = {name: value for name, value in answer.headers.items() if name != "Date"}
+    headers = {name: value for name, value in answer.headers.items() if name not in _OF_ITS_OWN}
     body: bytes = b"" if isinstance(answer, StreamingHttpResponse) else answer.content
     text = repr((answer.status_code, sorted(headers.items())))
     for nonce in _NONCE.findall(text):

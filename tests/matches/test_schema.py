@@ -8,10 +8,11 @@ import pytest
 import schemathesis
 from django.core.management import call_command
 
+from bench.trust.kept import connection_kept
 from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 from spacetrace.wsgi import application
-from tests.api_contract import CHECKS, SCHEMA, connection_kept, examples
+from tests.api_contract import CHECKS, SCHEMA, examples
 from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
 

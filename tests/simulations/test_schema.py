@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 import schemathesis
 
+from bench.trust.kept import connection_kept
 from decks.models import Deck
 from spacetrace.players.models import User
 from spacetrace.simulations.models import DeckTest
 from spacetrace.wsgi import application
-from tests.api_contract import CHECKS, SCHEMA, connection_kept, examples
+from tests.api_contract import CHECKS, SCHEMA, examples
 from tests.matches.tokens import headers_for
 
 

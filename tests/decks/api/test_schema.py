@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 import schemathesis
 
+from bench.trust.kept import connection_kept
 from cardsets.models import Revision
 from decks.models import Deck
 from spacetrace.players.models import User
 from spacetrace.wsgi import application
-from tests.api_contract import CHECKS, SCHEMA, connection_kept, examples
+from tests.api_contract import CHECKS, SCHEMA, examples
 from tests.matches.tokens import headers_for
 
 

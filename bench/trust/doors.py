@@ -1,0 +1,95 @@
+"""Says of every address who comes in, by which verbs: `roles` holds the site to it.
+
+A route that is not listed fails the build, and so does a row whose route is gone. To add one, put
+its name (`app:name`, as Django reverses it; without a name its pattern) into the row with its door.
+The models of the admin need no row: permissions decide there, which nobody else has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+Who: TypeAlias = Literal[
+    "everybody",
+    "the signed in",
+    "accounts",
+    "the owner",
+    "the seated",
+    "those on their way in",
+    "programs",
+    "the owner's programs",
+    "the seated's programs",
+    "programs that stream",
+    "programs and everybody",
+    "staff",
+]
+"""Who comes in; `roles` says who that is among its people, and what the others are told."""
+
+LOOK, SEND, BOTH, ANY = "GET", "POST", "GET POST", "GET POST PUT PATCH DELETE"
+
+DOORS: Mapping[tuple[Who, str], str] = {
+    # Pages.
+    ("everybody", LOOK): """
+        healthz readyz api:docs cards:index cards:list cards:found cards:card
+        cards:face decks:mine decks:public decks:stock decks:using decks:compare matches:home
+        matches:learn_index matches:rule matches:learn""",
+    ("everybody", BOTH): """
+        players:signup players:reset players:email_confirm matches:join""",
+    ("everybody", SEND): "players:guest players:logout",
+    # Of Django's own, which take a PUT for a POST.
+    ("everybody", "GET POST PUT"): "players:login",
+    ("the signed in", "GET POST PUT"): "players:password_change",
+    # Of Django's own, which look at no verb: two ways to another page, and a link that has ended.
+    ("everybody", ANY): "admin/password_change/ admin:password_change players:reset_confirm",
+    ("the signed in", LOOK): """
+        players:sessions decks:export_all simulations:mine matches:mine""",
+    ("the signed in", BOTH): """
+        players:settings players:tokens decks:new decks:import
+        matches:new""",
+    ("the signed in", SEND): "players:sessions_end players:close decks:stock",
+    ("accounts", BOTH): "players:second_factor players:email",
+    ("accounts", SEND): "players:second_factor_change players:email_remove",
+    ("those on their way in", BOTH): "players:code",
+    ("those on their way in", ANY): "admin:login",
+    ("the owner", LOOK): """
+        decks:deck decks:hand decks:odds decks:export decks:versions decks:version decks:build
+        decks:build_cards simulations:of_deck simulations:test simulations:progress
+        simulations:replay""",
+    ("the owner", BOTH): """
+        decks:copy decks:delete decks:describe matches:play_deck simulations:new""",
+    ("the owner", SEND): """
+        players:token_revoke decks:restore decks:note decks:save decks:build_change
+        decks:build_settings simulations:cancel simulations:delete""",
+    ("the seated", LOOK): "matches:match matches:board matches:story matches:stream",
+    ("the seated", SEND): """
+        matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up""",
+    # The API.
+    ("programs and everybody", LOOK): "api:cards api:card api:schema",
+    ("programs", LOOK): """
+        api:games api:game-decks api:levels api:decks-public api:decks-export api:decks-compare
+        api:deck-formats api:decks-stock api:deck-stock""",
+    ("programs", BOTH): "api:matches api:decks api:tests",
+    ("programs", SEND): """
+        api:match-join api:decks-import api:decks-import-preview api:deck-stock-copy""",
+    ("the owner's programs", LOOK): """
+        api:deck-export api:deck-odds api:deck-hand api:deck-results api:deck-versions
+        api:test-replay""",
+    ("the owner's programs", "GET PATCH"): "api:deck-version",
+    ("the owner's programs", "GET PATCH DELETE"): "api:deck",
+    ("the owner's programs", "GET DELETE"): "api:test",
+    ("the owner's programs", "PUT"): "api:deck-list",
+    ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
+    ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",
+    ("the seated's programs", SEND): """
+        api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch""",
+    ("programs that stream", LOOK): "api:match-stream api:matches-stream",
+    # The admin.
+    ("staff", ANY): "admin:index",
+    ("staff", LOOK): "admin:jsi18n admin:password_change_done",
+    ("staff", SEND): "admin:logout",
+}
+"""The routes by who comes in and by which verbs; one may stand in several rows."""
+
+OF_THE_ADMIN = ("admin:", "admin/")
+"""Routes of models, which begin so: staff with the right permission, whatever the verb."""
