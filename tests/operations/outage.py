@@ -11,6 +11,9 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from django.test import Client  # noqa: E402
 
+from spacetrace.players.models import User  # noqa: E402
+from tests.players.codes import code_of, switched_on  # noqa: E402
+
 GOOD = "correct horse battery"
 
 
@@ -31,7 +34,18 @@ def come_in() -> dict[str, int]:
         "wrong": again.post("/players/login/", {"username": "ada", "password": "x"}).status_code,
         "settings": again.get("/players/settings/").status_code,
         "api": again.get("/api/v1/games/").status_code,
+        "reset": other.post("/players/reset/", {"who": "ada"}).status_code,
+        "code": by_code(),
     }
+
+
+def by_code() -> int:
+    """The status of a player's own page after password and second factor."""
+    key, _codes = switched_on(User.objects.get(username="ada"))
+    client = browser()
+    client.post("/players/login/", {"username": "ada", "password": GOOD})
+    client.post("/players/code/", {"code": code_of(key)})
+    return client.get("/players/settings/").status_code
 
 
 told = come_in() if not os.environ.get("DATABASE_URL") else {}

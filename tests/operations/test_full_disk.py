@@ -56,8 +56,9 @@ def match(alice: User, monkeypatch: pytest.MonkeyPatch) -> Match:
 
 
 def test_pages_say_that_nothing_was_saved(browser: Client, alice: User, full: None) -> None:
-    for path in ("/players/guest/", "/players/login/"):
-        answer = browser.post(path, {"username": "alice", "password": "alice"})
+    form = {"username": "alice", "password": "alice", "who": "alice"}
+    for path in ("/players/guest/", "/players/login/", "/players/reset/"):
+        answer = browser.post(path, form)
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30"), path
         assert "Not saved" in answer.content.decode()
     assert browser.get("/players/login/").status_code == 200

@@ -59,6 +59,7 @@ def test_without_redis_people_sign_in_and_the_site_is_ready_but_says_so(tmp_path
     told = outage(tmp_path, REDIS_URL=f"redis://{NOBODY}/0")
     assert (told["guest"], told["signup"], told["login"]) == (302, 302, 302)
     assert (told["wrong"], told["settings"], told["api"]) == (200, 200, 401)
+    assert (told["reset"], told["code"]) == (200, 200)
     assert told["ready"] == 200
     assert told["body"]["degraded"] == ["redis"]
 
