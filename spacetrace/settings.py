@@ -383,7 +383,10 @@ LOGGING: dict[str, Any] = {
         "stream": {"class": "logging.StreamHandler", "formatter": "plain" if LOCAL else "json"}
     },
     "root": {"handlers": ["stream"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {"django": {"level": "INFO", "handlers": ["stream"], "propagate": False}},
+    "loggers": {
+        "django": {"level": "INFO", "handlers": ["stream"], "propagate": False},
+        "spacetrace.security": {"level": "INFO"},  # whatever else is left out
+    },
 }
 # A function (package.module.name) that is called with every error: the way to an error tracker.
 ERROR_HOOK = env.str("ERROR_HOOK", "")

@@ -1,5 +1,7 @@
 """The app that keeps the site running: the supervisor, health pages and logs. It has no models."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -8,3 +10,7 @@ class OperationsConfig(AppConfig):
 
     name = "spacetrace.operations"
     label = "operations"
+
+    def ready(self) -> None:
+        """Begin to listen for what the security log tells."""
+        import_module("spacetrace.operations.security_log")

@@ -12,7 +12,10 @@ from spacetrace.infrastructure import request_ids
 
 
 class JsonFormatter(logging.Formatter):
-    """Time in UTC, level, logger, message, and the request's id; `status` of Django's own lines."""
+    """Time in UTC, level, logger, message, and the request's id; `status` of Django's own lines.
+
+    A line may bring `facts` of its own, by name.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """Returns the record as one line; an exception travels along as text."""
@@ -30,6 +33,7 @@ class JsonFormatter(logging.Formatter):
             entry["request"] = request_id
         if (status := getattr(record, "status_code", None)) is not None:
             entry["status"] = status
+        entry |= getattr(record, "facts", {})
         if record.exc_info:
             entry["exception"] = self.formatException(record.exc_info)
         return entry
