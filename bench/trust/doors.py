@@ -23,6 +23,7 @@ Who: TypeAlias = Literal[
     "programs that stream",
     "programs and everybody",
     "staff",
+    "this machine",
 ]
 """Who comes in; `roles` says who that is among its people, and what the others are told."""
 
@@ -64,6 +65,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the seated", LOOK): "matches:match matches:board matches:story matches:stream",
     ("the seated", SEND): """
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up""",
+    ("this machine", LOOK): "metrics",
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",
     ("programs", LOOK): """

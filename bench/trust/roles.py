@@ -52,6 +52,9 @@ _TOLD: Mapping[int, Verdict] = {
 # To be sent back to the admin's first page is no way in, either.
 _SIGN_IN = ("/players/login/", "/players/signup/", "/players/second-factor/", "/admin/")
 
+ELSEWHERE = "203.0.113.7"
+"""Where everybody asks from: another machine."""
+
 NOBODY = "nobody"
 _GUEST, _ALICE, _BOB, _CAROL = "a guest", "Alice, whose it is", "Bob, who sits there", "Carol"
 _STAFF = ("staff without permissions", "an editor of cards", "a superuser")
@@ -73,6 +76,7 @@ INSIDE: Mapping[str, tuple[str, ...]] = {
     "the owner's programs": _ALICES,
     "the seated's programs": (*_ALICES, "Bob's token"),
     "staff": _STAFF,
+    "this machine": (),
 }
 """Who is let in by each door."""
 
@@ -175,7 +179,7 @@ def _replay(test: DeckTest) -> None:
 
 def _roles(alice: User, bob: User) -> Iterator[Role]:
     carol = User.objects.create_user("carol")
-    yield Role(NOBODY, Client())
+    yield Role(NOBODY, Client(REMOTE_ADDR=ELSEWHERE))
     yield Role(_GUEST, _browser(guest_create()))
     yield Role(_ALICE, _browser(alice))
     yield Role(_BOB, _browser(bob))
@@ -205,7 +209,7 @@ def _roles(alice: User, bob: User) -> Iterator[Role]:
 
 
 def _browser(user: User) -> Client:
-    client = Client()
+    client = Client(REMOTE_ADDR=ELSEWHERE)
     client.force_login(user)
     return client
 
@@ -222,7 +226,7 @@ def _fully(user: User) -> Client:
 
 def _program(owner: User, scope: str) -> tuple[int, Client]:
     row, secret = api_token_create(owner=owner, name="roles", scope=scope)
-    return row.pk, Client(headers={"authorization": f"Bearer {secret}"})
+    return row.pk, Client(REMOTE_ADDR=ELSEWHERE, headers={"authorization": f"Bearer {secret}"})
 
 
 # --- knocking -------------------------------------------------------------------------------------
@@ -329,6 +333,8 @@ def may_be(route: Route, role: Role, verb: str) -> set[Verdict]:
         is_known = not role.is_program and role.name != NOBODY
         return {"not there"} if is_known else {"sign in", "not there"}
     if role.name in INSIDE["programs"] and route.is_for_programs:
+        return {"not there"}
+    if who == "this machine":
         return {"not there"}
     if who in ("staff", "those on their way in"):
         return {"sign in", "forbidden"}
