@@ -169,7 +169,7 @@ class SignupForm(UserCreationForm[User]):
             raise ValidationError(_("A login cannot begin like that."), code="reserved")
         if "@" in username:  # it could be taken for somebody else's address
             raise ValidationError(_("A login has no @ in it."), code="at")
-        if User.objects.filter(username__iexact=username).exists():
+        if User.objects.called(username).exists():
             raise ValidationError(
                 _("This login is taken; please choose another one."), code="taken"
             )

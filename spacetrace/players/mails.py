@@ -101,7 +101,8 @@ def _send(mail: Mail) -> None:
     letters = []
     for to, template, context in _letters(mail):
         try:
-            tried("mails-address", to.casefold())
+            if mail.kind != MailKind.CHANGED:  # that is not asked for, so nobody can use it up
+                tried("mails-address", to.casefold())
         except TooOften:
             logger.warning("Mail %s was not sent: its mailbox has had enough of them.", mail)
             continue

@@ -7,6 +7,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Lower, Now
+from django.db.models.lookups import Exact
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -22,19 +23,28 @@ class Theme(models.TextChoices):
 class PlayerManager(UserManager["User"]):
     """Finds people by login or confirmed address, without regard to capitals."""
 
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """`Ada` and `ada` are one login, so nobody can pose as somebody by a capital letter."""
+        return self.get(_same("username", username or ""))
+
     def called(self, typed: str) -> "models.QuerySet[User]":
         """Who is meant by a login or a confirmed address; one at most, as neither is the other's.
 
         Only a login given by hand could be somebody else's address: it comes first then.
         """
-        by_email = models.Q(email__iexact=typed, email_changed_at__isnull=False)
-        rows = self.filter(models.Q(username__iexact=typed) | by_email & ~models.Q(email=""))
-        is_login = models.Case(models.When(username__iexact=typed, then=0), default=1)
-        return rows.order_by(is_login)
+        is_login = models.Q(_same("username", typed))
+        has_address = models.Q(_same("email", typed), _is_confirmed(), ~models.Q(email=""))
+        first = models.Case(models.When(is_login, then=0), default=1)
+        return self.filter(is_login | has_address).order_by(first)
 
-    def get_by_natural_key(self, username: str | None) -> "User":
-        """`Ada` and `ada` are one login, so nobody can pose as somebody by a capital letter."""
-        return self.get(username__iexact=username)
+
+def _same(field: str, typed: str) -> Exact:
+    """Without regard to capitals, in the words of the index that keeps the field unique."""
+    return Exact(Lower(field), Lower(models.Value(typed)))
+
+
+def _is_confirmed() -> models.Q:
+    return models.Q(email_changed_at__isnull=False)
 
 
 class User(AbstractUser):
@@ -62,7 +72,7 @@ class User(AbstractUser):
             ),
             models.UniqueConstraint(
                 Lower("email"),
-                condition=models.Q(email_changed_at__isnull=False) & ~models.Q(email=""),
+                condition=_is_confirmed() & ~models.Q(email=""),
                 name="players_user_email_unique",
                 violation_error_message=_("This address belongs to another account."),
             ),

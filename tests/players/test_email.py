@@ -21,8 +21,8 @@ from pytest_django import Settings
 
 from spacetrace.infrastructure.queue import MAILS
 from spacetrace.players import mails, services
-from spacetrace.players.mails import mail_ask, mails_send
-from spacetrace.players.models import Mail, MailKind, User
+from spacetrace.players.mails import mail_ask, mails_send, owner_tell
+from spacetrace.players.models import Change, Mail, MailKind, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import account_close, api_token_create
 from tests.operations.site import free_port
@@ -242,6 +242,14 @@ def test_an_unconfirmed_address_opens_nothing(alice: User) -> None:
     assert links() == []
 
 
+@pytest.mark.pg
+def test_people_are_found_by_the_indexes(alice: User) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+    plan = User.objects.called("a@x.example").explain()
+    assert "players_user_login_unique" in plan and "players_user_email_unique" in plan
+
+
 def test_a_login_is_not_an_address(client: Client) -> None:
     form = {"username": "a@x.example", "password1": GOOD, "password2": GOOD}
     assert "no @ in it" in client.post("/players/signup/", form).content.decode()
@@ -353,6 +361,9 @@ def test_one_mailbox_gets_so_much(alice: User, monkeypatch: pytest.MonkeyPatch) 
         mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
     assert mails_send() == 4
     assert len(sent.outbox) == 2
+    owner_tell(confirmed(alice, "a@x.example"), Change.EMAIL)
+    mails_send()
+    assert len(sent.outbox) == 3, "nobody hides a change behind mail that they asked for"
 
 
 def test_mail_is_sent_by_smtp(alice: User, mailbox: Mailbox) -> None:

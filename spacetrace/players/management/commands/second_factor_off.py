@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, login: str, **options: Any) -> None:
         """Ends every session, too; the log keeps that it was done."""
-        user = User.objects.filter(username__iexact=login).first()
+        user = User.objects.called(login).first()
         if user is None:
             raise CommandError(f"Nobody has the login {login}.")
         if not factor_switch_off(user=user):
