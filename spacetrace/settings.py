@@ -119,6 +119,9 @@ if env.str("DATABASE_URL", ""):
         env.dj_db_url("DATABASE_URL"), pool=env.int("DATABASE_POOL", 0)
     )
 
+# Bytes that stay free on the disk of an embedded site; with less nothing more is saved.
+DISK_RESERVE = env.int("DISK_RESERVE_MB", 64) * 1024 * 1024
+
 # Empty means embedded: the broker is a folder.
 REDIS_URL = env.str("REDIS_URL", "")
 # Where requests to the API are counted for all processes; each counts its own without it.

@@ -16,6 +16,8 @@ from typing import Any
 from django.db import DatabaseError, connection, transaction
 from django.db.models import QuerySet
 
+from spacetrace.infrastructure import disk
+
 logger = logging.getLogger(__name__)
 _writers = threading.Lock()
 _is_part: ContextVar[bool] = ContextVar("is_part", default=False)
@@ -27,11 +29,15 @@ def change() -> Iterator[None]:
 
     SQLite has one writer at a time, and those who wait look again ever more rarely: under load the
     unlucky wait for seconds. So the threads of a process queue up before they ask it.
+
+    Raises OperationalError when the disk of SQLite's file is nearly full.
     """
     if _is_part.get():
         with transaction.atomic():
             yield
         return
+    if connection.vendor == "sqlite":
+        disk.room_require()
     queue = _writers if connection.vendor == "sqlite" else nullcontext()
     with queue, transaction.atomic(durable=True):
         yield

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from spacetrace.infrastructure import disk
 from spacetrace.infrastructure.transactions import change
 from spacetrace.operations.work import waiting
 from spacetrace.players.models import Tally
@@ -42,7 +43,11 @@ def readyz(request: HttpRequest) -> JsonResponse:
     needed = _checked({"database": _database_answers, "tables": _tables_ready})
     if all(needed.values()):
         needed |= _checked({"saves": _database_saves})
-    beside = {} if not all(needed.values()) else _checked({**_redis_check(), **_work_checks()})
+    beside = (
+        {}
+        if not all(needed.values())
+        else _checked({**_redis_check(), **_disk_check(), **_work_checks()})
+    )
     ready = all(needed.values())
     degraded = [name for name, is_well in beside.items() if not is_well]
     body = {"ready": ready, "degraded": degraded, **needed, **beside}
@@ -99,6 +104,10 @@ def _work_checks() -> dict[str, Callable[[], bool]]:
 
 def _redis_check() -> dict[str, Callable[[], bool]]:
     return {"redis": _redis_answers} if settings.REDIS_URL else {}
+
+
+def _disk_check() -> dict[str, Callable[[], bool]]:
+    return {"disk": disk.has_plenty} if connection.vendor == "sqlite" else {}
 
 
 def _redis_answers() -> bool:

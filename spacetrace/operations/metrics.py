@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.exposition import choose_encoder
 
+from spacetrace.infrastructure import disk
 from spacetrace.infrastructure.addresses import is_this_machine
 from spacetrace.infrastructure.metrics import gathered
 from spacetrace.matches.models import Match
@@ -51,7 +51,7 @@ class Figures:
     def collect(self) -> Iterator[Any]:
         """Gauges."""
         free = GaugeMetricFamily("spacetrace_disk_free_bytes", "Room in the site's own folder.")
-        free.add_metric([], shutil.disk_usage(settings.VAR).free)
+        free.add_metric([], disk.free())
         yield free
         answers = GaugeMetricFamily("spacetrace_database_answers", "1, or 0 where it does not.")
         try:

@@ -1,12 +1,15 @@
 """A disk that is full: 503 "not saved", a readiness that says so, and reading goes on."""
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from spacetrace.infrastructure import disk
 from spacetrace.matches.models import Match
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.operations import health
@@ -128,3 +131,50 @@ def test_readiness_does_not_write_each_time_it_is_asked(
     with CaptureQueriesContext(connection) as asked:
         assert browser.get("/readyz").json()["saves"]
     assert not [query["sql"] for query in asked if "players_tally" in query["sql"]]
+
+
+@pytest.fixture
+def room(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Sets how many MB are free."""
+    usage = shutil.disk_usage("/")
+
+    def leave(megabytes: int) -> None:
+        left = usage._replace(free=megabytes * 1024 * 1024)
+        monkeypatch.setattr(shutil, "disk_usage", lambda _folder: left)
+        monkeypatch.setitem(disk._seen, "at", 0.0)
+
+    return leave
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="another server's disk is its own affair")
+def test_nothing_is_saved_into_the_reserve_of_the_disk(
+    browser: Client,
+    match: Match,
+    token: str,
+    room: Callable[[int], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(settings, "DISK_RESERVE", 64 * 1024 * 1024)
+    headers = {"authorization": f"Bearer {token}"}
+    path = f"/api/v1/matches/{match.public_id}/"
+    turn = browser.get(f"{path}actions/", headers=headers).json()
+    move = {"action": turn["actions"][0], "at_version": turn["version"], "command_id": "x"}
+
+    def act() -> int:
+        sent = browser.post(f"{path}act/", move, "application/json", headers=headers)
+        return sent.status_code
+
+    room(63)
+    monkeypatch.setitem(health._saved, "at", 0.0)
+    assert act() == 503
+    ready = browser.get("/readyz")
+    assert (ready.status_code, ready.json()["saves"]) == (503, False)
+    guest = browser.post("/players/guest/")
+    assert (guest.status_code, "Not saved" in guest.content.decode()) == (503, True)
+    assert browser.get(path, headers=headers).status_code == 200
+    room(200)
+    assert act() == 200
+    ready = browser.get("/readyz")
+    assert (ready.status_code, ready.json()["degraded"]) == (200, ["disk"])
+    room(300)
+    assert browser.get("/readyz").json()["degraded"] == []
