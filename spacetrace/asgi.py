@@ -3,16 +3,15 @@
 import gc
 import os
 
-from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 from django.urls import resolve
 
-from spacetrace.infrastructure.asgi_bridge import Bridge
+from spacetrace.infrastructure.asgi_bridge import Bridge, Streams
 from spacetrace.infrastructure.gate import Gate
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 
-application = Gate(Bridge(pages=get_wsgi_application(), streams=get_asgi_application()))
+application = Gate(Bridge(pages=get_wsgi_application(), streams=Streams()))
 
 # What is loaded by now stays: collections look through what requests leave, and that seldom.
 resolve("/")

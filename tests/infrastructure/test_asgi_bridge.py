@@ -5,7 +5,9 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
-from spacetrace.infrastructure.asgi_bridge import Bridge
+from asgiref.sync import sync_to_async
+
+from spacetrace.infrastructure.asgi_bridge import STREAM_THREADS, Bridge, Streams
 
 SCOPE: dict[str, Any] = {
     "type": "http",
@@ -122,3 +124,33 @@ def test_a_visitor_who_leaves_is_not_answered() -> None:
         return sent
 
     assert asyncio.run(run()) == []
+
+
+class Lasting(Streams):
+    """Streams that are not over: each asks something of a thread, and waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.threads: set[int] = set()
+
+    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+        self.threads.add(await sync_to_async(threading.get_ident)())
+        await receive()
+
+
+def test_streams_that_last_share_a_few_threads() -> None:
+    streams = Lasting()
+
+    async def open_many() -> None:
+        over = asyncio.Event()
+        wait: Any = over.wait
+        answer: Any = stream
+        requests = [streams(SCOPE, wait, answer) for _ in range(5 * STREAM_THREADS)]
+        opened = asyncio.gather(*requests)
+        while len(streams.threads) < STREAM_THREADS:
+            await asyncio.sleep(0.01)
+        over.set()
+        await opened
+
+    asyncio.run(open_many())
+    assert len(streams.threads) == STREAM_THREADS
