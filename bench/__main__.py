@@ -57,7 +57,7 @@ QUESTIONS: Mapping[str, Question] = {
     "server": Question(
         "bench.server",
         "moves through HTTP, each answered after its transaction is on disk",
-        "moves a second, p50 and p99 in milliseconds, processor time or instructions a move",
+        "moves a second, p50 and p99 in milliseconds, processor time a move",
         "pgbench with a like transaction; with --peers boardgame.io and its PostgreSQL storage",
         {
             "seconds": 5.0,
@@ -66,7 +66,27 @@ QUESTIONS: Mapping[str, Question] = {
             "only": "",
             "peers": False,
             "computer": False,
-            "instructions": False,
+            "json": False,
+            **DATABASES,
+        },
+    ),
+    "instructions": Question(
+        "bench.server_instructions",
+        "a move by the API and from the page, a board, a page, in every game; under valgrind",
+        "millions of instructions a request, web server included",
+        "none",
+        {"games": "", "json": False, **DATABASES},
+    ),
+    "streams": Question(
+        "bench.streams",
+        "2,000 open event streams of one web process, and what others wait for meanwhile",
+        "KB a stream, milliseconds of a notification, ratios of moves/s, p50, p99, processor time",
+        "the same without streams, in the same run",
+        {
+            "accounts": 400,
+            "each": 5,
+            "seconds": 5.0,
+            "rounds": 3,
             "json": False,
             **DATABASES,
         },

@@ -16,27 +16,22 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from bench import ground
 from bench.peers.boardgame import boardgame
 from bench.server_computer import computer
-from bench.server_instructions import instructions
 from bench.server_length import length
 from bench.server_pgbench import bare_transactions
-from bench.server_players import Slice
-from bench.server_site import Site, environment_of, site
+from bench.server_players import Rig, Slice
+from bench.server_site import Site, site
 
 PEER = "boardgame.io"
-Rig: TypeAlias = Callable[[int, float], Slice]
-"""Plays so many matches at once for so many seconds."""
 
 
 def server(options: Namespace) -> None:
     """Print figures as they come, and all of them as JSON at the end if asked."""
     report: dict[str, Any] = {"figures": []}
-    if options.instructions:
-        report["instructions"] = _instructions(options.postgres)
     with ExitStack() as stack:
         sites = _sites(stack, options)
         rigs: dict[str, Rig] = {name: site.play for name, site in sites.items()}
@@ -53,17 +48,11 @@ def server(options: Namespace) -> None:
             report["figures"] += _rounds(rigs, matches, options)
         for name, found in sites.items():
             report[f"length, {name}"] = length(name, found)
-            if options.computer:
-                report[f"computer, {name}"] = computer(name, found, options.seconds)
+        if options.computer:
+            peers = {PEER: rigs[PEER]} if PEER in rigs else {}
+            report["computer"] = computer(sites, peers, options.seconds, options.rounds)
     if options.json:
         print(json.dumps(report, indent=2))
-
-
-def _instructions(postgres: str) -> dict[str, float]:
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        address = stack.enter_context(ground.database(postgres, "counted")) if postgres else ""
-        return instructions(environment_of(folder, address), folder)
 
 
 def _sites(stack: ExitStack, options: Namespace) -> dict[str, Site]:

@@ -7,24 +7,33 @@ import json
 import random
 import statistics
 import time
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.server_players import answer_of, request_of
+from bench.server_players import Rig, Slice, answer_of, request_of
 from bench.server_site import Site
 
+LEVELS = ("cadet", "officer")
 MATCHES = 5
 LOOK_EVERY = 0.01  # seconds; a program that watches a stream would know a little earlier
 
 
 @dataclass
-class _Person:
-    """Somebody who plays by dice against the computer, as soon as it is their turn."""
+class Person:
+    """Somebody who plays by dice against the computer, as soon as it is their turn.
+
+    They stop after so many seconds or moves, or with the match; `about` is around each move's
+    request. Times are in seconds.
+    """
 
     port: int
     public_id: str
     token: str
-    end: float
+    seconds: float
+    most: int = 10**9
+    about: Callable[[], AbstractContextManager[None]] = nullcontext
     moves: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
 
@@ -32,7 +41,8 @@ class _Person:
         """Until the time is over, or the match."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         dice, number, answered = random.Random(self.public_id), 0, 0.0
-        while time.perf_counter() < self.end:
+        end = time.perf_counter() + self.seconds
+        while time.perf_counter() < end and number < self.most:
             table = await self.ask("actions/")
             if not table["actions"]:
                 break
@@ -42,46 +52,79 @@ class _Person:
             if answered:
                 self.answers.append(time.perf_counter() - answered)
             number += 1
-            action = dice.choice(table["actions"])
+            action = dice.choice([text for text in table["actions"] if _is_play(text)])
             command = {"action": action, "at_version": table["version"], "command_id": f"p{number}"}
-            began = time.perf_counter()
-            done = await self.ask("act/", command)
+            with self.about():
+                began = time.perf_counter()
+                done = await self.ask("act/", command)
+                now = time.perf_counter()
             if "error" in done:
                 answered = 0.0
                 continue
-            now = time.perf_counter()
             self.moves.append(now - began)
             answered = now if not (await self.ask("actions/"))["is_waited_for"] else 0.0
         self.writer.close()
 
     async def ask(self, door: str, body: object = None) -> Any:
+        """The answer of a door of the match: to a POST of the body, or to a GET."""
         path = f"/api/v1/matches/{self.public_id}/{door}"
         self.writer.write(request_of(path, self.token, body))
         return json.loads((await answer_of(self.reader))[1])
 
 
-def computer(name: str, site: Site, seconds: float) -> dict[str, dict[str, float]]:
-    """Against each of two levels: what the person waits for, in milliseconds."""
-    report = {}
-    for level in ("cadet", "officer"):
-        rows = site.answer("against", level, str(MATCHES))
-        end = time.perf_counter() + seconds
-        people = [_Person(site.port, row["public_id"], row["token"], end) for row in rows]
-        asyncio.run(_play(people))
-        moves = [took for person in people for took in person.moves]
-        answers = [took for person in people for took in person.answers]
-        report[level] = {
-            "moves_per_s": len(moves) / seconds,
-            **{f"move_{key}": value for key, value in _cuts(moves).items()},
-            **{f"answer_{key}": value for key, value in _cuts(answers).items()},
-        }
-        told = ", ".join(f"{key} {value:.1f}" for key, value in report[level].items())
-        print(f"{name}, {MATCHES} people against a {level}: {told} (milliseconds)", flush=True)
+def _is_play(action: str) -> bool:
+    """Whoever gives up, or gives standing orders, does not play."""
+    return action != "concede" and not action.startswith("order ")
+
+
+def computer(
+    sites: Mapping[str, Site], peers: Mapping[str, Rig], seconds: float, rounds: int
+) -> list[dict[str, Any]]:
+    """Against each level, in turn with the peers: what a person waits for, in milliseconds.
+
+    The peers play as many matches between people, at full speed.
+    """
+    report = []
+    for level in LEVELS:
+        people: dict[str, list[Person]] = {name: [] for name in sites}
+        slices: dict[str, list[Slice]] = {name: [] for name in peers}
+        for _ in range(rounds):
+            for name, site in sites.items():
+                rows = site.answer("against", level, str(MATCHES))
+                people[name] += _played(site.port, rows, seconds)
+            for name, play in peers.items():
+                slices[name].append(play(MATCHES, seconds))
+        for name, found in people.items():
+            moves = [took for person in found for took in person.moves]
+            answers = [took for person in found for took in person.answers]
+            told = {
+                "moves_per_s": len(moves) / seconds / rounds,
+                **{f"move_{key}": value for key, value in _cuts(moves).items()},
+                **{f"answer_{key}": value for key, value in _cuts(answers).items()},
+            }
+            report.append({"server": name, "level": level, **told})
+            line = ", ".join(f"{key} {value:.1f}" for key, value in told.items())
+            print(f"{name}, {MATCHES} people against a {level}: {line} (milliseconds)", flush=True)
+        for name, played in slices.items():
+            told = {
+                "moves_per_s": statistics.median(one.moves_per_s for one in played),
+                "move_p50": statistics.median(one.p50 for one in played),
+                "move_p99": statistics.median(one.p99 for one in played),
+            }
+            report.append({"server": name, "beside": level, **told})
+            line = ", ".join(f"{key} {value:.1f}" for key, value in told.items())
+            print(f"  beside it {name}, {MATCHES} matches between people: {line}", flush=True)
     return report
 
 
-async def _play(people: list[_Person]) -> None:
-    await asyncio.gather(*(person.play() for person in people))
+def _played(port: int, rows: list[dict[str, Any]], seconds: float) -> list[Person]:
+    people = [Person(port, row["public_id"], row["token"], seconds) for row in rows]
+
+    async def play() -> None:
+        await asyncio.gather(*(person.play() for person in people))
+
+    asyncio.run(play())
+    return people
 
 
 def _cuts(times: list[float]) -> dict[str, float]:

@@ -1,64 +1,168 @@
 """Counts the instructions of requests: the web server plays under valgrind, which counts exactly.
 
 What the processor's own counters would tell without slowing anything is not to be had on every
-machine. The kernel's part is not in it, nor that of the database.
+machine. The kernel's part is not in it, nor that of the database. A board or a page is looked at
+by whoever comes next, after each move; the moves between are not counted. All deals are the same in
+every run.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import subprocess
+import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from bench import ground
+from bench.server_computer import Person
 from bench.server_players import Play, answer_of, play_all
-from bench.server_site import MATCHES_MODULE, wait_for
-from spacetrace.operations.processes import web_command
+from bench.server_site import MATCHES_MODULE, environment_of, wait_for
+from spacetrace.engine.catalogue import GAMES
+from spacetrace.operations.processes import web_command, worker_command
 
 WARM, COUNTED = 10, 30  # requests
 MILLION = 1e6
 
 
-def instructions(environment: dict[str, str], folder: Path) -> dict[str, float]:
-    """Millions of instructions a request, by the kind of request; printed as they come."""
-    found = {}
-    with _counted_server(environment, folder) as (port, counted):
-        for kind, ask in _kinds(environment, port).items():
-            ask(WARM)
-            counted()
-            ask(COUNTED)
-            found[kind] = counted() / COUNTED / MILLION
-            print(f"{kind}: {found[kind]:.2f} million instructions", flush=True)
-    return found
+def instructions(options: Namespace) -> None:
+    """Print millions of instructions a request, by game and kind of request, as they come."""
+    report: dict[str, dict[str, float]] = {}
+    wanted = options.games.split(",") if options.games else list(GAMES)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        postgres = options.postgres
+        address = stack.enter_context(ground.database(postgres, "counted")) if postgres else ""
+        environment = environment_of(folder, address, options.redis)
+        plays = ground.answer(environment, MATCHES_MODULE, "prepare", "4")
+        counter = stack.enter_context(_counted_server(environment, folder))
+        report["by the API"] = {"a move": _moves_of_programs(counter, plays)}
+        for level in ("cadet", "officer"):
+            kind = f"a move against a {level}"
+            report["by the API"][kind] = _moves_against(environment, counter, level)
+        for game in wanted:
+            report[game] = _pages(environment, counter, game)
+    if options.json:
+        print(json.dumps(report, indent=2))
 
 
-def _kinds(environment: dict[str, str], port: int) -> dict[str, Callable[[int], None]]:
-    """What sends so many requests of each kind."""
-    plays = [Play(**row) for row in ground.answer(environment, MATCHES_MODULE, "prepare", "4")]
-    rows = ground.answer(environment, MATCHES_MODULE, "browsers", "3")
-    page = _Page(port, rows)
-    return {
-        "a move by the API": lambda count: _play(port, plays, count),
-        "a move from the page, with the board": page.move,
-        "the board": lambda count: page.look("board/", count),
-        "the page": lambda count: page.look("", count),
+@dataclass
+class Counter:
+    """A web server under valgrind, which counts while it is told to."""
+
+    port: int
+    pid: int
+    out: Path
+    dumps: int = 0
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """What the server does meanwhile is counted."""
+        self._control("--instr=on")
+        yield
+        self._control("--instr=off")
+
+    def per_request(self, what: str) -> float:
+        """Millions of instructions a request since it was asked last, COUNTED requests ago."""
+        self.dumps += 1
+        self._control("--dump")
+        dump = Path(f"{self.out}.{self.dumps}")
+        for _ in range(600):
+            found = re.search(r"^totals: (\d+)", dump.read_text() if dump.exists() else "", re.M)
+            if found:
+                each = int(found[1]) / COUNTED / MILLION
+                print(f"{what}: {each:.2f} million instructions", flush=True)
+                return each
+            time.sleep(0.1)
+        raise SystemExit("valgrind told nothing.")
+
+    def _control(self, word: str) -> None:
+        command = ["callgrind_control", word, str(self.pid)]
+        subprocess.run(command, check=True, capture_output=True)
+
+
+def _moves_of_programs(counter: Counter, rows: list[dict[str, Any]]) -> float:
+    plays = [Play(**row) for row in rows]
+
+    def play(count: int) -> None:
+        done = len(play_all(counter.port, plays, 1, 600.0, count)[0])
+        if done != count:
+            raise SystemExit(f"{done} moves of {count} were accepted.")
+
+    play(WARM)
+    with counter.counting():
+        play(COUNTED)
+    return counter.per_request("a move by the API")
+
+
+def _moves_against(environment: dict[str, str], counter: Counter, level: str) -> float:
+    """A person's moves against the computer, which answers by a worker that is not counted."""
+    rows = ground.answer(environment, MATCHES_MODULE, "against", level, "8")
+    worker = subprocess.Popen(worker_command(), cwd=ground.ROOT, env=environment)
+    moves = 0
+
+    @contextmanager
+    def about() -> Iterator[None]:
+        nonlocal moves
+        moves += 1
+        if not WARM < moves <= WARM + COUNTED:
+            yield
+        else:
+            with counter.counting():
+                yield
+
+    try:
+        for row in rows:
+            wanted = WARM + COUNTED - moves
+            if wanted > 0:
+                person = Person(counter.port, row["public_id"], row["token"], 300.0, wanted, about)
+                asyncio.run(person.play())
+    finally:
+        worker.terminate()
+        worker.wait(60)
+    if moves < WARM + COUNTED:
+        raise SystemExit(f"Only {moves} moves were made against a {level}.")
+    return counter.per_request(f"a move by the API against a {level}")
+
+
+def _pages(environment: dict[str, str], counter: Counter, game: str) -> dict[str, float]:
+    """What the browsers at tables of one game ask for."""
+    moves = 3 * (WARM + COUNTED)
+    tables = ground.answer(environment, MATCHES_MODULE, "browsers", game, str(moves))
+    browsers, report = _Browsers(counter.port, tables), {}
+    asked: Mapping[str, Callable[[], None]] = {
+        "the board": lambda: browsers.look("board/"),
+        "the page": lambda: browsers.look(""),
     }
+    for _ in range(WARM):
+        browsers.move()
+    with counter.counting():
+        for _ in range(COUNTED):
+            browsers.move()
+    kind = "a move from the page, with the board"
+    report[kind] = counter.per_request(f"{game}, {kind}")
+    for kind, look in asked.items():
+        for number in range(WARM + COUNTED):
+            browsers.move()
+            if number < WARM:
+                look()
+            else:
+                with counter.counting():
+                    look()
+        report[kind] = counter.per_request(f"{game}, {kind}")
+    return report
 
 
-def _play(port: int, plays: list[Play], count: int) -> None:
-    done = len(play_all(port, plays, 1, 600.0, count)[0])
-    if done != count:
-        raise SystemExit(f"{done} moves of {count} were accepted.")
-
-
-class _Page:
-    """Browsers of both players, in matches whose moves are known."""
+class _Browsers:
+    """Browsers of all players, in matches whose moves are known."""
 
     def __init__(self, port: int, rows: list[dict[str, Any]]) -> None:
         self._port = port
@@ -66,27 +170,26 @@ class _Page:
         self._match: dict[str, Any] = {"moves": []}
         self._next = 0
 
-    def move(self, count: int) -> None:
-        """So many moves, each answered by the board."""
-        for _ in range(count):
-            if self._next == len(self._match["moves"]):
-                self._match, self._next = self._waiting.pop(), 0
-            seat, action = self._match["moves"][self._next]
-            form = {
-                "seat": seat,
-                "action": action,
-                "at_version": self._match["version"],
-                "command_id": f"m{self._next}",
-            }
-            answer = self._ask("act/", seat, urlencode(form))
-            told = re.search(rb'data-version="(\d+)"', answer)
-            self._match["version"] = int(told[1]) if told else self._match["version"] + 1
-            self._next += 1
+    def move(self) -> None:
+        """The next move, answered by the board."""
+        if self._next == len(self._match["moves"]):
+            self._match, self._next = self._waiting.pop(), 0
+        seat, action = self._match["moves"][self._next]
+        form = {
+            "seat": seat,
+            "action": action,
+            "at_version": self._match["version"],
+            "command_id": f"m{self._next}",
+        }
+        answer = self._ask("act/", seat, urlencode(form))
+        told = re.search(rb'data-version="(\d+)"', answer)
+        self._match["version"] = int(told[1]) if told else self._match["version"] + 1
+        self._next += 1
 
-    def look(self, door: str, count: int) -> None:
-        """So many looks at the match that is played, or at its board alone."""
-        for _ in range(count):
-            self._ask(door, 0)
+    def look(self, door: str) -> None:
+        """Who sits after the one that has moved looks at the table, or at its board alone."""
+        moved = self._match["moves"][self._next - 1][0]
+        self._ask(door, (moved + 1) % len(self._match["sessions"]))
 
     def _ask(self, door: str, seat: int, form: str = "") -> bytes:
         return asyncio.run(self._answer(door, seat, form))
@@ -110,37 +213,14 @@ class _Page:
 
 
 @contextmanager
-def _counted_server(
-    environment: dict[str, str], folder: Path
-) -> Iterator[tuple[int, Callable[[], int]]]:
-    """Its port, and what tells the instructions since it was asked last."""
+def _counted_server(environment: dict[str, str], folder: Path) -> Iterator[Counter]:
     port, out = ground.free_port(), folder / "counted"
     tool = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
     command = [*tool, f"--callgrind-out-file={out}", *web_command(host="127.0.0.1", port=port)]
     process = subprocess.Popen(command, cwd=ground.ROOT, env=environment)
-    dumps = 0
-
-    def counted() -> int:
-        nonlocal dumps
-        dumps += 1
-        _control("--dump", process.pid)
-        dump = Path(f"{out}.{dumps}")
-        for _ in range(600):
-            found = re.search(r"^totals: (\d+)", dump.read_text() if dump.exists() else "", re.M)
-            if found:
-                return int(found[1])
-            time.sleep(0.1)
-        raise SystemExit("valgrind told nothing.")
-
     try:
         wait_for(port, 600)
-        _control("--instr=on", process.pid)
-        yield port, counted
+        yield Counter(port, process.pid, out)
     finally:
         process.terminate()
         process.wait(120)
-
-
-def _control(word: str, pid: int) -> None:
-    command = ["callgrind_control", word, str(pid)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -6,8 +6,9 @@ import asyncio
 import json
 import statistics
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from typing import TypeAlias
 
 import uvloop
 
@@ -48,6 +49,10 @@ class Slice:
         """As a row of a report."""
         rates = {"moves_per_s": self.moves_per_s, "ms_per_move": self.ms_per_move}
         return {name: round(value, 2) for name, value in {**asdict(self), **rates}.items()}
+
+
+Rig: TypeAlias = Callable[[int, float], Slice]
+"""Plays so many matches at once for so many seconds."""
 
 
 @dataclass(slots=True)
