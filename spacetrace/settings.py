@@ -193,8 +193,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },
-    "players-tidy": {
-        "task": "players.tidy",
+    "operations-tidy": {
+        "task": "operations.tidy",
         "schedule": timedelta(hours=1),
         "options": {"expires": 600},
     },
@@ -209,6 +209,9 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 10},
     },
 }
+
+# Days after which the test of a deck goes that has ended; 0: it stays.
+TESTS_KEPT_DAYS = env.int("TESTS_KEPT_DAYS", 365)
 
 # --- Language and time -----------------------------------------------------------------------
 LANGUAGE_CODE = "en"
@@ -388,7 +391,9 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stream"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
         "django": {"level": "INFO", "handlers": ["stream"], "propagate": False},
-        "spacetrace.security": {"level": "INFO"},  # whatever else is left out
+        # Whatever else is left out: workers begin at warnings.
+        "spacetrace.security": {"level": "INFO"},
+        "spacetrace.operations.tasks": {"level": "INFO"},
     },
 }
 # A function (package.module.name) that is called with every error: the way to an error tracker.

@@ -78,6 +78,11 @@ def sessions_of(user: User) -> QuerySet[Session]:
     return user.sessions.filter(expire_date__gt=timezone.now()).order_by("-last_seen")
 
 
+def sessions_tidy() -> int:
+    """Delete the sessions whose time is over; returns how many there were."""
+    return Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]
+
+
 def session_name(key: str) -> str:
     """What a session is called on a page; it opens no door."""
     return hashlib.sha256(f"session {key}".encode()).hexdigest()[:20]

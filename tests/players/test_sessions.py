@@ -15,12 +15,12 @@ from django.test import Client
 from django.utils import timezone
 
 from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.operations.tidying import tidy
 from spacetrace.players import sessions
 from spacetrace.players.models import Session, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import api_token_create, guest_create
 from spacetrace.players.sessions import browser_name
-from spacetrace.players.tasks import tidy
 from tests.published import set_published
 
 pytestmark = pytest.mark.django_db
