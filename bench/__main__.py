@@ -103,7 +103,12 @@ QUESTIONS: Mapping[str, Question] = {
         "what people rely on: moves while everything is killed, secrets, closed doors",
         "moves lost, doubled and wrong; differences between like tables; wrong verdicts at doors",
         "planted leaks and faults in tests/trust",
-        {"parts": "kills,embedded,leaks,roles", "moves": 5_000, "kills": 60, "pairs": 2_000},
+        {
+            "parts": "kills,embedded,rolling,leaks,roles",
+            "moves": 5_000,
+            "kills": 60,
+            "pairs": 2_000,
+        },
     ),
     "search": Question(
         "bench.search",

@@ -1,4 +1,4 @@
-"""Tries what people rely on, from outside: kills, leaks, doors; prints what came of it.
+"""Tries what people rely on, from outside: kills, restarts, leaks, doors; prints what came of it.
 
 Everything runs on servers, databases and folders of its own, which go away in the end. Each part
 ends the program with an error where anything was lost, doubled, wrong, or told to the wrong person.
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import ground
-from bench.trust import kills
+from bench.trust import kills, rolling
 from bench.trust.servers import folder_for_servers
 
 LIMITS = {"API_RATE_USER": "1000000/second", "API_RATE_ANONYMOUS": "1000000/second"}
@@ -55,6 +55,20 @@ def _told_kills(name: str, verdict: Mapping[str, Any]) -> None:
         raise SystemExit("Moves are not what their players were told.")
 
 
+def _rolling(options: Namespace) -> None:
+    """Two web servers and a worker restarted one after the other, on both databases."""
+    for is_embedded, name in ((False, "PostgreSQL and Redis"), (True, "SQLite")):
+        with folder_for_servers() as folder:
+            count = options.moves // 15 + 20
+            with rolling.two_webs(folder, count, is_embedded=is_embedded) as found:
+                verdict = rolling.rolling_run(
+                    found, moves=options.moves, restarts=options.kills, folder=folder
+                )
+        print(rolling.told(name, verdict), flush=True)
+        if any(verdict[kind] for kind in ("lost", "doubled", "wrong", "unanswered")):
+            raise SystemExit("Moves are not what their players were told.")
+
+
 def _leaks(options: Namespace) -> None:
     """Pairs of tables that differ in what a viewer may not know."""
     with tempfile.TemporaryDirectory() as folder:
@@ -88,6 +102,7 @@ def _alone(folder: str) -> dict[str, str]:
 PARTS: Mapping[str, Callable[[Namespace], None]] = {
     "kills": _kills,
     "embedded": _embedded,
+    "rolling": _rolling,
     "leaks": _leaks,
     "roles": _roles,
 }

@@ -69,6 +69,19 @@ class Program:
                 start_new_session=True,
             )
 
+    def restart(self) -> float:
+        """Ask it to end, as an update does, and begin anew; returns the seconds until it was gone.
+
+        Raises AssertionError where it does not end by itself, or fails.
+        """
+        began = time.monotonic()
+        self.process.terminate()
+        code = self.process.wait(60)
+        assert code in (0, -signal.SIGTERM), f"ended with {code}"
+        took = time.monotonic() - began
+        self.start()
+        return took
+
     def kill(self, seconds: float) -> None:
         """All of it, from one moment to the next, and back after a while."""
         self.close()
@@ -122,6 +135,13 @@ class Ground:
         self.victims.setdefault(name, []).append(program.kill)
         return program
 
+    def run_webs(self) -> list[Program]:
+        """Two web servers, on ports of their own."""
+        self.ports += [ground.free_port(), ground.free_port()]
+        return [
+            self.run("web", web_command(host="127.0.0.1", port=port)) for port in self.ports[-2:]
+        ]
+
     def ask(self, *words: str) -> Any:
         """What `tables` answers."""
         return ground.answer(self.environment, TABLES, *words)
@@ -140,15 +160,12 @@ def on_servers(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
         redis, postgres = Redis(folder / "redis"), Postgres(folder / "postgres")
         stack.callback(redis.close)
         stack.callback(postgres.close)
-        environment = _environment(folder, postgres.url, redis.url, DATABASE_POOL="10")
+        environment = environment_of(folder, postgres.url, redis.url, DATABASE_POOL="10")
         rows = ground.answer(environment, TABLES, "prepare", str(tables), str(tests))
         found = Ground(environment, rows)
         found.victims |= {"PostgreSQL": [postgres.kill], "Redis": [redis.kill]}
         stack.callback(found.close)
-        for _ in range(2):
-            port = ground.free_port()
-            found.ports.append(port)
-            found.run("web", web_command(host="127.0.0.1", port=port))
+        found.run_webs()
         for name, command in (("worker", worker_command()), ("lab", simulations_command())):
             program = found.run(name, command)
             found.victims[name].append(program.kill_child)
@@ -161,7 +178,7 @@ def on_servers(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
 @contextmanager
 def embedded(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
     """`manage.py up` on a folder: when a part of it is killed, all of it ends and begins again."""
-    environment = _environment(folder, SPACETRACE_ENV="development")
+    environment = environment_of(folder, SPACETRACE_ENV="development")
     rows = ground.answer(environment, TABLES, "prepare", str(tables), str(tests))
     found = Ground(environment, rows, [ground.free_port()])
     up = [sys.executable, "manage.py", "up", "--port", str(found.ports[0])]
@@ -176,16 +193,20 @@ def embedded(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
         found.close()
 
 
-def _environment(folder: Path, postgres: str = "", redis: str = "", **more: str) -> dict[str, str]:
+def environment_of(
+    folder: Path, postgres: str = "", redis: str = "", **more: str
+) -> dict[str, str]:
     """Of a site on which nobody is counted, and which says little."""
     more |= {"API_RATE_USER": "1000000/second", "LOG_LEVEL": "CRITICAL"}
     return {**ground.environment(folder, postgres, redis), **more}
 
 
-def kill_run(found: Ground, *, moves: int, kills: int, folder: Path) -> dict[str, Any]:
+def kill_run(
+    found: Ground, *, moves: int, kills: int, folder: Path, clients: int = CLIENTS
+) -> dict[str, Any]:
     """At least so many acknowledged moves and so many kills; the verdict with all figures."""
     crowd, done = Crowd(found.ports, moves), Counter[str]()
-    seconds = asyncio.run(_play_and_kill(crowd, found, kills, done))
+    seconds = asyncio.run(_play_and_kill(crowd, found, kills, clients, done))
     took = _recovered(found)
     died = sum(program.deaths for program in found.programs)
     found.close()  # nobody plays on while it is judged
@@ -197,6 +218,7 @@ def kill_run(found: Ground, *, moves: int, kills: int, folder: Path) -> dict[str
         "seconds": round(seconds),
         "kills": dict(done),
         "repeated": crowd.told.repeated,
+        "asked again": crowd.told.asked_again,
         "refused": len(crowd.told.refused),
         "unanswered": len(crowd.told.unanswered),
         "recovered after": round(took, 1),
@@ -204,10 +226,12 @@ def kill_run(found: Ground, *, moves: int, kills: int, folder: Path) -> dict[str
     }
 
 
-async def _play_and_kill(crowd: Crowd, found: Ground, kills: int, done: Counter[str]) -> float:
+async def _play_and_kill(
+    crowd: Crowd, found: Ground, kills: int, players: int, done: Counter[str]
+) -> float:
     """Returns the seconds from the first move to the last."""
     began = time.monotonic()
-    clients = asyncio.create_task(crowd.play(found.tables, CLIENTS))
+    clients = asyncio.create_task(crowd.play(found.tables, players))
     chance = random.Random(1)
     ways = {name: itertools.cycle(how) for name, how in found.victims.items()}
     for name in itertools.cycle(ways):

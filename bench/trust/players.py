@@ -39,6 +39,8 @@ class Told:
     """Match, seat and command of what was said not to be done."""
     unanswered: list[tuple[str, int, str]] = field(default_factory=list)
     """What nobody answered within a minute: it may be done or not."""
+    asked_again: int = 0
+    """Questions that nobody had answered, or that were to be asked again."""
     repeated: int = 0
     """Moves that had been done when their answer was lost: asked again, the same was told."""
 
@@ -139,6 +141,7 @@ class _Player:
                 if status < 500 and status != 429:
                     return status, json.loads(content)
             self.leave()
+            self.crowd.told.asked_again += 1
             await asyncio.sleep(AGAIN_AFTER)
         return None
 

@@ -133,7 +133,8 @@ class Postgres:
 
 def postgres_tools() -> Path:
     """Where PostgreSQL's programs are; Debian keeps them out of the way. Raises SystemExit."""
-    found = [Path(which).parent for which in [shutil.which("initdb")] if which]
+    # Where it is a link into the folder, the others need not have one.
+    found = [Path(which).resolve().parent for which in [shutil.which("initdb")] if which]
     found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if not found:
         raise SystemExit("There is no PostgreSQL here (apt-get install postgresql).")

@@ -55,13 +55,17 @@ KINDS: tuple[tuple[str, int, dict[str, Any]], ...] = (
 LEVELS = ("officer", "cadet", "random")
 
 
-def prepare(count: str, tests: str) -> list[dict[str, Any]]:
-    """An empty database becomes a site with so many tables, and so many tests of decks begun."""
+def prepare(count: str, tests: str, who: str = "everybody") -> list[dict[str, Any]]:
+    """An empty database becomes a site with so many tables, and so many tests of decks begun.
+
+    With the word "people" there are no computer players, so that no worker is needed.
+    """
+    kinds = [kind for kind in KINDS if who != "people" or not kind[1]]
     call_command("migrate", verbosity=0)
     call_command("seed", verbosity=0)
     for number in range(int(tests)):
         _test(number)
-    return [table_new(str(number), *KINDS[number % len(KINDS)]) for number in range(int(count))]
+    return [table_new(str(number), *kinds[number % len(kinds)]) for number in range(int(count))]
 
 
 def table_new(name: str, game: str, computers: int, options: dict[str, Any]) -> dict[str, Any]:
