@@ -1,6 +1,7 @@
 """Finds a folder in memory for what need not outlive the site."""
 
 import os
+import stat
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,7 +10,12 @@ MEMORY = Path("/dev/shm")  # noqa: S108  each site has a folder of its own there
 
 def metrics_folder(var: Path) -> Path:
     """A folder of the site that keeps its things in `var`; in there where memory has no folders."""
-    if not os.access(MEMORY, os.W_OK):
-        return var / "metrics"
     name = sha256(f"{os.getuid()} {var.resolve()}".encode()).hexdigest()[:16]
-    return MEMORY / f"spacetrace-{name}"
+    folder = MEMORY / f"spacetrace-{name}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+        is_ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid()
+    except OSError:
+        is_ours = False
+    return folder if is_ours else var / "metrics"  # who else has made it would read along
