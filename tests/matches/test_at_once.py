@@ -199,10 +199,10 @@ def post(clients: tuple[Client, Client], match: Match) -> list[str]:
 def test_a_move_from_the_page_asks_the_same_late_in_a_match(
     match: Match, play: Play, alice_client: Client, bob_client: Client
 ) -> None:
-    """Session, player, match, seats, the move itself, and what happened of late."""
+    """Session, player, match with seats, the move itself, and what happened of late."""
     writes = ["WITH"] if connection.vendor == "postgresql" else ["UPDATE", "INSERT"]
     clients = (alice_client, bob_client)
     early = post(clients, match)
     for _ in range(6):
         play(match, "draw")
-    assert early == post(clients, match) == ["SELECT"] * 4 + writes + ["SELECT"]
+    assert early == post(clients, match) == ["SELECT"] * 3 + writes + ["SELECT"]
