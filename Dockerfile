@@ -1,16 +1,20 @@
 # One image for web, worker and beat; docker-compose.yml says which command runs where.
-FROM python:3.13-slim
+# Python and PostgreSQL's client are of the versions that the checks run with.
+FROM python:3.11.14-slim-bookworm
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     PIP_NO_CACHE_DIR=1 \
     SPACETRACE_ENV=production \
-    SPACETRACE_VAR=/var/lib/spacetrace
+    SPACETRACE_VAR=/var/lib/spacetrace \
+    STATIC_ROOT=/srv/static
 
-# pg_dump and pg_restore, of the version of the database's image or newer.
+# pg_dump and pg_restore; they must not be older than the image of the database.
 RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client \
     && rm -rf /var/lib/apt/lists/*
-RUN useradd --system --create-home --home-dir /var/lib/spacetrace spacetrace \
+# Compose lays memory over the first folder: it has the folder's mode, and is root's.
+RUN useradd --system --no-create-home --home-dir /var/lib/spacetrace spacetrace \
+    && install --directory --mode 1777 /var/lib/spacetrace \
     && install --directory --owner spacetrace /copies
 WORKDIR /app
 
@@ -24,10 +28,10 @@ COPY decks decks
 COPY templates templates
 COPY static static
 COPY docs docs
-# The key is needed to load the settings and is gone with this one command.
-RUN SECRET_KEY=only-while-building DATABASE_URL= REDIS_URL= \
-    python manage.py collectstatic --no-input --verbosity 0 \
-    && chown -R spacetrace: /var/lib/spacetrace
+# A container writes nothing beside its volumes: what Python compiles, it compiles here. The key is
+# needed to load the settings and is gone with this one command.
+RUN python -m compileall -q . \
+    && SECRET_KEY=only-while-building python manage.py collectstatic --no-input --verbosity 0
 
 USER spacetrace
 EXPOSE 8000

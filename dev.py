@@ -6,12 +6,14 @@ test [pytest args]    install the test tools as well and run the suite
 lock                  pin every dependency anew, with hashes, from pyproject.toml
 manage ...            any Django management command, in the project's own environment
 check                 lint, format, types, import contracts: what a commit must pass
+secrets               make the key and the passwords of the containers, in secrets/
 """
 
 import contextlib
 import fcntl
 import hashlib
 import os
+import secrets
 import shutil
 import subprocess
 import sys
@@ -26,6 +28,7 @@ STAMP = VENV / ".installed"
 RUN_LOCK = ROOT / "requirements.txt"
 TEST_LOCK = ROOT / "requirements-dev.txt"
 UV = "uv>=0.9,<1"
+SECRETS = ("secret_key", "postgres_password", "redis_password")
 
 CHECKS = (
     ["-m", "ruff", "check", "."],
@@ -106,6 +109,17 @@ def lock() -> None:
     call([*compile_, "--group", "dev", "-c", RUN_LOCK.name, "-o", TEST_LOCK.name])
 
 
+def secrets_make(folder: Path) -> None:
+    """What is there stays: a new password would lock the containers out of their own database."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    for name in SECRETS:
+        with contextlib.suppress(FileExistsError), open(folder / name, "x") as file:
+            file.write(secrets.token_urlsafe(48))
+            # The users of the containers read it there; here nobody else gets into the folder.
+            (folder / name).chmod(0o444)
+    say(f"The secrets of the containers are in {folder}. Keep a copy, and show them to nobody.")
+
+
 def check() -> int:
     """Runs every check even when one fails, so that one round shows all there is to mend."""
     failed = [args for args in CHECKS if subprocess.run([PYTHON, *args], check=False).returncode]
@@ -132,6 +146,9 @@ def main() -> int:
     os.chdir(ROOT)
     if command == "lock":
         lock()
+        return 0
+    if command == "secrets":
+        secrets_make(ROOT / "secrets")
         return 0
     programs = {
         "run": ["manage.py", "up"],

@@ -7,9 +7,9 @@ from typing import Any
 import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from environs import Env
+from environs import FileAwareEnv
 
-from spacetrace.infrastructure.databases import server_options, sqlite_options
+from spacetrace.infrastructure.databases import redis_address, server_options, sqlite_options
 from spacetrace.infrastructure.local_secret import secret_key_local
 from spacetrace.infrastructure.memory_folder import metrics_folder
 
@@ -17,7 +17,8 @@ django_stubs_ext.monkeypatch()  # lets `ModelAdmin[Model]` and its kin be writte
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = Env()
+# NAME_FILE may name a file that has the value: containers hand over secrets so.
+env = FileAwareEnv(strip_whitespace=True)
 env.read_env(str(BASE_DIR / ".env"), recurse=False)
 
 # --- What kind of copy this is ---------------------------------------------------------------
@@ -115,17 +116,18 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 DATABASES: dict[str, Any] = {"default": sqlite_options(VAR / "db.sqlite3")}
 if env.str("DATABASE_URL", ""):
-    DATABASES["default"] = server_options(
-        env.dj_db_url("DATABASE_URL"), pool=env.int("DATABASE_POOL", 0)
-    )
+    _database = env.dj_db_url("DATABASE_URL")
+    _database["PASSWORD"] = env.str("DATABASE_PASSWORD", "") or _database["PASSWORD"]
+    DATABASES["default"] = server_options(_database, pool=env.int("DATABASE_POOL", 0))
 
 # Bytes that stay free on the disk of an embedded site; with less nothing more is saved.
 DISK_RESERVE = env.int("DISK_RESERVE_MB", 64) * 1024 * 1024
 
 # Empty means embedded: the broker is a folder.
-REDIS_URL = env.str("REDIS_URL", "")
+_redis_password = env.str("REDIS_PASSWORD", "")
+REDIS_URL = redis_address(env.str("REDIS_URL", ""), _redis_password)
 # Where requests to the API are counted for all processes; each counts its own without it.
-COUNTS_URL = env.str("COUNTS_URL", REDIS_URL)
+COUNTS_URL = redis_address(env.str("COUNTS_URL", REDIS_URL), _redis_password)
 
 # Counts for Prometheus, a few KB a process; see infrastructure/metrics.py for why in memory.
 METRICS_DIR = Path(env.str("METRICS_DIR", "") or metrics_folder(VAR))
@@ -133,7 +135,7 @@ METRICS_DIR.mkdir(parents=True, exist_ok=True)
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR / "static"
+STATIC_ROOT = Path(env.str("STATIC_ROOT", str(VAR / "static")))
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = LOCAL
@@ -187,17 +189,27 @@ CELERY_TASK_ROUTES = {
 }
 # The schedule is short and lives here, so beat keeps no file of its own.
 CELERY_BEAT_SCHEDULER = "spacetrace.operations.clock:WatchedScheduler"
-# Task: seconds from one run to the next, and after how many its message is worth nothing.
-_SCHEDULE = {
-    "matches.sweep": (5, 10),
-    "operations.tidy": (60 * 60, 600),
-    "players.mails": (15, 15),
-    "simulations.sweep": (5, 10),
-}
 CELERY_BEAT_SCHEDULE = {
-    task.replace(".", "-"): {"task": task, "schedule": timedelta(seconds=every), "options": options}
-    for task, (every, expires) in _SCHEDULE.items()
-    for options in ({"expires": expires},)
+    "matches-sweep": {
+        "task": "matches.sweep",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 10},
+    },
+    "operations-tidy": {
+        "task": "operations.tidy",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 600},
+    },
+    "players-mails": {
+        "task": "players.mails",
+        "schedule": timedelta(seconds=15),
+        "options": {"expires": 15},
+    },
+    "simulations-sweep": {
+        "task": "simulations.sweep",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 10},
+    },
 }
 
 # Days after which the test of a deck goes that has ended; 0: it stays.
@@ -231,6 +243,7 @@ PASSWORD_RESET_TIMEOUT = 60 * 60
 EMAIL_CONFIRM_TIMEOUT = 24 * 60 * 60
 # Guesses are counted in players/limits.py, as everywhere; these would count them once more.
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0
+OTP_TOTP_ISSUER = "Spacetrace"
 
 # --- How often -------------------------------------------------------------------------------
 # Times in seconds. A place is an IPv4 address or an IPv6 network, which a whole school may share;
@@ -356,12 +369,15 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 }
 
 # --- Mail and logs ---------------------------------------------------------------------------
-_mail = env.dj_email_url("EMAIL_URL", "")
-if env.str("EMAIL_URL", "") and "EMAIL_BACKEND" not in _mail:
-    raise ImproperlyConfigured("EMAIL_URL begins with submission://, smtp:// or file://.")
-# Without a server mail is printed. Seconds: a server that is silent must not keep a worker.
-_print = "django.core.mail.backends.console.EmailBackend"
-globals().update({"EMAIL_BACKEND": _print, **_mail, "EMAIL_TIMEOUT": 10})
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+if env.str("EMAIL_URL", ""):
+    _mail = env.dj_email_url("EMAIL_URL")
+    EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+    EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
+    EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
+    EMAIL_TIMEOUT = 10  # seconds
+    EMAIL_FILE_PATH = _mail["EMAIL_FILE_PATH"]  # of file:///folder
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "") or "Spacetrace <noreply@localhost>"
 
 LOGGING: dict[str, Any] = {

@@ -1,7 +1,8 @@
-"""How the two databases are opened: the embedded file and the server."""
+"""How the databases are opened: the embedded file, the server, and Redis."""
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 
 def sqlite_options(path: Path) -> dict[str, Any]:
@@ -30,3 +31,13 @@ def server_options(address: dict[str, Any], *, pool: int) -> dict[str, Any]:
     if pool:
         options["pool"] = {"min_size": min(2, pool), "max_size": pool, "timeout": 10}
     return {**address, "CONN_MAX_AGE": 0, "OPTIONS": {**address.get("OPTIONS", {}), **options}}
+
+
+def redis_address(url: str, password: str) -> str:
+    """`url` with the password that is kept apart from it; as it is where there is none."""
+    if not url or not password:
+        return url
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2]
+    user = parts.username or ""
+    return parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}").geturl()

@@ -75,6 +75,7 @@ PUBLIC = {
     "using": "/decks/using/spacetrace/fighters/",
     "login": "/players/login/",
     "signup": "/players/signup/",
+    "reset": "/players/reset/",
     "missing": "/nothing-here/",
 }
 MINE = {
@@ -89,6 +90,8 @@ MINE = {
     "settings": "/players/settings/",
     "password": "/players/password/",
     "tokens": "/players/tokens/",
+    "email": "/players/email/",
+    "second-factor": "/players/second-factor/",
     "tests": "/simulations/",
     "tests-none": "/simulations/?page=9",
 }

@@ -1,29 +1,27 @@
-"""docker-compose.yml says what the code says, and holds no secret."""
+"""docker-compose.yml says what the code says, holds no secret, and leaves containers no power."""
 
 import json
-import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
-from spacetrace.operations.clock import ALIVE
+import dev
 from spacetrace.operations.processes import (
     beat_command,
     simulations_command,
     web_command,
     worker_command,
 )
-from tests.matches.processes import wait_for
+from tests.operations.containers import SERVICES, TEXT
 from tests.operations.site import ROOT
 
-TEXT = (ROOT / "docker-compose.yml").read_text()
-SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(TEXT)["services"]
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
 COMMANDS = {
     "web": web_command(host="0.0.0.0", port=8000, workers=2),  # noqa: S104  inside its container
@@ -42,7 +40,7 @@ def test_the_containers_run_the_commands_that_the_tests_run(name: str) -> None:
 def test_every_lasting_service_is_watched_and_comes_back() -> None:
     for name, service in SERVICES.items():
         if name != "migrate":
-            assert service["healthcheck"]["test"], name
+            assert "/well.sh" in str(service["healthcheck"]["test"]), name
             assert service["restart"] == "unless-stopped", name
 
 
@@ -58,49 +56,105 @@ def test_only_the_web_process_keeps_a_pool_because_workers_fork() -> None:
     assert pooled == ["web"]
 
 
-def test_secrets_have_no_default() -> None:
-    for name in ("SECRET_KEY", "POSTGRES_PASSWORD"):
-        uses = re.findall(r"\$\{" + name + r"([^}]*)\}", TEXT)
-        assert uses and all(use.startswith(":?") for use in uses)
+def test_a_compose_tool_takes_the_file_once_the_site_has_a_name(tmp_path: Path) -> None:
+    schema = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
+    subprocess.run([*schema, "docker-compose.yml"], cwd=ROOT, check=True, capture_output=True)
+    # It asks its engine for nothing but a version before it prints what it has understood.
+    engine = shutil.which("echo")
+    command = [sys.executable, "-m", "podman_compose", "--podman-path", str(engine), "config"]
+    for environment, code in (({"SITE": "play.example"}, 0), ({}, 1)):
+        done = subprocess.run(
+            command, cwd=ROOT, env={"PATH": "/bin", **environment}, capture_output=True, check=False
+        )
+        assert done.returncode == code, done.stderr
+        if not code:
+            told = yaml.safe_load(done.stdout)["services"]
+            assert told["web"]["environment"]["ALLOWED_HOSTS"] == "play.example"
+            assert told["proxy"]["ports"][1] == "0.0.0.0:443:443"
+            assert told["redis"]["read_only"] is True
+        else:
+            assert b"set SITE" in done.stderr
 
 
-def test_only_this_machine_reaches_the_site_unless_somebody_says_otherwise() -> None:
+def test_no_container_may_become_more_than_it_is() -> None:
+    for name, service in SERVICES.items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["init"] is True, name
+        assert service["logging"]["options"].keys() == {"max-size", "max-file"}, name
+        assert service["deploy"]["resources"]["limits"].keys() == {"cpus", "memory", "pids"}, name
+        assert "docker.sock" not in str(service) and "privileged" not in service, name
+    powers = {
+        name: service["cap_add"] for name, service in SERVICES.items() if "cap_add" in service
+    }
+    assert powers == {"proxy": ["NET_BIND_SERVICE"]}
+    root = {name for name, service in SERVICES.items() if not service.get("user")}
+    assert {name for name in root if "build" not in SERVICES[name]} == {"proxy"}
+    assert re.findall(r"^USER (.*)$", DOCKERFILE, re.MULTILINE) == ["spacetrace"]
+
+
+def test_the_database_and_redis_reach_nobody_outside() -> None:
+    assert yaml.safe_load(TEXT)["networks"]["inside"] == {"internal": True}
+    outside = {name for name, service in SERVICES.items() if "outside" in service["networks"]}
+    assert outside == {"proxy", "web", "worker"}  # the last two send mail
+
+
+def test_secrets_are_files_that_only_their_readers_see(tmp_path: Path) -> None:
+    declared = yaml.safe_load(TEXT)["secrets"]
+    assert declared == {name: {"file": f"./secrets/{name}"} for name in dev.SECRETS}
+    assert {name for name, service in SERVICES.items() if "secrets" in service} == (
+        SERVICES.keys() - {"proxy"}
+    )
+    assert SERVICES["db"]["secrets"] == ["postgres_password"]
+    assert SERVICES["redis"]["secrets"] == ["redis_password"]
+    named = re.findall(r"/run/secrets/(\w+)", TEXT)
+    assert set(named) == set(dev.SECRETS)
+    # No secret comes by the environment, where every child and every error report would have it.
+    assert not re.search(r"(SECRET_KEY|PASSWORD): *\$", TEXT)
+    for ignored in (".gitignore", ".dockerignore"):
+        assert re.search("^/?secrets/?$", (ROOT / ignored).read_text(), re.MULTILINE)
+
+    folder = tmp_path / "secrets"
+    dev.secrets_make(folder)
+    made = {path.name: path.read_text() for path in folder.iterdir()}
+    assert made.keys() == set(dev.SECRETS) and len(set(made.values())) == len(made)
+    assert all(len(secret) >= 50 for secret in made.values())
+    assert folder.stat().st_mode & 0o777 == 0o700
+    dev.secrets_make(folder)
+    assert {path.name: path.read_text() for path in folder.iterdir()} == made
+
+
+def test_the_world_reaches_the_proxy_alone() -> None:
     published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
-    assert published == {"web": ["${LISTEN:-127.0.0.1}:${PORT:-8000}:8000"]}
+    assert published.keys() == {"proxy", "web"}
+    assert published["web"] == ["127.0.0.1:${PORT:-8000}:8000"]
+    assert {port.rpartition(":")[2] for port in published["proxy"]} == {"80", "443", "443/udp"}
+
+
+def test_images_are_exact_and_of_the_versions_that_these_tests_run_with() -> None:
+    images = [service["image"] for service in SERVICES.values() if "build" not in service]
+    base = re.findall(r"^FROM (.*)$", DOCKERFILE, re.MULTILINE)
+    for image in {*images, *base}:
+        assert re.search(r":\d+\.\d+(\.\d+)?-[a-z0-9-]+$", image), image
+    python = ".".join(map(str, sys.version_info[:2]))
+    assert [image.startswith(f"python:{python}.") for image in base] == [True]
+    if shutil.which("psql") is None:
+        pytest.skip("needs psql")
+    told = subprocess.run(["psql", "--version"], capture_output=True, text=True, check=True).stdout
+    major = told.split()[2].partition(".")[0]
+    assert SERVICES["db"]["image"].startswith(f"postgres:{major}.")
 
 
 def test_redis_keeps_the_queue() -> None:
-    command = SERVICES["redis"]["command"]
+    command = SERVICES["redis"]["command"][2]
     assert "--appendonly yes" in command and "--maxmemory-policy noeviction" in command
 
 
 def test_the_default_command_of_the_image_is_the_web_server() -> None:
-    text = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
+    text = DOCKERFILE.replace("\\\n", " ")
     command = json.loads(text[text.index("CMD [") + 4 :])
     usual = web_command(host="0.0.0.0", port=8000)[1:]  # noqa: S104  inside its container
     assert command[0] == "python"
     assert [word for word in command[1:] if word not in usual] == []
     assert {"--http", "--no-proxy-headers"} <= set(command)
-
-
-def is_well(name: str, var: Path) -> bool:
-    """What a container's check says of a folder."""
-    kind, command = SERVICES[name]["healthcheck"]["test"]
-    assert kind == "CMD-SHELL"
-    environment = {"PATH": os.environ["PATH"], "SPACETRACE_VAR": str(var)}
-    words = ["sh", "-c", command.replace("$$", "$")]
-    return subprocess.run(words, env=environment, capture_output=True, check=False).returncode == 0
-
-
-def test_the_check_of_beat_tells_a_living_one_from_a_dead_one(tmp_path: Path) -> None:
-    assert not is_well("beat", tmp_path)
-    environment = {**os.environ, "SPACETRACE_VAR": str(tmp_path), "DATABASE_URL": ""}
-    with subprocess.Popen(beat_command(), cwd=ROOT, env={**environment, "REDIS_URL": ""}) as beat:
-        try:
-            wait_for(lambda: is_well("beat", tmp_path), "beat's note", 60)
-        finally:
-            beat.kill()
-    note = tmp_path / ALIVE
-    a_minute_ago = note.stat().st_mtime - 60
-    os.utime(note, (a_minute_ago, a_minute_ago))
-    assert not is_well("beat", tmp_path)
