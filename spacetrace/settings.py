@@ -189,27 +189,17 @@ CELERY_TASK_ROUTES = {
 }
 # The schedule is short and lives here, so beat keeps no file of its own.
 CELERY_BEAT_SCHEDULER = "spacetrace.operations.clock:WatchedScheduler"
+# Task: seconds from one run to the next, and after how many its message is worth nothing.
+_SCHEDULE = {
+    "matches.sweep": (5, 10),
+    "operations.tidy": (60 * 60, 600),
+    "players.mails": (15, 15),
+    "simulations.sweep": (5, 10),
+}
 CELERY_BEAT_SCHEDULE = {
-    "matches-sweep": {
-        "task": "matches.sweep",
-        "schedule": timedelta(seconds=5),
-        "options": {"expires": 10},
-    },
-    "operations-tidy": {
-        "task": "operations.tidy",
-        "schedule": timedelta(hours=1),
-        "options": {"expires": 600},
-    },
-    "players-mails": {
-        "task": "players.mails",
-        "schedule": timedelta(seconds=15),
-        "options": {"expires": 15},
-    },
-    "simulations-sweep": {
-        "task": "simulations.sweep",
-        "schedule": timedelta(seconds=5),
-        "options": {"expires": 10},
-    },
+    task.replace(".", "-"): {"task": task, "schedule": timedelta(seconds=every), "options": options}
+    for task, (every, expires) in _SCHEDULE.items()
+    for options in ({"expires": expires},)
 }
 
 # Days after which the test of a deck goes that has ended; 0: it stays.
@@ -243,7 +233,6 @@ PASSWORD_RESET_TIMEOUT = 60 * 60
 EMAIL_CONFIRM_TIMEOUT = 24 * 60 * 60
 # Guesses are counted in players/limits.py, as everywhere; these would count them once more.
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0
-OTP_TOTP_ISSUER = "Spacetrace"
 
 # --- How often -------------------------------------------------------------------------------
 # Times in seconds. A place is an IPv4 address or an IPv6 network, which a whole school may share;
@@ -369,15 +358,12 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 }
 
 # --- Mail and logs ---------------------------------------------------------------------------
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
-if env.str("EMAIL_URL", ""):
-    _mail = env.dj_email_url("EMAIL_URL")
-    EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
-    EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
-    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
-    EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
-    EMAIL_TIMEOUT = 10  # seconds
-    EMAIL_FILE_PATH = _mail["EMAIL_FILE_PATH"]  # of file:///folder
+_mail = env.dj_email_url("EMAIL_URL", "")
+if env.str("EMAIL_URL", "") and "EMAIL_BACKEND" not in _mail:
+    raise ImproperlyConfigured("EMAIL_URL begins with submission://, smtp:// or file://.")
+# Without a server mail is printed. Seconds: a server that is silent must not keep a worker.
+_print = "django.core.mail.backends.console.EmailBackend"
+globals().update({"EMAIL_BACKEND": _print, **_mail, "EMAIL_TIMEOUT": 10})
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "") or "Spacetrace <noreply@localhost>"
 
 LOGGING: dict[str, Any] = {

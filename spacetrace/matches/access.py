@@ -60,7 +60,8 @@ def _match(rows: Sequence[Sequence[Any]], columns: Sequence[str]) -> Match:
     match = made(Match, rows[0][: len(columns)], columns)
     secret, commitment = rows[0][len(columns) : len(columns) + len(_SECRET)]
     match.secret = MatchSecret(match=match, secret=secret, commitment=commitment)
-    seats = Seat.objects.order_by("index")
+    # Whoever asks these rows further must not come upon the seats of other matches.
+    seats = Seat.objects.filter(match=match.pk).order_by("index")
     seats._result_cache = [made(Seat, row[-len(_SEATS) :], _SEATS) for row in rows]
     seats._prefetch_done = True  # type: ignore[attr-defined]
     for seat in seats:

@@ -55,6 +55,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin[Match]):
         "waiting_mask",
         "pace",
         "clock_at",
+        "paused_at",
         "result",
         "rematch_of",
         "created_by",

@@ -15,7 +15,7 @@ from django.db import connection, connections
 from spacetrace.matches.services.clock import clocks_give_back
 from spacetrace.operations.supervisor import alone
 
-NAME = "spacetrace-{time:%Y%m%d-%H%M%S}{suffix}"
+NAME = "spacetrace-{time:%Y%m%d-%H%M%S-%f}{suffix}"
 MIGRATIONS = "django_migrations"  # a table that every database of ours has
 
 

@@ -11,7 +11,6 @@ import hashlib
 import secrets
 from urllib.parse import quote, urlencode
 
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -23,6 +22,7 @@ from spacetrace.players.errors import PlayerError
 from spacetrace.players.mails import owner_tell
 from spacetrace.players.models import Change, User
 
+ISSUER = "Spacetrace"  # what the app lists it under
 KEY_BYTES = 20
 DIGITS = 6
 RECOVERY_CODES = 10
@@ -56,10 +56,8 @@ def key_new() -> str:
 
 def key_address(user: User, key: str) -> str:
     """The `otpauth:` address of a key, which apps read from a picture."""
-    issuer = settings.OTP_TOTP_ISSUER
-    return f"otpauth://totp/{quote(f'{issuer}:{user.username}')}?" + urlencode(
-        {"secret": key, "issuer": issuer}
-    )
+    query = urlencode({"secret": key, "issuer": ISSUER})
+    return f"otpauth://totp/{quote(f'{ISSUER}:{user.username}')}?{query}"
 
 
 @transaction.atomic

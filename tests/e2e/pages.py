@@ -75,7 +75,6 @@ PUBLIC = {
     "using": "/decks/using/spacetrace/fighters/",
     "login": "/players/login/",
     "signup": "/players/signup/",
-    "reset": "/players/reset/",
     "missing": "/nothing-here/",
 }
 MINE = {
@@ -90,8 +89,6 @@ MINE = {
     "settings": "/players/settings/",
     "password": "/players/password/",
     "tokens": "/players/tokens/",
-    "email": "/players/email/",
-    "second-factor": "/players/second-factor/",
     "tests": "/simulations/",
     "tests-none": "/simulations/?page=9",
 }

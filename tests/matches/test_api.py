@@ -11,7 +11,7 @@ from spacetrace.matches.models import Match, Move
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.players.models import User
 from tests.matches.conftest import Play
-from tests.matches.tokens import headers_for
+from tests.matches.tokens import headers_for, headers_of
 from tests.toy.game import ToyGame
 
 NEW = {"game": "toy", "seats": [{"kind": "me"}, {"kind": "agent", "agent_level": "cadet"}]}
@@ -188,7 +188,7 @@ def test_a_stranger_gets_the_same_as_for_a_match_that_does_not_exist(
     missing = send(stranger_api, Match(public_id="A" * 22), door)
     assert (foreign.status_code, missing.status_code) == (404, 404)
     assert foreign.content == missing.content
-    assert dict(foreign.headers) == dict(missing.headers)
+    assert headers_of(foreign) == headers_of(missing)
 
 
 @pytest.mark.parametrize("seat", [1, 7, 8, -1, 2**40, "one", None, 1.5, [], True])

@@ -18,7 +18,7 @@ from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
 from spacetrace.players.models import ApiToken, User
 from tests.matches.conftest import Play
-from tests.matches.tokens import headers_for
+from tests.matches.tokens import headers_for, headers_of
 
 FRAMEWORKS = {"Accept": "application/json, text/html"}
 """A header with which the framework answers: what is wanted has to be found out."""
@@ -56,7 +56,7 @@ def test_a_move_at_once_is_answered_as_by_the_framework_byte_for_byte(
     assert by_the_framework == []
     theirs = act(programs, match, headers=FRAMEWORKS)
     assert by_the_framework == [1]
-    assert list(ours.headers.items()) == list(theirs.headers.items())
+    assert headers_of(ours) == headers_of(theirs)
     assert ours.content == theirs.content.replace(b"3", b"2")
     assert (ours.status_code, theirs.status_code) == (200, 200)
 
@@ -94,7 +94,7 @@ def test_what_is_out_of_the_ordinary_gets_the_frameworks_answer(
     ours, theirs = act(programs, match, **other), act(programs, match, headers=FRAMEWORKS, **other)
     assert ours.status_code == theirs.status_code >= 400
     assert ours.content == theirs.content
-    assert list(ours.headers.items()) == list(theirs.headers.items())
+    assert headers_of(ours) == headers_of(theirs)
     assert not Move.objects.exists()
 
 

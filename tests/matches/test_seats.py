@@ -202,3 +202,12 @@ def test_every_seat_has_a_place_in_the_result(toy: ToyGame, alice: User, bob: Us
 def test_kinds_of_seats_are_told_to_all(waiting: Match, alice: User) -> None:
     kinds = [seat.kind for seat in waiting.seats.order_by("index")]
     assert kinds == [SeatKind.USER, SeatKind.OPEN, SeatKind.AGENT, SeatKind.OPEN]
+
+
+def test_the_seats_of_a_match_that_was_found_are_its_own_however_they_are_asked(
+    match: Match, ai_match: Match, alice: User
+) -> None:
+    found = match_for(alice, match.public_id)
+    for seats in (found.seats.all(), found.seats.order_by("index"), found.seats.filter(index=0)):
+        assert {seat.match_id for seat in seats} == {match.pk}
+    assert found.seats.count() == found.seats.order_by("index").count() == 2

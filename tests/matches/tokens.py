@@ -1,5 +1,8 @@
-"""API tokens for tests."""
+"""API tokens for tests, and what their answers say beside the content."""
 
+from typing import Any
+
+from spacetrace.infrastructure.request_ids import HEADER
 from spacetrace.players.models import User
 from spacetrace.players.services import api_token_create
 
@@ -8,3 +11,8 @@ def headers_for(user: User) -> dict[str, str]:
     """The headers with which a program acts for the user."""
     _row, token = api_token_create(owner=user, name="test")
     return {"Authorization": f"Bearer {token}"}
+
+
+def headers_of(answer: Any) -> list[tuple[str, str]]:
+    """What an answer says beside its content, without the id that every request has of its own."""
+    return [(name, told) for name, told in answer.headers.items() if name != HEADER]

@@ -54,6 +54,28 @@ def test_production_never_falls_back_to_debug(tmp_path: Path) -> None:
     assert result.stdout.split() == ["False", "__Host-sessionid"]
 
 
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("submission://ada:p%40ss@mail.example", "mail.example 587 ada p@ss True False 10"),
+        ("smtp://mail.example:465/?ssl=True", "mail.example 465 None None False True 10"),
+    ],
+)
+def test_mail_goes_to_the_server_that_the_address_names(
+    tmp_path: Path, url: str, told: str
+) -> None:
+    code = "from django.core.mail import get_connection as c; m = c(); print(m.host, m.port, "
+    code += "m.username, m.password, m.use_tls, m.use_ssl, m.timeout)"
+    result = manage("shell", "-v0", "-c", code, var=tmp_path, EMAIL_URL=url)
+    assert result.stdout.strip() == told, result.stderr
+
+
+def test_an_address_of_no_known_kind_stops_the_start(tmp_path: Path) -> None:
+    result = manage("check", var=tmp_path, EMAIL_URL="smtp+tls://mail.example")
+    assert result.returncode != 0
+    assert "EMAIL_URL begins with submission://" in result.stderr
+
+
 def test_a_development_key_is_made_once_and_is_private(tmp_path: Path) -> None:
     path = tmp_path / "var" / "secret_key"
     with ThreadPoolExecutor(8) as pool:

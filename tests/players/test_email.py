@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-import socketserver
-import threading
-from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import time_machine
@@ -17,15 +14,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from pytest_django import Settings
 
 from spacetrace.infrastructure.queue import MAILS
 from spacetrace.players import mails, services
-from spacetrace.players.mails import mail_ask, mails_send, owner_tell
-from spacetrace.players.models import Change, Mail, MailKind, User
+from spacetrace.players.mails import mails_send
+from spacetrace.players.models import Mail, User
 from spacetrace.players.selectors import api_token_by_secret
 from spacetrace.players.services import account_close, api_token_create
-from tests.operations.site import free_port
 from tests.players.codes import switched_on
 
 pytestmark = pytest.mark.django_db
@@ -42,41 +37,6 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     asked: list[str] = []
     monkeypatch.setattr(mails, "enqueue", lambda task, *_: asked.append(task))
     return asked
-
-
-class Mailbox(socketserver.ThreadingTCPServer):
-    """A mail server that takes what is not for nobody@."""
-
-    allow_reuse_address = daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Talk)
-        self.taken: list[str] = []
-
-
-class Talk(socketserver.StreamRequestHandler):
-    """One conversation by SMTP."""
-
-    def handle(self) -> None:
-        self.wfile.write(b"220 here\r\n")
-        while line := self.rfile.readline().decode():
-            answer = "550 who?" if "rcpt TO:<nobody@" in line else "250 well"
-            if line.startswith("data"):
-                self.wfile.write(b"354 go on\r\n")
-                text = "".join(iter(lambda: self.rfile.readline().decode(), ".\r\n"))
-                cast("Mailbox", self.server).taken.append(text)
-            self.wfile.write(f"{answer}\r\n".encode())
-
-
-@pytest.fixture
-def mailbox(settings: Settings) -> Iterator[Mailbox]:
-    """The mail server of this test, to which the settings point."""
-    with Mailbox() as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.server_address[1]
-        yield server
-        server.shutdown()
 
 
 def confirmed(user: User, email: str) -> User:
@@ -350,61 +310,6 @@ def test_one_place_asks_for_so_much_mail(client: Client, monkeypatch: pytest.Mon
     form = {"username": "ada", "password1": GOOD, "password2": GOOD, "email": "a@x.example"}
     assert client.post("/players/signup/", form).status_code == 429
     assert not User.objects.filter(username="ada").exists(), "nothing is changed"
-
-
-# --- sending --------------------------------------------------------------------------------------
-
-
-def test_one_mailbox_gets_so_much(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(settings.LIMITS, "mails-address", (2, 60))
-    for _ in range(4):
-        mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
-    assert mails_send() == 4
-    assert len(sent.outbox) == 2
-    owner_tell(confirmed(alice, "a@x.example"), Change.EMAIL)
-    mails_send()
-    assert len(sent.outbox) == 3, "nobody hides a change behind mail that they asked for"
-
-
-def test_mail_is_sent_by_smtp(alice: User, mailbox: Mailbox) -> None:
-    mail_ask(MailKind.CONFIRM, to="nobody@x.example", user=alice)
-    mail_ask(MailKind.CONFIRM, to="ada@x.example", user=alice)
-    assert mails_send() == 2 and not Mail.objects.exists(), "who is refused is not tried again"
-    (text,) = mailbox.taken
-    assert "To: ada@x.example" in text and "From: Spacetrace <noreply@localhost>" in text
-
-
-def test_mail_outlives_a_server_that_is_away(alice: User, mailbox: Mailbox) -> None:
-    for name in ("a", "b"):
-        mail_ask(MailKind.CONFIRM, to=f"{name}@x.example", user=alice)
-    settings.EMAIL_PORT = free_port()
-    assert mails_send() == 0
-    assert not Mail.objects.filter(due_at__lte=timezone.now()).exists(), "no second one is tried"
-    settings.EMAIL_PORT = mailbox.server_address[1]
-    assert mails_send() == 0
-    with time_machine.travel(timezone.now() + timedelta(minutes=2)):
-        assert mails_send() == 2
-    assert len(mailbox.taken) == 2
-
-
-def test_mail_that_no_server_takes_is_given_up(
-    alice: User, mailbox: Mailbox, caplog: pytest.LogCaptureFixture
-) -> None:
-    settings.EMAIL_PORT = free_port()
-    mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
-    for hours in range(5):
-        assert Mail.objects.exists(), hours
-        with time_machine.travel(timezone.now() + timedelta(hours=2 * hours)):
-            mails_send()
-    assert not Mail.objects.exists()
-    assert "given up" in caplog.text
-
-
-def test_a_row_is_sent_by_one_worker(alice: User) -> None:
-    mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
-    row = Mail.objects.get()
-    late = Mail.objects.get()
-    assert mails._taken(row) and not mails._taken(late)
 
 
 @pytest.mark.parametrize("typed", ["a%00b", "x" * 300, "%ED%A0%80", "%25", "%27+OR+1%3D1+--"])

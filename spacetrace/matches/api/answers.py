@@ -91,7 +91,7 @@ class MatchDetailShape(MatchShape, frozen=True):
     """
 
     config: dict[str, Any]
-    rules_version: int
+    rules_version: Annotated[int, "Of the rules that it is played by to its end."]
     card_set_revision: int
     pause_reason: str
     seat: Annotated[
@@ -184,7 +184,7 @@ class GameShape(Answer, frozen=True):
 
     key: str
     title: str
-    rules_version: int
+    rules_version: Annotated[int, "Of the rules that new matches begin under."]
     min_seats: int
     max_seats: int
     options: list[OptionShape]
