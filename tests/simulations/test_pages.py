@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +14,15 @@ from django.urls import reverse
 
 from decks.models import Deck, Result
 from decks.services.save import deck_save
+from spacetrace.engine import catalogue
 from spacetrace.players.models import User
 from spacetrace.simulations import limits
 from spacetrace.simulations.models import DeckTest, Replay, Status
-from spacetrace.simulations.replaying import scene_at, steps_of
+from spacetrace.simulations.replaying import _turns_of, scene_at, steps_of
 from spacetrace.simulations.services.create import deck_test_create
 from spacetrace.simulations.services.work import chunks_play
 from tests.markup import one_line
+from tests.matches.editions import MARK, caches_clear, next_edition
 from tests.simulations.conftest import deck_of, spec
 
 NEW = "/simulations/new/"
@@ -335,6 +338,29 @@ def test_a_replay_of_other_rules_says_so(done: DeckTest, alice_client: Client) -
     DeckTest.objects.update(rules_version=done.rules_version)
     Replay.objects.update(moves="1 play nothing-there\n2 \ud7ff")
     assert "does not fit" in page_of(alice_client, address + "?step=3")
+
+
+def test_a_replay_of_rules_that_are_kept_is_shown_by_them(
+    done: DeckTest, alice_client: Client, tmp_path: Path, settings: Any, monkeypatch: Any
+) -> None:
+    replay = Replay.objects.filter(test=done).select_related("test", "opponent")[0]
+    before = scene_at(replay, 10_000)
+    first = settings.TEMPLATES[0]
+    settings.TEMPLATES = [{**first, "DIRS": [*first["DIRS"], tmp_path / "templates"]}]
+    with next_edition("spacetrace", tmp_path) as after:
+        monkeypatch.setitem(catalogue.GAMES, "spacetrace", after)
+        caches_clear()
+        _turns_of.cache_clear()
+        scene = scene_at(
+            Replay.objects.select_related("test", "opponent").get(pk=replay.pk), 10_000
+        )
+        assert catalogue.folder_of(scene.meeting.game) == f"spacetrace_{done.rules_version}"
+        assert (scene.turns, repr(scene.view)) == (before.turns, repr(before.view))
+        address = reverse("simulations:replay", args=[done.public_id, replay.number])
+        page = page_of(alice_client, f"{address}?step=8")
+        assert f"games/spacetrace_{done.rules_version}/table.css" in page
+        assert MARK not in page
+    _turns_of.cache_clear()
 
 
 @pytest.mark.parametrize("step", ["-1", "x", "9" * 500, "٣", "1e3", ""])
