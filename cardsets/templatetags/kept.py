@@ -16,8 +16,8 @@ from spacetrace.presentation.identity import content
 
 register = template.Library()
 
-MOST_KEPT = 4_000_000
-"""Characters of a part of the page, with what is reckoned for their keys."""
+MOST_KEPT = 16_000_000
+"""Characters of all parts that a process keeps, with what is reckoned for their keys."""
 KEY_SIZE = 2_000
 """So many characters, about, a key weighs as much as."""
 
@@ -42,20 +42,22 @@ class _KeptNode(Node):
     def __init__(self, values: dict[str, FilterExpression], nodes: NodeList) -> None:
         self.nodelist = nodes
         self._values = values
-        self._kept: LRUCache[tuple[Any, ...], SafeString] = LRUCache(MOST_KEPT, _size)
-        self._lock = Lock()
 
     def render(self, context: Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self._values.items()}
-        key = (get_language(), *map(content, values.values()))
-        with self._lock:
-            found = self._kept.get(key)
+        key = (self, get_language(), *map(content, values.values()))
+        with _lock:
+            found = _kept.get(key)
         if found is None:
             found = self.nodelist.render(context.new(values))
-            with self._lock:
-                self._kept[key] = found
+            with _lock:
+                _kept[key] = found
         return found
 
 
 def _size(part: SafeString) -> int:
     return len(part) + KEY_SIZE
+
+
+_kept: LRUCache[tuple[Any, ...], SafeString] = LRUCache(MOST_KEPT, _size)
+_lock = Lock()
