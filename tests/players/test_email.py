@@ -240,6 +240,7 @@ def test_a_lost_password_is_replaced(
     alice.refresh_from_db()
     assert alice.check_password(GOOD)
     assert "_auth_user_id" not in client.session, "it takes the second factor, where there is one"
+    assert not alice.sessions.exists()
     assert alice_client.get("/players/settings/").status_code == 302
     assert api_token_by_secret(token) is None
     again = Client().get(link, follow=True).content.decode()
