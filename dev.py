@@ -7,18 +7,24 @@ lock                  pin every dependency anew, with hashes, from pyproject.tom
 manage ...            any Django management command, in the project's own environment
 check                 lint, format, types, import contracts: what a commit must pass
 secrets               make the key and the passwords of the containers, in secrets/
+audit                 ask the database of known faults about every pinned package
+sbom [FILE]           write which packages the program is made of (CycloneDX)
 """
 
 import contextlib
 import fcntl
 import hashlib
+import json
 import os
+import re
 import secrets
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent
 BOOT = ROOT / ".boot"
@@ -120,6 +126,57 @@ def secrets_make(folder: Path) -> None:
     say(f"The secrets of the containers are in {folder}. Keep a copy, and show them to nobody.")
 
 
+def audit() -> int:
+    """Faults found are a failure; a database that does not answer is told, and is none."""
+    pinned = re.findall(r"^([\w.-]+==[\w.+!-]+)", TEST_LOCK.read_text(), re.MULTILINE)
+    # Where nobody answers for one, the others are not asked about.
+    told = audit_ask(pinned[:1])
+    if told and "skip_reason" not in told[0]:
+        told = audit_ask(pinned)
+    checked, faults = audit_read(told)
+    for fault in faults:
+        print(fault)
+    print(f"Known faults: {len(faults)}; {checked} of {len(pinned)} packages could be checked.")
+    return 1 if faults else 0
+
+
+def audit_ask(pinned: list[str]) -> list[dict[str, Any]]:
+    """What pip-audit says of each; nothing where it does not get so far."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("\n".join(pinned))
+        file.flush()
+        command = [str(PYTHON), "-m", "pip_audit", "-r", file.name, "--no-deps", "--disable-pip"]
+        command += ["--format", "json", "--progress-spinner", "off", "--timeout", "5"]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+    try:
+        told: list[dict[str, Any]] = json.loads(done.stdout)["dependencies"]
+    except ValueError:
+        say(done.stderr.strip().rpartition("\n")[2])
+        return []
+    return told
+
+
+def audit_read(told: list[dict[str, Any]]) -> tuple[int, list[str]]:
+    """How many packages were checked, and a line for each fault."""
+    checked = [package for package in told if "skip_reason" not in package]
+    faults = [
+        f"{package['name']} {package['version']}: {fault['id']}, mended in "
+        + (", ".join(fault["fix_versions"]) or "no version yet")
+        for package in checked
+        for fault in package["vulns"]
+    ]
+    return len(checked), faults
+
+
+def sbom(file: Path) -> None:
+    """The packages of the running program, with their hashes; not those of its tests."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    command = [str(PYTHON), "-m", "cyclonedx_py", "requirements", RUN_LOCK.name]
+    call([*command, "--pyproject", "pyproject.toml", "--output-reproducible", "-o", str(file)])
+    count = len(json.loads(file.read_text())["components"])
+    print(f"{file}: {count} packages.")
+
+
 def check() -> int:
     """Runs every check even when one fails, so that one round shows all there is to mend."""
     failed = [args for args in CHECKS if subprocess.run([PYTHON, *args], check=False).returncode]
@@ -156,15 +213,22 @@ def main() -> int:
         "test": ["-m", "pytest", *([] if arguments else ["-n", "auto", "--maxprocesses", "4"])],
         "manage": ["manage.py"],
         "check": [],
+        "audit": [],
+        "sbom": [],
     }
     if command not in programs:
         print(__doc__)
         return 0 if command in ("-h", "--help", "help") else 2
-    install(with_tests=command in ("test", "check"))
+    install(with_tests=command in ("test", "check", "audit", "sbom"))
     # The site and its tests start many Pythons: none of them shall compile everything anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if command == "check":
         return check()
+    if command == "audit":
+        return audit()
+    if command == "sbom":
+        sbom(Path(arguments[0] if arguments else "build/sbom.json"))
+        return 0
     os.execv(PYTHON, [str(PYTHON), *programs[command], *arguments])
 
 
