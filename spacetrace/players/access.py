@@ -61,7 +61,8 @@ def account_required(view: View[P]) -> Callable[Concatenate[HttpRequest, P], Htt
 def next_page(request: HttpRequest, wanted: str | None = None, default: str = "/") -> str:
     """The page to go on to: `wanted`, else the request's `next`, if it is one of ours."""
     target = wanted or request.POST.get("next") or request.GET.get("next") or ""
-    is_ours = url_has_allowed_host_and_scheme(
+    # A word without a slash would be taken for the name of a view, which it is not.
+    is_ours = "/" in target and url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return target if is_ours else resolve_url(default)

@@ -104,7 +104,7 @@ class NewPasswordForm(PasswordChangeForm):
 class FactorForm(PasswordAgain):
     """Switching the second factor on: a code shows that the app has the key."""
 
-    key = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    key = forms.CharField(widget=forms.HiddenInput, required=False)  # looked at as it is used
     code = forms.CharField(
         label=_("Code"),
         max_length=12,

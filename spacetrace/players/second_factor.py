@@ -54,6 +54,15 @@ def key_new() -> str:
     return base64.b32encode(secrets.token_bytes(KEY_BYTES)).decode()
 
 
+def key_bytes(key: str) -> bytes | None:
+    """What a key of `key_new` stands for; None for anything else."""
+    try:
+        found = base64.b32decode(key)
+    except ValueError:
+        return None
+    return found if len(found) == KEY_BYTES else None
+
+
 def key_address(user: User, key: str) -> str:
     """The `otpauth:` address of a key, which apps read from a picture."""
     query = urlencode({"secret": key, "issuer": ISSUER})
@@ -70,11 +79,7 @@ def factor_switch_on(*, user: User, key: str, code: str) -> list[str]:
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if factor_is_on(user):
         raise PlayerError(_("Your second factor is on already."))
-    try:
-        secret = base64.b32decode(key)
-    except ValueError:
-        secret = b""
-    if len(secret) != KEY_BYTES:
+    if (secret := key_bytes(key)) is None:
         raise PlayerError(_("This key is not whole. Please begin once more."))
     device = TOTPDevice.objects.create(user=user, name="app", key=secret.hex())
     if not device.verify_token(_plain(code)):

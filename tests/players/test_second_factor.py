@@ -70,11 +70,15 @@ def test_it_is_set_up_with_a_code_and_the_password(alice: User) -> None:
         ({"code": "000000" if code_of(key) != "000000" else "1"}, "code is not right"),
         ({"key": "AAAA"}, "not whole"),
         ({"key": "§"}, "not whole"),
+        ({"key": ""}, "not whole"),
+        ({"key": "9" * 5_000}, "not whole"),  # more than any picture holds
     ):
         form = {"key": key, "code": code_of(key), "password": "alice", **wrong}
         answer = client.post(PAGE, form).content.decode()
         assert sentence in answer and not factor_is_on(alice), wrong
-        assert f'value="{form["key"]}"' in answer  # the picture that the app has read stays good
+        # The picture that the app has read stays good; for what is no key there is a new one.
+        assert (f'value="{form["key"]}"' in answer) == ("key" not in wrong)
+        assert re.search(r'name="key" value="[A-Z2-7]{32}"', answer)
     made = client.post(PAGE, {"key": key, "code": code_of(key), "password": "alice"})
     assert len(re.findall(r"<li><code>[\w-]{14}</code>", made.content.decode())) == 10
     assert factor_is_on(alice) and recovery_codes_left(alice) == 10

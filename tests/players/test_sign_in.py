@@ -113,3 +113,10 @@ def test_pages_are_english_for_every_browser(client: Client) -> None:
     page = client.get("/players/signup/", headers={"Accept-Language": "de"}).content.decode()
     assert '<html lang="en"' in page
     assert "Password" in page and "Passwort" not in page
+
+
+@pytest.mark.parametrize("word", ["-1", "nonsense", "home", "a b", "{{", "admin"])
+def test_a_next_page_that_is_no_address_leads_home(client: Client, word: str) -> None:
+    """Without a slash it would be taken for the name of a view."""
+    answer = client.post("/players/guest/", {"next": word})
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/")

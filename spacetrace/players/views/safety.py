@@ -23,6 +23,7 @@ from spacetrace.players.second_factor import (
     factor_switch_off,
     factor_switch_on,
     key_address,
+    key_bytes,
     key_new,
     recovery_codes_left,
     recovery_codes_renew,
@@ -59,7 +60,10 @@ def second_factor(request: PlayerRequest) -> HttpResponse:
 def _setup_page(request: PlayerRequest, form: FactorForm) -> HttpResponse:
     import segno  # only here is a picture drawn
 
-    key = str(form["key"].value() or key_new())
+    key = str(form["key"].value() or "")
+    if key_bytes(key) is None:  # no picture holds everything that may be sent
+        key = key_new()
+        form.data = {**form.data, "key": key}
     picture = segno.make(key_address(request.user, key), error="m")
     context = {
         "form": form,
