@@ -13,7 +13,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from spacetrace.api import throttles
 from spacetrace.players.models import User
-from tests.matches.processes import Staged, prepared
+from tests.matches.processes import Staged, prepared, site_of_its_own
 from tests.operations.site import Site, free_port
 
 # The same examples in every run: whoever sees a failure sees it again. The other one is for looking
@@ -40,12 +40,18 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session")
 def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A whole site as real processes on an empty folder, started once for all who ask."""
+    """A whole site as real processes on an empty folder, started once for all who ask.
+
+    Where the tests run on PostgreSQL and Redis it does so, too.
+    """
     var = tmp_path_factory.mktemp("site") / "var"
-    site = Site(var, free_port(), {"PROXIES": "1"})  # visitors may say where they come from
-    site.wait_until_running()
-    yield site
-    site.close()
+    with site_of_its_own() as own:
+        # Visitors may say where they come from.
+        site = Site(var, free_port(), {"PROXIES": "1", **own})
+        site.wait_until_running()
+        assert (var / "db.sqlite3").exists() == (not own)
+        yield site
+        site.close()
 
 
 @pytest.fixture(scope="session")

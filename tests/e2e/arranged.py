@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -40,10 +39,7 @@ def lay(page: Page, site: Site, position: Mapping[str, object]) -> None:
         [sys.executable, "manage.py", "shell", "-c", LAY],
         cwd=ROOT,
         env={
-            **os.environ,
-            "DATABASE_URL": "",
-            "REDIS_URL": "",
-            "SPACETRACE_VAR": str(site.var),
+            **site.environment,
             "LAY_MATCH": found[1],
             "LAY_POSITION": json.dumps(position),
         },

@@ -65,6 +65,7 @@ def card(page: Page, card_id: str) -> str:
     return f'.hand [data-card="{card_id}"] > summary'
 
 
+@pytest.mark.servers
 def test_a_match_is_played_with_the_mouse(page: Page) -> None:
     begin(page)
     start = page.locator("#board").get_attribute("data-version")

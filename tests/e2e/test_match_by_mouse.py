@@ -10,7 +10,7 @@ pytestmark = pytest.mark.e2e
 MOST_MOVES = 400
 
 
-@pytest.mark.parametrize("deck", ["first-fleet", "heavy"])
+@pytest.mark.parametrize("deck", [pytest.param("first-fleet", marks=pytest.mark.servers), "heavy"])
 def test_a_whole_match_is_played_with_the_mouse(page: Page, deck: str) -> None:
     player = Player(page)
     player.arrive()

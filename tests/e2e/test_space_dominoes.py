@@ -41,6 +41,7 @@ def at_the_table(page: Page, site: Site, position: dict[str, Any], *others: str)
 # --- whole matches ------------------------------------------------------------------------------
 
 
+@pytest.mark.servers
 def test_a_whole_match_with_the_mouse(page: Page) -> None:
     guest = Guest(page)
     guest.sit_down("space_dominoes", hands="1", pace="slow")

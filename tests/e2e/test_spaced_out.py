@@ -56,6 +56,7 @@ def go_on(page: Page) -> None:
 # --- whole matches ------------------------------------------------------------------------------
 
 
+@pytest.mark.servers
 def test_a_whole_match_with_the_mouse(page: Page) -> None:  # SO-46
     """Cards are dragged to a pile; a press on the draw pile draws."""
     guest = Guest(page)

@@ -11,6 +11,7 @@ from tests.operations.site import Site
 pytestmark = pytest.mark.e2e
 
 
+@pytest.mark.servers
 def test_a_friend_follows_the_link_and_both_see_every_move(
     page: Page, browser: Browser, running_site: Site
 ) -> None:

@@ -148,9 +148,11 @@ def prepared(folder: Path) -> Iterator[Staged]:
             first.ask("prepare")
         yield partial(_with_copied_file, folder)
         return
-    address = urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path="/postgres"))
     # The database that the address names need not be there: the tests make one beside it.
-    with psycopg.connect(address, autocommit=True) as admin, _made(admin) as (name, url):
+    with (
+        psycopg.connect(_beside("postgres"), autocommit=True) as admin,
+        _made(admin) as (name, url),
+    ):
         with closing(Stage(folder, DATABASE_URL=url, REDIS_URL="")) as first:
             first.ask("prepare")
         yield partial(_with_copied_database, admin, name)
@@ -178,11 +180,29 @@ def _with_copied_database(
 
 
 @contextmanager
+def site_of_its_own() -> Iterator[dict[str, str]]:
+    """Variables for a whole site: its own empty database beside the tests', or the embedded one."""
+    if not os.environ.get("DATABASE_URL"):
+        yield {}
+        return
+    with _administered() as admin, _made(admin) as (_, url):
+        yield {"DATABASE_URL": url, "REDIS_URL": os.environ.get("REDIS_URL", "")}
+
+
+def _administered() -> psycopg.Connection[Any]:
+    return psycopg.connect(_beside("postgres"), autocommit=True)
+
+
+def _beside(name: str) -> str:
+    return urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
+
+
+@contextmanager
 def _made(admin: psycopg.Connection[Any], how: str = "") -> Iterator[tuple[str, str]]:
     """A database with its name and address, for as long as it is needed."""
     name = f"stage_{uuid.uuid4().hex[:12]}"
     admin.execute(f'CREATE DATABASE "{name}" {how}'.encode())
     try:
-        yield name, urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
+        yield name, _beside(name)
     finally:
         admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())

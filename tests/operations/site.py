@@ -27,7 +27,8 @@ class Site:
         self.url = f"http://127.0.0.1:{port}"
         self.var = var
         self.lines: list[str] = []
-        own = {"SPACETRACE_VAR": str(var), "PYTHONUNBUFFERED": "1"}
+        own = {"SPACETRACE_VAR": str(var), "PYTHONUNBUFFERED": "1", **(environment or {})}
+        self.environment = {**os.environ, "DATABASE_URL": "", "REDIS_URL": "", **own}
         own |= {"DATABASE_URL": "", "REDIS_URL": "", **(environment or {})}
         self.environment = {**os.environ, **own}
         self.process = subprocess.Popen(
