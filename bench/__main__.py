@@ -100,14 +100,15 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "trust": Question(
         "bench.trust",
-        "what people rely on: moves while everything is killed, secrets, closed doors",
-        "moves lost, doubled and wrong; differences between like tables; wrong verdicts at doors",
+        "what people rely on: moves while all is killed, secrets, doors, hostile input",
+        "moves lost, doubled, wrong; differences of like tables; wrong verdicts; errors of ours",
         "planted leaks and faults in tests/trust",
         {
-            "parts": "kills,embedded,rolling,leaks,roles",
+            "parts": "kills,embedded,rolling,leaks,roles,hostile",
             "moves": 5_000,
             "kills": 60,
             "pairs": 2_000,
+            "contents": 300,
         },
     ),
     "search": Question(

@@ -1,4 +1,4 @@
-"""Tries what people rely on, from outside: kills, restarts, leaks, doors; prints what came of it.
+"""Tries what people rely on, from outside: kills, restarts, leaks, doors and hostile input.
 
 Everything runs on servers, databases and folders of its own, which go away in the end. Each part
 ends the program with an error where anything was lost, doubled, wrong, or told to the wrong person.
@@ -10,12 +10,13 @@ import tempfile
 import time
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from bench import ground
 from bench.trust import kills, rolling
-from bench.trust.servers import folder_for_servers
+from bench.trust.servers import Postgres, folder_for_servers
 
 LIMITS = {"API_RATE_USER": "1000000/second", "API_RATE_ANONYMOUS": "1000000/second"}
 
@@ -93,10 +94,36 @@ def _roles(options: Namespace) -> None:
         raise SystemExit("\n".join(wrong[:50]))
 
 
-def _alone(folder: str) -> dict[str, str]:
+def _hostile(options: Namespace) -> None:
+    """Hostile contents for every address that takes any, on both kinds of database."""
+    verdicts: dict[str, list[str]] = {}
+    with folder_for_servers() as folder, ExitStack() as stack:
+        postgres = Postgres(folder / "postgres")
+        stack.callback(postgres.close)
+        for name, address in (("SQLite", ""), ("PostgreSQL", postgres.url)):
+            (folder / name).mkdir()
+            environment = _alone(str(folder / name), address)
+            told = ground.answer(environment, "bench.trust.hostile", str(options.contents))
+            verdicts[name] = told["verdicts"]
+            counts = ", ".join(f"{count} of {status}" for status, count in told["statuses"].items())
+            print(
+                f"hostile contents on {name}: {len(told['broken'])} errors of ours of "
+                f"{len(told['verdicts'])} sent ({counts}); afterwards {len(told['unread'])} of "
+                f"{told['reads']} addresses read otherwise than before",
+                flush=True,
+            )
+            if told["broken"] or told["unread"]:
+                raise SystemExit("\n".join([*told["broken"], *told["unread"]][:50]))
+    apart = [line for line in verdicts["SQLite"] if line not in set(verdicts["PostgreSQL"])]
+    print(f"  verdicts that differ between the two: {len(apart)}", flush=True)
+    if apart:
+        raise SystemExit("\n".join(apart[:50]))
+
+
+def _alone(folder: str, postgres: str = "") -> dict[str, str]:
     """For a program that asks the site within its own process."""
-    hosts = {"ALLOWED_HOSTS": "localhost,testserver"}
-    return ground.environment(Path(folder), LOG_LEVEL="CRITICAL", **LIMITS, **hosts)
+    more = {"ALLOWED_HOSTS": "localhost,testserver", "LOG_LEVEL": "CRITICAL", **LIMITS}
+    return ground.environment(Path(folder), postgres, **more)
 
 
 PARTS: Mapping[str, Callable[[Namespace], None]] = {
@@ -105,4 +132,5 @@ PARTS: Mapping[str, Callable[[Namespace], None]] = {
     "rolling": _rolling,
     "leaks": _leaks,
     "roles": _roles,
+    "hostile": _hostile,
 }
