@@ -13,6 +13,7 @@ import ssl
 import subprocess
 import sys
 import threading
+import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -146,6 +147,17 @@ def test_a_visitor_is_counted_by_the_address_that_the_proxy_sees(front: Proxy) -
 
 def test_what_a_visitor_says_of_the_protocol_is_not_believed(front: Proxy) -> None:
     assert front.ask("GET", "/", X_Forwarded_Proto="http")[0] == 200
+
+
+def test_the_id_of_a_request_is_the_proxys_and_no_visitors(front: Proxy) -> None:
+    told = [front.ask("GET", "/healthz", X_Request_ID="made-up-by-me")[1] for _ in range(2)]
+    ids = [headers["X-Request-ID"] for headers in told]
+    assert len({*ids, "made-up-by-me"}) == 3
+    assert all(uuid.UUID(one) for one in ids)
+
+
+def test_figures_for_machines_do_not_pass(front: Proxy) -> None:
+    assert front.ask("GET", "/metrics")[0] == 404
 
 
 def test_event_streams_pass_at_once(front: Proxy, site: Site) -> None:
