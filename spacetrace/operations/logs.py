@@ -48,13 +48,13 @@ class HookHandler(logging.Handler):
     def __init__(self, hook: str) -> None:
         """`hook` names it: package.module.function."""
         super().__init__()
-        self._name, self._lines = hook, JsonFormatter()
+        self._path, self._lines = hook, JsonFormatter()
         self._hook: Callable[[BaseException | None, dict[str, Any]], object] | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
         """It is imported with the first error, when the settings are complete."""
         try:
-            self._hook = self._hook or import_string(self._name)
+            self._hook = self._hook or import_string(self._path)
             error = record.exc_info[1] if record.exc_info else None
             self._hook(error, self._lines.entry(record))
         except Exception:

@@ -84,7 +84,9 @@ def test_a_line_of_the_log_names_it() -> None:
 def test_errors_go_to_the_hook_whose_own_are_nobody_elses(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    handler, error = HookHandler("tests.infrastructure.error_hook.hook"), ValueError("no such card")
+    path, error = "tests.infrastructure.error_hook.hook", ValueError("no such card")
+    handler = HookHandler(path)
+    handler.name = "hook"  # as the settings name it
     request_ids.begin()
     handler.handle(record("failed", error))
     ((caught, line),) = told
