@@ -130,7 +130,7 @@ def against(level: str, count: str) -> list[dict[str, Any]]:
     """So many matches of a person each against the computer, in a database that is prepared."""
     rows = []
     for number in range(int(count)):
-        user = User.objects.create_user(f"alone-{level}-{number}")
+        user = User.objects.create_user(f"alone-{User.objects.count()}")
         own, other = (DeckChoice(stock=DECKS[place % 4]) for place in (number, number + 1))
         seats = [SeatSpec("me", own), SeatSpec("agent", other, level)]
         match = match_create(owner=user, game="spacetrace", seats=seats)
