@@ -66,6 +66,7 @@ QUESTIONS: Mapping[str, Question] = {
             "only": "",
             "peers": False,
             "computer": False,
+            "people": "5,50",
             "json": False,
             **DATABASES,
         },

@@ -50,7 +50,11 @@ def server(options: Namespace) -> None:
             report[f"length, {name}"] = length(name, found)
         if options.computer:
             peers = {PEER: rigs[PEER]} if PEER in rigs else {}
-            report["computer"] = computer(sites, peers, options.seconds, options.rounds)
+            report["computer"] = [
+                row
+                for people in options.people.split(",")
+                for row in computer(sites, peers, int(people), options.seconds, options.rounds)
+            ]
     if options.json:
         print(json.dumps(report, indent=2))
 

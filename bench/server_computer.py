@@ -8,7 +8,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,13 +16,12 @@ from bench.server_players import Rig, Slice, answer_of, request_of
 from bench.server_site import Site
 
 LEVELS = ("cadet", "officer")
-MATCHES = 5
-LOOK_EVERY = 0.01  # seconds; a program that watches a stream would know a little earlier
+LOOK_EVERY = 1.0  # seconds, should the stream be silent
 
 
 @dataclass
 class Person:
-    """Somebody who plays by dice against the computer, as soon as it is their turn.
+    """Somebody who plays by dice against the computer; the stream tells them of its moves.
 
     They stop after so many seconds or moves, or with the match; `about` is around each move's
     request. Times are in seconds.
@@ -36,18 +35,40 @@ class Person:
     about: Callable[[], AbstractContextManager[None]] = nullcontext
     moves: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self) -> None:
         """Until the time is over, or the match."""
+        watching = asyncio.create_task(self.watch())
+        try:
+            await self.moves_and_answers()
+        finally:
+            watching.cancel()
+
+    async def watch(self) -> None:
+        """Every version of the match that the event stream tells is news."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(request_of(f"/api/v1/matches/{self.public_id}/stream/", self.token))
+            while line := await reader.readline():
+                if line.startswith(b"data: "):
+                    self.news.set()
+        finally:
+            writer.close()
+
+    async def moves_and_answers(self) -> None:
+        """Ask what may be done, do some of it, and wait for news in between."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         dice, number, answered = random.Random(self.public_id), 0, 0.0
         end = time.perf_counter() + self.seconds
         while time.perf_counter() < end and number < self.most:
+            self.news.clear()
             table = await self.ask("actions/")
             if not table["actions"]:
                 break
             if not table["is_waited_for"]:
-                await asyncio.sleep(LOOK_EVERY)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.news.wait(), LOOK_EVERY)
                 continue
             if answered:
                 self.answers.append(time.perf_counter() - answered)
@@ -78,9 +99,13 @@ def _is_play(action: str) -> bool:
 
 
 def computer(
-    sites: Mapping[str, Site], peers: Mapping[str, Rig], seconds: float, rounds: int
+    sites: Mapping[str, Site],
+    peers: Mapping[str, Rig],
+    count: int,
+    seconds: float,
+    rounds: int,
 ) -> list[dict[str, Any]]:
-    """Against each level, in turn with the peers: what a person waits for, in milliseconds.
+    """So many people against each level, in turn with the peers: what a person waits for, in ms.
 
     The peers play as many matches between people, at full speed.
     """
@@ -90,10 +115,10 @@ def computer(
         slices: dict[str, list[Slice]] = {name: [] for name in peers}
         for _ in range(rounds):
             for name, site in sites.items():
-                rows = site.answer("against", level, str(MATCHES))
+                rows = site.answer("against", level, str(count))
                 people[name] += _played(site.port, rows, seconds)
             for name, play in peers.items():
-                slices[name].append(play(MATCHES, seconds))
+                slices[name].append(play(count, seconds))
         for name, found in people.items():
             moves = [took for person in found for took in person.moves]
             answers = [took for person in found for took in person.answers]
@@ -104,7 +129,7 @@ def computer(
             }
             report.append({"server": name, "level": level, **told})
             line = ", ".join(f"{key} {value:.1f}" for key, value in told.items())
-            print(f"{name}, {MATCHES} people against a {level}: {line} (milliseconds)", flush=True)
+            print(f"{name}, {count} people against a {level}: {line} (milliseconds)", flush=True)
         for name, played in slices.items():
             told = {
                 "moves_per_s": statistics.median(one.moves_per_s for one in played),
@@ -113,7 +138,7 @@ def computer(
             }
             report.append({"server": name, "beside": level, **told})
             line = ", ".join(f"{key} {value:.1f}" for key, value in told.items())
-            print(f"  beside it {name}, {MATCHES} matches between people: {line}", flush=True)
+            print(f"  beside it {name}, {count} matches between people: {line}", flush=True)
     return report
 
 
