@@ -23,6 +23,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db.models import F  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
+from bench.trust.kept import quiet  # noqa: E402
 from cardsets.models import StockDeck  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
@@ -63,9 +64,10 @@ def prepare(count: str, tests: str, who: str = "everybody") -> list[dict[str, An
     kinds = [kind for kind in KINDS if who != "people" or not kind[1]]
     call_command("migrate", verbosity=0)
     call_command("seed", verbosity=0)
-    for number in range(int(tests)):
-        _test(number)
-    return [table_new(str(number), *kinds[number % len(kinds)]) for number in range(int(count))]
+    with quiet():
+        for number in range(int(tests)):
+            _test(number)
+        return [table_new(str(at), *kinds[at % len(kinds)]) for at in range(int(count))]
 
 
 def table_new(name: str, game: str, computers: int, options: dict[str, Any]) -> dict[str, Any]:
