@@ -24,7 +24,7 @@ class Person:
     """Somebody who plays by dice against the computer; the stream tells them of its moves.
 
     They stop after so many seconds or moves, or with the match; `about` is around each move's
-    request. Times are in seconds.
+    request. Who `is_deaf` has no stream and asks now and then. Times are in seconds.
     """
 
     port: int
@@ -33,17 +33,19 @@ class Person:
     seconds: float
     most: int = 10**9
     about: Callable[[], AbstractContextManager[None]] = nullcontext
+    is_deaf: bool = False
     moves: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self) -> None:
         """Until the time is over, or the match."""
-        watching = asyncio.create_task(self.watch())
+        watching = None if self.is_deaf else asyncio.create_task(self.watch())
         try:
             await self.moves_and_answers()
         finally:
-            watching.cancel()
+            if watching is not None:
+                watching.cancel()
 
     async def watch(self) -> None:
         """Every version of the match that the event stream tells is news."""

@@ -123,7 +123,9 @@ def _moves_against(environment: dict[str, str], counter: Counter, level: str) ->
         for row in rows:
             wanted = WARM + COUNTED - moves
             if wanted > 0:
-                person = Person(counter.port, row["public_id"], row["token"], 300.0, wanted, about)
+                # A stream's own work would be counted with the move.
+                known = (counter.port, row["public_id"], row["token"])
+                person = Person(*known, 300.0, wanted, about, is_deaf=True)
                 asyncio.run(person.play())
     finally:
         worker.terminate()
