@@ -1,7 +1,10 @@
 """What every test may ask for: a small cast of people, and counts that begin anew."""
 
+import os
+import tempfile
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -23,8 +26,15 @@ property_settings.register_profile("wandering", max_examples=2_000, deadline=Non
 property_settings.load_profile("fixed")
 
 
-def pytest_configure() -> None:
-    """A weak hash, for passwords are hashed thousands of times in a run; the toy's own folders."""
+def pytest_configure(config: pytest.Config) -> None:
+    """A weak hash, for passwords are hashed thousands of times in a run; the toy's own folders.
+
+    What is counted here, and by the processes of stages, is nobody else's.
+    """
+    counts = tempfile.TemporaryDirectory(prefix="spacetrace-counts-")
+    config.add_cleanup(counts.cleanup)
+    settings.METRICS_DIR = Path(counts.name)
+    os.environ |= {"METRICS_DIR": counts.name, "PROMETHEUS_MULTIPROC_DIR": counts.name}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     toy = settings.BASE_DIR / "tests/toy"
     folders = [settings.BASE_DIR / "templates", toy / "templates"]
