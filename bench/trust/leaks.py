@@ -9,6 +9,7 @@ database that its environment names.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import logging
 import re
@@ -23,6 +24,7 @@ from typing import Any, TypeAlias
 import time_machine
 from asgiref.sync import async_to_sync
 
+from bench.trust.kept import quiet
 from bench.trust.tables import table_new  # first: it sets Django up
 
 from django.core.cache import cache  # isort: skip
@@ -32,6 +34,7 @@ from django.test import AsyncClient, Client  # isort: skip
 from django.utils import timezone  # isort: skip
 
 from cardsets.models import Card, StockDeck  # isort: skip
+from spacetrace.api import throttles  # isort: skip
 from spacetrace.engine.kernel.chance import Chance  # isort: skip
 from spacetrace.engine.kernel.events import Event, Viewer  # isort: skip
 from spacetrace.infrastructure import request_ids  # isort: skip
@@ -214,6 +217,7 @@ def _kept(match: Match) -> Iterator[None]:
 _ONCE = re.compile(rb'name="(?:csrfmiddlewaretoken|command_id)" value="[^"]*"|csrf[^,}]*')
 """What is drawn anew for every answer."""
 
+_sides = itertools.count()
 _OF_ITS_OWN = ("Date", request_ids.HEADER)
 """Headers that every answer has anew."""
 
@@ -247,7 +251,9 @@ Way: TypeAlias = tuple[str, Callable[[], Any]]
 def everything(watched: Watched, asked: list[str], part: slice = ALL) -> dict[str, bytes]:
     """What the site gives the viewer, by the way in which it comes; `part` leaves ways out."""
     cache.clear()
-    Tally.objects.all().delete()  # how much is left of a limit is told in headers
+    # How much is left of a limit is told in headers: both sides begin with all of it.
+    Tally.objects.all().delete()
+    throttles.NAMES = f"side {next(_sides)}"
     found: dict[str, bytes] = {}
     with _noted() as noted:
         for name, ask in [*_pages(watched), *_api(watched), *_probed(watched, asked)][part]:
@@ -369,7 +375,8 @@ def pairs(count: int, most_probes: int = 20, parts: int = 1) -> tuple[Counter[st
     """
     compared, differ, number = Counter[str](), list[str](), 0
     while compared.total() < count:
-        table, dice = watched(number), Chance.seeded(f"leak {number}")
+        with quiet():
+            table, dice = watched(number), Chance.seeded(f"leak {number}")
         number += 1
         for _ in range(PAIRS_A_MATCH):
             if not play(table.match, dice, 1 + dice.below(2 * STEPS)) or compared.total() == count:
@@ -384,6 +391,5 @@ def pairs(count: int, most_probes: int = 20, parts: int = 1) -> tuple[Counter[st
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
     call_command("seed", verbosity=0)
-    logging.getLogger("spacetrace.security").handlers.clear()  # two lines for every table
     compared, differ = pairs(int(sys.argv[1]))
     print(json.dumps({"pairs": compared, "differ": differ}))
