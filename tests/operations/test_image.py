@@ -1,0 +1,115 @@
+"""The Dockerfile's steps, done one after the other over a layer of this machine's own files.
+
+No registry of images is needed: what the first line of the Dockerfile brings, Debian with Python,
+is here, and what the steps write goes into a folder that is thrown away. It needs root, and Linux.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.operations.containers import SERVICES, check_of
+from tests.operations.site import ROOT, free_port
+
+pytestmark = pytest.mark.slow
+
+DOCKERFILE = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
+STEPS = re.findall(r"^([A-Z]+) (.*)$", DOCKERFILE, re.MULTILINE)
+MADE_UP = "only-for-this-test-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMN"
+
+
+def context(target: Path) -> None:
+    """What `docker build` would see of the tree."""
+    left_out = (ROOT / ".dockerignore").read_text().splitlines()[1:]
+
+    def ignored(folder: str, names: list[str]) -> set[str]:
+        inside = Path(folder).relative_to(ROOT)
+        return {n for n in names if str(inside / n) in left_out or n == "__pycache__"}
+
+    shutil.copytree(ROOT, target, ignore=ignored, symlinks=True)
+
+
+def script(folder: Path, port: int) -> Iterator[str]:
+    """The build as root, then the site as the image's user, on files that nobody may change."""
+    root, there, variables = (
+        folder / "root",
+        "/",
+        {"PATH": "/opt/base/bin:/usr/sbin:/usr/bin:/sbin:/bin"},
+    )
+    yield f"mount -t overlay image -o lowerdir=/,upperdir={folder}/up,workdir={folder}/work {root}"
+    yield f"mount -t proc proc {root}/proc && mount --rbind /dev {root}/dev"
+    # What the base image brings: `python` and `pip` that anybody may run.
+    yield f"chmod 711 {root}/root && chroot {root} {sys.executable} -m venv /opt/base"
+    for step, words in STEPS:
+        kept = " ".join(f"{name}={shlex.quote(value)}" for name, value in variables.items())
+        match step:
+            case "ENV":
+                variables |= dict(word.split("=", 1) for word in shlex.split(words))
+            case "WORKDIR":
+                there = words
+                yield f"mkdir -p {root}{there}"
+            case "COPY":
+                *sources, target = words.split()
+                for source in sources:
+                    place = Path(there, target) if target != "./" else Path(there, source)
+                    yield f"cp -r {folder}/context/{source} {root}{place}"
+            case "RUN":
+                inside = shlex.quote(f"cd {there} && {words}")
+                yield f"env {kept} chroot {root} sh -c {inside}"
+            case "USER":
+                user = words
+            case "FROM" | "EXPOSE" | "CMD":
+                pass
+            case _:
+                raise AssertionError(f"This test cannot do {step}.")
+    yield f"mount -o remount,ro {root}"
+    for memory in (*SERVICES["web"]["tmpfs"], "/dev/shm:mode=1777"):  # noqa: S108
+        path, _, options = memory.partition(":")
+        yield f"mount -t tmpfs -o {options} memory {root}{path}"
+    kept = " ".join(f"{name}={shlex.quote(value)}" for name, value in variables.items())
+    powerless = f"setpriv --reuid={user} --regid={user} --clear-groups --bounding-set=-all"
+    command = SERVICES["web"]["command"].replace("--port 8000", f"--port {port}")
+    well = check_of("web").replace(":8000", f":{port}").partition("/well.sh 1 6 5 ")[2]
+    run = "; ".join(
+        [
+            f"cd {there} && id -un",
+            "! touch /app/x 2>/dev/null && python manage.py migrate --verbosity 0",
+            f"{command} & for i in $(seq 60); do {well} 2>/dev/null && echo well && exit 0; sleep 1"
+            "; done; exit 1",
+        ]
+    )
+    # The embedded database lies in that little memory here, where no reserve has room.
+    environment = f"{kept} SECRET_KEY={MADE_UP} DISK_RESERVE_MB=0 DATABASE_URL= REDIS_URL="
+    inside = shlex.quote(f"set -e; {run}")
+    yield f"env {environment} chroot {root} {powerless} --no-new-privs sh -c {inside}"
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or os.getuid() != 0, reason="needs root, for a layer over the files"
+)
+def test_the_image_is_built_and_its_user_serves_the_site_from_it(tmp_path: Path) -> None:
+    for name in ("up", "work", "root"):
+        (tmp_path / name).mkdir()
+    tmp_path.chmod(0o711)
+    context(tmp_path / "context")
+    lines = ["set -eux", *script(tmp_path, free_port())]
+    apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", "\n".join(lines)]
+    ours = ("DATABASE", "DJANGO", "PROMETHEUS", "PYTEST", "REDIS", "SPACETRACE")  # not the image's
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    done = subprocess.run(
+        apart, env=outside, capture_output=True, text=True, timeout=400, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.split()[-2:] == ["spacetrace", "well"]
+    written = {path.name for path in (tmp_path / "up/app").iterdir()}
+    assert "secrets" not in written and "tests" not in written and "manage.py" in written
+    assert len(list((tmp_path / "up/srv/static").rglob("*.js"))) > 20
