@@ -77,9 +77,12 @@ def error_note(error: BaseException) -> None:
     _errors.labels("database" if isinstance(error, DatabaseError) else "other").inc()
 
 
-def streams_note(count: int) -> None:
-    """So many event streams are open in this process now."""
-    _streams.labels("matches").set(count)
+def streams_note(more: int) -> None:
+    """So many event streams more are open in this process now, or fewer.
+
+    Never said while something is thrown away: the library's lock may be held by the same thread.
+    """
+    _streams.labels("matches").inc(more)
 
 
 def gathered() -> CollectorRegistry:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.test import AsyncClient
 
-from spacetrace.infrastructure import live
+from spacetrace.infrastructure import live, metrics
 from spacetrace.matches import stream
 from spacetrace.matches.models import Match
 from spacetrace.matches.services import watching
@@ -202,4 +203,23 @@ def test_a_stream_that_nobody_looks_into_keeps_no_place(match: Match, alice: Use
 
     run(leave_at_once)
     gc.collect()
+    assert not watching._open
+
+
+def test_a_stream_thrown_away_in_the_middle_of_counting_hangs_nothing() -> None:
+    place = watching.Place(1)
+    held = [watching.stream_open(place, {}, look=dict, look_every=1, write=lambda *_: "")]
+    value: Any = metrics._streams.labels("matches")._value
+    used = [cell.cell_contents for cell in type(value).__init__.__closure__]
+    (lock,) = [thing for thing in used if hasattr(thing, "acquire")]
+
+    def collect() -> None:
+        with lock:
+            held.clear()
+            gc.collect()
+
+    thread = threading.Thread(target=collect, daemon=True)
+    thread.start()
+    thread.join(10)
+    assert not thread.is_alive()
     assert not watching._open

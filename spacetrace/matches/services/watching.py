@@ -59,17 +59,18 @@ class Place:
                 raise NotNow(sentence, status=503, code="busy", wait=60)
             _open[user_id] += 1
             self._is_taken = True
-            streams_note(_open.total())
 
     def leave(self) -> None:
-        """The stream is over, or never began; harmless when said again."""
+        """The stream is over, or never began; harmless when said again.
+
+        May be said in the middle of whatever else this thread does, as things are thrown away.
+        """
         with _counting:
             if self._is_taken:
                 self._is_taken = False
                 _open[self.user_id] -= 1
                 if not _open[self.user_id]:
                     del _open[self.user_id]
-                streams_note(_open.total())
 
 
 def stream_open(
@@ -92,6 +93,7 @@ async def _states(
     place: Place, rows: Rows, look: Look, look_every: float, write: Write
 ) -> AsyncIterator[str]:
     watched = _Watched(write)
+    streams_note(1)
     try:
         # Not all at once when a server comes back: everybody waits a little differently.
         retry = f"retry: {random.randint(1_500, 4_000)}\n\n"  # noqa: S311
@@ -114,6 +116,7 @@ async def _states(
     finally:
         watched.set({})
         place.leave()
+        streams_note(-1)
 
 
 class _Watched:
