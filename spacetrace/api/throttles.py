@@ -94,8 +94,9 @@ class Counts:
         with client.pipeline(transaction=False) as asked:
             asked.set(name, 0, ex=seconds, nx=True)
             asked.incr(name)
+            asked.expire(name, seconds, nx=True)  # it may have ended between the two
             asked.ttl(name)
-            _is_new, count, left = asked.execute()
+            _is_new, count, _is_endless, left = asked.execute()
         return int(count), max(1, int(left))
 
     def _raised_here(self, name: str, seconds: int, now: float) -> tuple[int, int]:

@@ -128,3 +128,11 @@ def test_redis_counts_for_all_processes_in_one_trip() -> None:
     assert one.raised(name, 60) == (1, 60)
     assert other.raised(name, 60)[0] == 2
     assert not one._own and not other._own
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="needs Redis: set REDIS_URL")
+def test_a_count_in_redis_that_lost_its_end_gets_another() -> None:
+    counts, name = Counts(settings.COUNTS_URL), f"{throttles.NAMES}:endless"
+    assert counts._redis is not None
+    counts._redis.set(name, 9)
+    assert counts.raised(name, 60) == (10, 60)
