@@ -16,8 +16,8 @@ from cardsets.files import set_of_game
 from spacetrace.engine import catalogue
 from spacetrace.matches.access import match_for
 from spacetrace.matches.management.commands.keep_rules import FOLDERS, rules_forget
-from spacetrace.matches.models import Match, Report
-from spacetrace.matches.selectors import events_since, explain_for, legal_for, view_for
+from spacetrace.matches.models import Match, Move, Report
+from spacetrace.matches.selectors import CannotGoOn, events_since, explain_for, legal_for, view_for
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
@@ -226,3 +226,21 @@ def test_a_version_that_is_kept_can_be_forgotten_when_nobody_needs_it(
     assert all(path.exists() for path in gone)
     rules_forget(folder, editions.game, other)
     assert not any(path.exists() for path in gone)
+
+
+def test_moves_that_today_cannot_read_are_told_to_be_of_another_version(
+    match: Match, alice: User, alice_client: Client
+) -> None:
+    """The rules they were made under are forgotten, and an event's line has changed since."""
+    assert send(match, 0, legal_for(match, 0)[0][1]).status == "done"
+    Match.objects.filter(pk=match.pk).update(rules_version=77)
+    assert events_since(fresh(match), 0, 0).moves  # today's rules write the same lines
+    Move.objects.filter(match=match).update(events="an old word")
+    sentence = "These moves were written by another version of the program."
+    with pytest.raises(CannotGoOn, match=sentence):
+        events_since(fresh(match), 0, 0)
+    page = alice_client.get(f"/m/{match.public_id}/story/", follow=True)
+    assert (page.status_code, sentence in page.content.decode()) == (200, True)
+    events = f"/api/v1/matches/{match.public_id}/events/"
+    answer = Client(headers=headers_for(alice)).get(events)
+    assert (answer.status_code, answer.json()["error"]["message"]) == (409, sentence)

@@ -206,7 +206,12 @@ def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX
     more, moves = len(moves) > limit, moves[:limit]
     names = tuple(seat.name for seat in match.seats.all())
     pinned = (game, match.card_set_hash, match.card_set_revision_id)
-    told = [_told(pinned, names, get_language(), viewer, *move) for move in moves]
+    try:
+        told = [_told(pinned, names, get_language(), viewer, *move) for move in moves]
+    except (ConfigError, NotationError) as error:  # its own rules are gone, today's write otherwise
+        raise CannotGoOn(
+            _("These moves were written by another version of the program.")
+        ) from error
     reached = moves[-1][0] if more else max(match.version, version)
     return Story([move for move in told if move.events or move.action], reached, more)
 
