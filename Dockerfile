@@ -1,4 +1,4 @@
-# One image for web, worker and beat; docker-compose.yml says which command runs where.
+# One image for web, which it runs unless told otherwise, and all that docker-compose.yml runs beside.
 # Python and PostgreSQL's client are of the versions that the checks run with.
 FROM python:3.11.14-slim-bookworm
 
@@ -35,6 +35,9 @@ RUN python -m compileall -q . \
 
 USER spacetrace
 EXPOSE 8000
-CMD ["python", "-m", "uvicorn", "spacetrace.asgi:application", "--host", "0.0.0.0", \
+# The web server; spacetrace/operations/processes.py says why it is started with these words.
+CMD ["python", "-m", "uvicorn", "spacetrace.asgi:application", \
+    "--host", "0.0.0.0", "--port", "8000", "--workers", "2", \
+    "--timeout-graceful-shutdown", "3", "--no-access-log", "--log-level", "warning", \
     "--http", "spacetrace.infrastructure.connections:BoundedProtocol", "--ws", "none", \
     "--no-proxy-headers"]

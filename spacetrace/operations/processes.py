@@ -1,4 +1,4 @@
-"""The commands of the processes; `up`, docker-compose.yml and the tests use the same ones."""
+"""The commands of the processes; `up`, the containers and the tests use the same ones."""
 
 import sys
 from importlib import import_module
@@ -25,7 +25,10 @@ SIMULATIONS_NICENESS = 10
 
 
 def web_command(*, host: str, port: int, workers: int = 1) -> list[str]:
-    """The web server. Open event streams get three seconds to end when it stops."""
+    """The web server. Open event streams get three seconds to end when it stops.
+
+    It logs no addresses: those of new passwords are as good as the password.
+    """
     options = ["--host", host, "--port", str(port), "--workers", str(workers)]
     options += ["--timeout-graceful-shutdown", "3", "--no-access-log", "--log-level", "warning"]
     options += ["--http", "spacetrace.infrastructure.connections:BoundedProtocol", "--ws", "none"]

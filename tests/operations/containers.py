@@ -1,7 +1,8 @@
-"""docker-compose.yml as tests read it: its services, and their checks run on this machine."""
+"""docker-compose.yml as tests read it: services, their commands, their checks on this machine."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -18,6 +19,16 @@ TEXT = (ROOT / "docker-compose.yml").read_text()
 SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(TEXT)["services"]
 WELL = ROOT / "containers/well.sh"
 WELL_WORDS = re.compile(r"/well\.sh 1 (?P<times>\d+) (?P<seconds>\d+)")
+
+
+def command_of(name: str) -> list[str]:
+    """The words that a service's container is started with; without any of its own, the image's."""
+    if "command" in SERVICES[name]:
+        return shlex.split(SERVICES[name]["command"])
+    assert "build" in SERVICES[name], name
+    text = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
+    words: list[str] = json.loads(text[text.index("CMD [") + 4 :])
+    return words
 
 
 def check_of(name: str) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.operations.containers import SERVICES, check_of
+from tests.operations.containers import SERVICES, check_of, command_of
 from tests.operations.site import ROOT, free_port
 
 pytestmark = pytest.mark.slow
@@ -77,7 +77,7 @@ def script(folder: Path, port: int) -> Iterator[str]:
         yield f"mount -t tmpfs -o {options} memory {root}{path}"
     kept = " ".join(f"{name}={shlex.quote(value)}" for name, value in variables.items())
     powerless = f"setpriv --reuid={user} --regid={user} --clear-groups --bounding-set=-all"
-    command = SERVICES["web"]["command"].replace("--port 8000", f"--port {port}")
+    command = shlex.join(command_of("web")).replace("--port 8000", f"--port {port}")
     well = check_of("web").replace(":8000", f":{port}").partition("/well.sh 1 6 5 ")[2]
     run = "; ".join(
         [
