@@ -15,7 +15,7 @@ from django.test import Client
 from cardsets.files import set_of_game
 from spacetrace.engine import catalogue
 from spacetrace.matches.access import match_for
-from spacetrace.matches.management.commands.keep_rules import FOLDERS, rules_forget
+from spacetrace.matches.management.commands.keep_rules import FOLDERS, rules_forget, rules_keep
 from spacetrace.matches.models import Match, Move, Report
 from spacetrace.matches.selectors import CannotGoOn, events_since, explain_for, legal_for, view_for
 from spacetrace.matches.services.ai_turn import ai_turn_play
@@ -202,6 +202,18 @@ def test_rules_are_kept_once_and_forgotten_when_asked(tmp_path: Path, settings: 
         rules_forget(tmp_path, "blast_off", TODAY)
     with pytest.raises(CommandError, match="not here"):
         call_command("keep_rules", "blast_off", "--forget", "77")
+
+
+def test_pictures_are_kept_as_they_are(tmp_path: Path) -> None:
+    picture = b"\x89PNG\r\n\x1a\n\x00\xff"
+    for place in FOLDERS:
+        (tmp_path / place / "toy").mkdir(parents=True)
+    (tmp_path / FOLDERS[3] / "toy/token.png").write_bytes(picture)
+    (tmp_path / FOLDERS[3] / "toy/table.css").write_text("/* games/toy: größer */\n", "utf-8")
+    rules_keep(tmp_path, tmp_path / "kept", "toy", 3)
+    kept = tmp_path / "kept" / FOLDERS[3] / "toy_3"
+    assert (kept / "token.png").read_bytes() == picture
+    assert (kept / "table.css").read_text("utf-8") == "/* games/toy_3: größer */\n"
 
 
 def test_a_version_that_is_kept_can_be_forgotten_when_nobody_needs_it(
