@@ -55,13 +55,14 @@ def rules_keep(source: Path, target: Path, game: str, version: int) -> None:
     if any((target / folder / kept).exists() for folder in FOLDERS):
         raise CommandError(f"Version {version} of the rules of {game} is kept already.")
     places = r"\bspacetrace\.engine\.games\.|\bspacetrace\.presentation\.|\bgames/"
-    itself = re.compile(rf"({places}){game}\b")
+    itself = re.compile(rf"({places}){game}\b".encode())
+    named = rb"\g<1>" + kept.encode()
     for folder in FOLDERS:
         for path in sorted((source / folder / game).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 copy = target / folder / kept / path.relative_to(source / folder / game)
                 copy.parent.mkdir(parents=True, exist_ok=True)
-                copy.write_text(itself.sub(rf"\g<1>{kept}", path.read_text("utf-8")), "utf-8")
+                copy.write_bytes(itself.sub(named, path.read_bytes()))  # pictures are no text
 
 
 def rules_forget(root: Path, game: str, version: int) -> None:
