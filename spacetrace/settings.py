@@ -120,7 +120,7 @@ if env.str("DATABASE_URL", ""):
     _database["PASSWORD"] = env.str("DATABASE_PASSWORD", "") or _database["PASSWORD"]
     DATABASES["default"] = server_options(_database, pool=env.int("DATABASE_POOL", 0))
 
-# Bytes that stay free on the disk of an embedded site; with less nothing more is saved.
+# Bytes that stay free on the disk of an embedded site; infrastructure/disk.py says for what.
 DISK_RESERVE = env.int("DISK_RESERVE_MB", 64) * 1024 * 1024
 
 # Empty means embedded: the broker is a folder.

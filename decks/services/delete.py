@@ -20,7 +20,7 @@ def deck_delete(*, deck: Deck) -> None:
     """
     for tries_left in reversed(range(MOST_TRIES)):
         try:
-            with change():
+            with change(frees=True):
                 _delete(deck)
         except DeckGone:
             return

@@ -1,7 +1,8 @@
 """Looks after the room on the disk of the site's own folder, where the embedded database lies.
 
 A disk that is full to the last byte cannot even be tidied: SQLite needs room to write what was
-deleted, and so do logs and copies. So a reserve is kept, and nothing new is saved in it.
+deleted, and so do logs and copies. So a reserve is kept, in which nothing is saved that a site gets
+much of: moves, matches, decks, tests, log-ins. Whatever is little and rare still is.
 """
 
 from __future__ import annotations

@@ -24,19 +24,20 @@ _is_part: ContextVar[bool] = ContextVar("is_part", default=False)
 
 
 @contextmanager
-def change() -> Iterator[None]:
+def change(*, frees: bool = False) -> Iterator[None]:
     """One transaction, which is committed when the block is left and undone when it fails.
 
     SQLite has one writer at a time, and those who wait look again ever more rarely: under load the
     unlucky wait for seconds. So the threads of a process queue up before they ask it.
 
-    Raises OperationalError when the disk of SQLite's file is nearly full.
+    Raises OperationalError when the disk of SQLite's file is nearly full, but not for a change that
+    only deletes: what `frees` room is what the reserve is for.
     """
     if _is_part.get():
         with transaction.atomic():
             yield
         return
-    if connection.vendor == "sqlite":
+    if connection.vendor == "sqlite" and not frees:
         disk.room_require()
     queue = _writers if connection.vendor == "sqlite" else nullcontext()
     with queue, transaction.atomic(durable=True):

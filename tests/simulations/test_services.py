@@ -8,9 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from decks.models import Deck, DeckVersion, Result
+from decks.services.delete import deck_delete
 from decks.services.save import deck_save
 from spacetrace.engine.agents.arena import play_match
 from spacetrace.players.models import User
@@ -160,6 +163,20 @@ def test_a_day_has_so_many_matches_even_if_tests_are_deleted(
         deck_test_delete(test=deck_test_create(owner=alice, deck=swarm, spec=spec("heavy")))
     with pytest.raises(SimulationLimit, match="50 of yours are left"):
         deck_test_create(owner=alice, deck=swarm, spec=spec("heavy"))
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="another server's disk is its own affair")
+def test_in_the_reserve_of_the_disk_tests_and_decks_can_only_be_deleted(
+    quick: DeckTest, swarm: Deck, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "DISK_RESERVE", 1 << 62)
+    with pytest.raises(OperationalError):
+        deck_test_create(owner=alice, deck=swarm, spec=spec("heavy"))
+    with pytest.raises(OperationalError):
+        deck_test_cancel(test=quick)
+    deck_test_delete(test=quick)
+    deck_delete(deck=swarm)
+    assert not DeckTest.objects.exists() and not Deck.objects.exists()
 
 
 # --- playing --------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ MOST_AT_ONCE = 200
 
 def deck_test_delete(*, test: DeckTest) -> None:
     """Delete a test; one that is under way is not played any further."""
-    with change():
+    with change(frees=True):
         chunks_lock(test.pk)
         results_forget(source=Source.TEST, reference=test.public_id)
         DeckTest.objects.filter(pk=test.pk).delete()
