@@ -107,6 +107,15 @@ def test_new_codes_and_switching_it_off_ask_for_the_password(alice: User) -> Non
     assert recovery_codes_left(alice) == 0
 
 
+def test_who_came_in_without_it_does_not_switch_it_off(alice: User) -> None:
+    client = password_given("alice")
+    switched_on(alice)
+    for what in ("off", "codes"):
+        answer = client.post(CHANGE, {what: "", "password": "alice"})
+        assert answer.headers["Location"].startswith(CODE)
+    assert factor_is_on(alice)
+
+
 # --- signing in -----------------------------------------------------------------------------------
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,6 +19,7 @@ from spacetrace.players.limits import count_made
 from spacetrace.players.mails import mail_ask
 from spacetrace.players.models import MailKind
 from spacetrace.players.second_factor import (
+    factor_is_given,
     factor_is_on,
     factor_note,
     factor_switch_off,
@@ -92,7 +94,14 @@ def _factor_page(request: PlayerRequest, form: PasswordAgain | None = None) -> H
 @require_POST
 @account_required
 def second_factor_change(request: PlayerRequest) -> HttpResponse:
-    """New recovery codes, or no second factor any more; both ask for the password."""
+    """New recovery codes, or no second factor any more; both ask for the password.
+
+    And for the second factor itself, where this session has come in without it.
+    """
+    # Somebody may have come in by the password alone in the moment in which it was switched on.
+    if factor_is_on(request.user) and not factor_is_given(request):
+        query = urlencode({"next": resolve_url("players:second_factor")})
+        return redirect(f"{resolve_url('players:code')}?{query}")
     form = PasswordAgain(request.POST, request=request)
     if not form.is_valid():
         return _factor_page(request, form)
