@@ -12,11 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from spacetrace.players.access import PlayerRequest
 from spacetrace.players.limits import password_is
-from spacetrace.players.models import Scope, Theme, User
+from spacetrace.players.models import EMAIL_LENGTH, Scope, Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
 from spacetrace.players.selectors import api_tokens_of
-
-EMAIL_LENGTH = 254
 
 
 class SignInForm(AuthenticationForm):

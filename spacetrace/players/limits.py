@@ -114,13 +114,17 @@ def password_is(request: HttpRequest, password: str) -> bool:
     return secret_checked(user.username, place_of(request), lambda: user.check_password(password))
 
 
-def count_made(request: HttpRequest, what: str) -> None:
+def count_made(request: HttpRequest, what: str, *, login: str | None = None) -> None:
     """Count that an account, from its place, is about to make one of `what`; raises TooOften.
 
-    A program is told in the headers of the answer what is left.
+    The account is whoever asks, or the one that is meant by `login`, which anybody may type: what
+    strangers do in somebody's name takes nothing from what the owner may do. A program is told in
+    the headers of the answer what is left.
     """
     whose = {"place": place_of(request)}
-    if isinstance(request.user, User):
+    if login is not None:
+        whose = {"account": f"called {login.casefold()}", **whose}
+    elif isinstance(request.user, User):
         whose = {"account": str(request.user.pk), **whose}
     for kind, who in whose.items():
         try:

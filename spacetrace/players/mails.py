@@ -30,7 +30,7 @@ from spacetrace.infrastructure.queue import MAILS, enqueue
 from spacetrace.players.addresses import address_is_free, address_token
 from spacetrace.players.limits import TooOften, tried
 from spacetrace.players.listeners import account_changed
-from spacetrace.players.models import Change, Mail, MailKind, User
+from spacetrace.players.models import EMAIL_LENGTH, Change, Mail, MailKind, User
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def mail_ask(
 ) -> None:  # fmt: skip
     """Have a mail sent once the transaction is committed; links lead to the site of `request`."""
     site = f"{request.scheme}://{request.get_host()}" if request is not None else ""
-    Mail.objects.create(kind=kind, user=user, to=to[:254], what=what, site=site)
+    Mail.objects.create(kind=kind, user=user, to=to[:EMAIL_LENGTH], what=what, site=site)
     transaction.on_commit(partial(enqueue, MAILS))
 
 
@@ -101,7 +101,9 @@ def _send(mail: Mail) -> None:
     letters = []
     for to, template, context in _letters(mail):
         try:
-            if mail.kind != MailKind.CHANGED:  # that is not asked for, so nobody can use it up
+            # What tells of a change is not asked for, so nobody can use it up; and a mail that is
+            # tried once more is the same mail.
+            if mail.kind != MailKind.CHANGED and mail.attempt == 1:
                 tried("mails-address", to.casefold())
         except TooOften:
             logger.warning("Mail %s was not sent: its mailbox has had enough of them.", mail)

@@ -11,6 +11,8 @@ from django.db.models.lookups import Exact
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+EMAIL_LENGTH = 254
+
 
 class Theme(models.TextChoices):
     """How the pages look; `auto` follows the browser."""
@@ -173,7 +175,7 @@ class Mail(models.Model):
 
     kind = models.CharField(max_length=10, choices=MailKind.choices)
     user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+")
-    to = models.CharField(max_length=254)  # an address, or the login that somebody typed
+    to = models.CharField(max_length=EMAIL_LENGTH)  # an address, or the login that somebody typed
     what = models.CharField(max_length=16, blank=True)  # a Change
     site = models.CharField(max_length=200, blank=True)  # "https://play.example", for its link
     due_at = models.DateTimeField(default=timezone.now, db_index=True)

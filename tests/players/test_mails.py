@@ -104,6 +104,21 @@ def test_mail_that_no_server_takes_is_given_up(
     assert "given up" in caplog.text
 
 
+def test_a_mail_that_is_tried_again_counts_once(
+    alice: User, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(settings.LIMITS, "mails-address", (2, 24 * 60 * 60))
+    settings.EMAIL_PORT = free_port()
+    mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
+    for hours in range(4):
+        with time_machine.travel(timezone.now() + timedelta(hours=2 * hours)):
+            mails_send()
+    settings.EMAIL_PORT = mailbox.server_address[1]
+    with time_machine.travel(timezone.now() + timedelta(hours=8)):
+        mails_send()
+    assert len(mailbox.taken) == 1
+
+
 def test_a_row_is_sent_by_one_worker(alice: User) -> None:
     mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
     row = Mail.objects.get()

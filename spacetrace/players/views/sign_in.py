@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods
 from spacetrace.infrastructure.addresses import place_of
 from spacetrace.players.access import next_page
 from spacetrace.players.forms import CodeForm, NewPasswordForm, ResetForm, SignInForm
-from spacetrace.players.limits import secret_checked, tried
+from spacetrace.players.limits import count_made, secret_checked
 from spacetrace.players.mails import mail_ask
 from spacetrace.players.models import MailKind, User
 from spacetrace.players.second_factor import (
@@ -128,8 +128,7 @@ def reset(request: HttpRequest) -> HttpResponse:
     is_sent = request.method == "POST" and form.is_valid()
     if is_sent:
         who = form.cleaned_data["who"].strip()
-        tried("mails-place", place_of(request))
-        tried("mails-account", who.casefold())
+        count_made(request, "mails", login=who)
         mail_ask(MailKind.RESET, to=who, request=request)
     return render(request, "players/reset.html", {"form": form, "is_sent": is_sent})
 
