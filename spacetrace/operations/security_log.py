@@ -7,11 +7,10 @@ it. Nothing that somebody typed is in them: it may have been a password.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import Group
-from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db import transaction
 from django.db.models import Model
 from django.db.models.signals import m2m_changed, post_save, pre_save
@@ -19,12 +18,13 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from spacetrace.infrastructure.addresses import place_of
-from spacetrace.players.listeners import account_changed
+from spacetrace.players.listeners import account_changed, secret_refused
 from spacetrace.players.models import User
 
 logger = logging.getLogger("spacetrace.security")
 
 _CHANGED = "_rights_changed"
+PASSWORD_OR_CODE = {"login": "password", "code": "code"}
 RIGHTS = ("is_active", "is_staff", "is_superuser")
 
 
@@ -51,13 +51,15 @@ def _signed_out(request: HttpRequest, user: User | None, **_: Any) -> None:
         event_log("signed out", user=user.pk, place=place_of(request))
 
 
-@receiver(user_login_failed)
-def _failed(credentials: Mapping[str, Any], request: HttpRequest | None = None, **_: Any) -> None:
-    meant = User.objects.filter(username__iexact=str(credentials.get("username", ""))).first()
-    facts: dict[str, Any] = {"user": meant.pk if meant else None}
-    if request is not None:
-        facts["place"] = place_of(request)
-    event_log("sign-in failed", level=logging.WARNING, **facts)
+@receiver(secret_refused)
+def _refused(login: str, place: str, what: str, too_often: bool, **_: Any) -> None:
+    meant = User.objects.called(login).first()
+    event_log(
+        "too many guesses" if too_often else f"wrong {PASSWORD_OR_CODE[what]}",
+        level=logging.WARNING,
+        user=meant.pk if meant else None,
+        place=place,
+    )
 
 
 @receiver(account_changed)

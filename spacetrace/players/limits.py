@@ -25,6 +25,7 @@ from spacetrace.infrastructure.metrics import refusal_note
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.infrastructure.transactions import change
 from spacetrace.players.hashers import admitted
+from spacetrace.players.listeners import secret_refused
 from spacetrace.players.models import Tally, User
 
 T = TypeVar("T")
@@ -94,8 +95,12 @@ def secret_checked(login: str, place: str, check: Callable[[], T], kind: str = "
         # that guessing from many places slows down while nobody locks its owner out in a minute.
         tallies = [(f"{kind}-here", f"{place} {login}"), (f"{kind}-place", place), *tallies]
     with admitted():
-        for limit, whose in tallies:
-            tried(limit, whose)
+        try:
+            for limit, whose in tallies:
+                tried(limit, whose)
+        except TooOften:
+            secret_refused.send(User, login=login, place=place, what=kind, too_often=True)
+            raise
         is_wrong = False
         try:
             answer = check()
@@ -103,6 +108,8 @@ def secret_checked(login: str, place: str, check: Callable[[], T], kind: str = "
         finally:  # what could not be checked is no guess either
             for limit, whose in () if is_wrong else tallies:
                 untried(limit, whose)
+    if is_wrong:
+        secret_refused.send(User, login=login, place=place, what=kind, too_often=False)
     return answer
 
 

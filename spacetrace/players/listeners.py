@@ -27,6 +27,12 @@ LISTENERS: list[Listener] = []
 account_changed = Signal()
 """What concerns the safety of an account, for logs: sent with `user` and `what`, a Change.
 
-Sign-ins, failures and sign-outs are told by Django's own signals; a wrong second factor is a
-`user_login_failed`, too.
+Sign-ins and sign-outs are told by Django's own signals.
+"""
+
+secret_refused = Signal()
+"""A wrong password or code, at whatever door, or one that was not looked at after too many of them.
+
+Sent with `login` (a login or an address, as somebody typed it), `place` ("" where there is none),
+`what` ("login" for passwords, "code") and `too_often`.
 """

