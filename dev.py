@@ -34,7 +34,8 @@ STAMP = VENV / ".installed"
 RUN_LOCK = ROOT / "requirements.txt"
 TEST_LOCK = ROOT / "requirements-dev.txt"
 UV = "uv>=0.9,<1"
-SECRETS = ("secret_key", "postgres_password", "redis_password")
+SECRETS = ("secret_key", "postgres_password", "redis_password", "metrics_token")
+OWN_SECRETS = ("email_url",)  # only who runs the site knows them; empty is none
 
 CHECKS = (
     ["-m", "ruff", "check", "."],
@@ -118,11 +119,11 @@ def lock() -> None:
 def secrets_make(folder: Path) -> None:
     """What is there stays: a new password would lock the containers out of their own database."""
     folder.mkdir(mode=0o700, exist_ok=True)
-    for name in SECRETS:
+    for name in (*SECRETS, *OWN_SECRETS):
         with contextlib.suppress(FileExistsError), open(folder / name, "x") as file:
-            file.write(secrets.token_urlsafe(48))
+            file.write(secrets.token_urlsafe(48) if name in SECRETS else "")
             # The users of the containers read it there; here nobody else gets into the folder.
-            (folder / name).chmod(0o444)
+            (folder / name).chmod(0o444 if name in SECRETS else 0o644)
     say(f"The secrets of the containers are in {folder}. Keep a copy, and show them to nobody.")
 
 

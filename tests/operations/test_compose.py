@@ -19,6 +19,7 @@ from spacetrace.operations.processes import (
 from tests.operations.containers import SERVICES, TEXT, command_of
 from tests.operations.site import ROOT
 
+SECRETS = {*dev.SECRETS, *dev.OWN_SECRETS}
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
 COMMANDS = {
@@ -95,29 +96,38 @@ def test_no_container_may_become_more_than_it_is() -> None:
 def test_the_database_and_redis_reach_nobody_outside() -> None:
     assert yaml.safe_load(TEXT)["networks"]["inside"] == {"internal": True}
     outside = {name for name, service in SERVICES.items() if "outside" in service["networks"]}
-    assert outside == {"proxy", "web", "worker"}  # the last two send mail
+    assert outside == {"proxy", "web", "worker"}  # web has a port, worker sends mail
 
 
 def test_secrets_are_files_that_only_their_readers_see(tmp_path: Path) -> None:
     declared = yaml.safe_load(TEXT)["secrets"]
-    assert declared == {name: {"file": f"./secrets/{name}"} for name in dev.SECRETS}
+    assert declared == {name: {"file": f"./secrets/{name}"} for name in SECRETS}
     assert {name for name, service in SERVICES.items() if "secrets" in service} == (
         SERVICES.keys() - {"proxy"}
     )
+    readers = {
+        name: {service for service in SERVICES if name in SERVICES[service].get("secrets", ())}
+        for name in ("metrics_token", "email_url")
+    }
+    assert readers == {"metrics_token": {"web"}, "email_url": {"worker"}}
+    for name, service in SERVICES.items():  # and what is named is there to be read
+        files = re.findall(r"/run/secrets/(\w+)", str(service))
+        assert set(files) == set(service.get("secrets", ())), name
     assert SERVICES["db"]["secrets"] == ["postgres_password"]
     assert SERVICES["redis"]["secrets"] == ["redis_password"]
     named = re.findall(r"/run/secrets/(\w+)", TEXT)
-    assert set(named) == set(dev.SECRETS)
+    assert set(named) == SECRETS
     # No secret comes by the environment, where every child and every error report would have it.
-    assert not re.search(r"(SECRET_KEY|PASSWORD): *\$", TEXT)
+    assert not re.search(r"(SECRET_KEY|PASSWORD|TOKEN|EMAIL_URL): *\$", TEXT)
     for ignored in (".gitignore", ".dockerignore"):
         assert re.search("^/?secrets/?$", (ROOT / ignored).read_text(), re.MULTILINE)
 
     folder = tmp_path / "secrets"
     dev.secrets_make(folder)
     made = {path.name: path.read_text() for path in folder.iterdir()}
-    assert made.keys() == set(dev.SECRETS) and len(set(made.values())) == len(made)
-    assert all(len(secret) >= 50 for secret in made.values())
+    assert made.keys() == SECRETS and len(set(made.values())) == len(made)
+    assert {name for name, secret in made.items() if len(secret) < 50} == set(dev.OWN_SECRETS)
+    assert not any(made[name] for name in dev.OWN_SECRETS)
     assert folder.stat().st_mode & 0o777 == 0o700
     dev.secrets_make(folder)
     assert {path.name: path.read_text() for path in folder.iterdir()} == made

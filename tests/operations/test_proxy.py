@@ -19,6 +19,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 from django.conf import settings
@@ -29,6 +30,7 @@ from tests.operations.site import ROOT, Site, free_port
 
 CADDY = shutil.which(os.environ.get("CADDY", "caddy"))  # another one may be named, to try it
 CONFIG = ROOT / "containers/Caddyfile"
+TOKEN = "of-these-tests"
 
 pytestmark = pytest.mark.skipif(CADDY is None, reason="needs caddy, as Debian packages it")
 
@@ -91,6 +93,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site as in its container: behind one proxy, and for https alone."""
     environment = {key: str(SERVICES["web"]["environment"][key]) for key in ("BEHIND_PROXY",)}
     environment |= {"HTTPS": "1", "PROXIES": "1", "LIMITS": "guests-place=2/3600"}
+    environment["METRICS_TOKEN"] = TOKEN
     site = Site(tmp_path_factory.mktemp("site"), free_port(), environment)
     site.wait_until_running()
     yield site
@@ -156,8 +159,14 @@ def test_the_id_of_a_request_is_the_proxys_and_no_visitors(front: Proxy) -> None
     assert all(uuid.UUID(one) for one in ids)
 
 
-def test_figures_for_machines_do_not_pass(front: Proxy) -> None:
-    assert front.ask("GET", "/metrics")[0] == 404
+def test_figures_for_machines_do_not_pass_even_with_the_token(front: Proxy, site: Site) -> None:
+    own = {"Authorization": f"Bearer {TOKEN}"}
+    behind = Request(f"{site.url}/metrics", headers={**own, "X-Forwarded-Proto": "https"})
+    with urlopen(behind, timeout=30) as answer:
+        assert b"spacetrace_matches" in answer.read()
+    for path in ("/metrics", "//metrics", "/%6Detrics", "/metrics?x=1"):
+        status, _told, content = front.ask("GET", path, **own)
+        assert (status, b"spacetrace_" in content) == (404, False), path
 
 
 def test_event_streams_pass_at_once(front: Proxy, site: Site) -> None:

@@ -68,6 +68,18 @@ def test_mail_goes_to_the_server_that_the_address_names(
     code += "m.username, m.password, m.use_tls, m.use_ssl, m.timeout)"
     result = manage("shell", "-v0", "-c", code, var=tmp_path, EMAIL_URL=url)
     assert result.stdout.strip() == told, result.stderr
+    file = tmp_path / "email_url"  # as a container has it
+    file.write_text(f"{url}\n")
+    result = manage("shell", "-v0", "-c", code, var=tmp_path, EMAIL_URL_FILE=str(file))
+    assert result.stdout.strip() == told, result.stderr
+
+
+def test_an_empty_file_is_no_mail_server_and_no_token(tmp_path: Path) -> None:
+    code = "from django.conf import settings as s; print(s.EMAIL_BACKEND, [s.METRICS_TOKEN])"
+    (tmp_path / "empty").write_text("")
+    files = dict.fromkeys(("EMAIL_URL_FILE", "METRICS_TOKEN_FILE"), str(tmp_path / "empty"))
+    result = manage("shell", "-v0", "-c", code, var=tmp_path, **files)
+    assert result.stdout.split() == ["django.core.mail.backends.console.EmailBackend", "['']"]
 
 
 def test_an_address_of_no_known_kind_stops_the_start(tmp_path: Path) -> None:
