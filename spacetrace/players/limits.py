@@ -46,7 +46,6 @@ class TooOften(NotNow):
 
     def __init__(self, quota: Quota) -> None:
         self.quota = quota
-        refusal_note(quota.name)
         minutes = max(1, math.ceil(quota.wait / 60))
         sentence = ngettext(
             "That was too often. Please wait a minute and try again.",
@@ -61,8 +60,18 @@ class TooOften(NotNow):
 def tried(limit: str, whose: str) -> Quota:
     """Count one try of `whose` (an account, a place); raises TooOften when there is none left.
 
-    `limit` is a name in settings.LIMITS. Returns what is left of it.
+    `limit` is a name in settings.LIMITS. Returns what is left of it. For requests: a refusal is
+    counted for whoever runs the site.
     """
+    try:
+        return tried_in_a_task(limit, whose)
+    except TooOften:
+        refusal_note(limit)
+        raise
+
+
+def tried_in_a_task(limit: str, whose: str) -> Quota:
+    """As `tried`, for workers, whose refusals nobody has asked for."""
     times, seconds = settings.LIMITS[limit]
     key, now = _key(limit, whose), int(time.time())
     with change(), connection.cursor() as cursor:

@@ -28,7 +28,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from spacetrace.infrastructure.queue import MAILS, enqueue
 from spacetrace.players.addresses import address_is_free, address_token
-from spacetrace.players.limits import TooOften, tried
+from spacetrace.players.limits import TooOften, tried_in_a_task
 from spacetrace.players.listeners import account_changed
 from spacetrace.players.models import EMAIL_LENGTH, Change, Mail, MailKind, User
 
@@ -104,7 +104,7 @@ def _send(mail: Mail) -> None:
             # What tells of a change is not asked for, so nobody can use it up; and a mail that is
             # tried once more is the same mail.
             if mail.kind != MailKind.CHANGED and mail.attempt == 1:
-                tried("mails-address", to.casefold())
+                tried_in_a_task("mails-address", to.casefold())
         except TooOften:
             logger.warning("Mail %s was not sent: its mailbox has had enough of them.", mail)
             continue
