@@ -23,6 +23,7 @@ def environment(folder: Path, postgres: str = "", redis: str = "", **more: str) 
     return {
         **os.environ,
         "SPACETRACE_VAR": str(folder),
+        "METRICS_DIR": str(folder / "metrics"),
         "DATABASE_URL": postgres,
         "REDIS_URL": redis,
         "DEBUG": "false",

@@ -11,7 +11,6 @@ from environs import FileAwareEnv
 
 from spacetrace.infrastructure.databases import redis_address, server_options, sqlite_options
 from spacetrace.infrastructure.local_secret import secret_key_local
-from spacetrace.infrastructure.memory_folder import metrics_folder
 
 django_stubs_ext.monkeypatch()  # lets `ModelAdmin[Model]` and its kin be written at run time
 
@@ -130,8 +129,7 @@ REDIS_URL = redis_address(env.str("REDIS_URL", ""), _redis_password)
 COUNTS_URL = redis_address(env.str("COUNTS_URL", REDIS_URL), _redis_password)
 
 # Counts for Prometheus, a few KB a process; see infrastructure/metrics.py for why in memory.
-METRICS_DIR = Path(env.str("METRICS_DIR", "") or metrics_folder(VAR))
-METRICS_DIR.mkdir(parents=True, exist_ok=True)
+METRICS_DIR = env.str("METRICS_DIR", "")
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 
 STATIC_URL = "static/"

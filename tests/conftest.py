@@ -4,7 +4,6 @@ import os
 import tempfile
 import uuid
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -33,8 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     counts = tempfile.TemporaryDirectory(prefix="spacetrace-counts-")
     config.add_cleanup(counts.cleanup)
-    settings.METRICS_DIR = Path(counts.name)
-    os.environ |= {"METRICS_DIR": counts.name, "PROMETHEUS_MULTIPROC_DIR": counts.name}
+    settings.METRICS_DIR = os.environ["METRICS_DIR"] = counts.name
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     toy = settings.BASE_DIR / "tests/toy"
     folders = [settings.BASE_DIR / "templates", toy / "templates"]

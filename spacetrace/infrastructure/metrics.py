@@ -1,8 +1,9 @@
 """Counts what web processes do, for Prometheus: by the names of routes, never by what is in them.
 
-Each process writes a small file of its own into settings.METRICS_DIR, which lies in memory where
-there is such a place, because a disk that is full must not stop a process; whoever is asked adds
-them up. Workers count nothing: what they have to do, and have not done, stands in the database.
+Each process writes a small file of its own into settings.METRICS_DIR, or where that is empty into
+memory if there is such a place, because a disk that is full must not stop a process; whoever is
+asked adds them up. Workers count nothing: what they have to do, and have not done, stands in the
+database.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
 
-# The library looks for the folder once, as it is imported.
-os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(settings.METRICS_DIR))
+from spacetrace.infrastructure.memory_folder import metrics_folder
+
+# That there is a folder the library asks as it is imported; which one, as the first value is made.
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = ""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.multiprocess import (
@@ -53,12 +56,23 @@ _streams = Gauge(
 
 
 @cache
+def _folder() -> Path:
+    """Made by the first who counts: a command or a task that counts nothing leaves none behind."""
+    folder = Path(settings.METRICS_DIR or metrics_folder(settings.VAR))
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    return folder
+
+
+@cache
 def _requests_of(route: str, verb: str, status: str) -> Histogram:
+    _folder()
     return _requests.labels(route, verb, status)
 
 
 @cache
 def _moves_with(result: str) -> Counter:
+    _folder()
     return _moves.labels(result)
 
 
@@ -68,12 +82,14 @@ def move_note(result: str) -> None:
 
 
 def refusal_note(limit: str) -> None:
-    """Somebody was over a limit of this name."""
+    """A request was over a limit of this name."""
+    _folder()
     _refusals.labels(limit).inc()
 
 
 def error_note(error: BaseException) -> None:
     """A request failed with an error that was not foreseen."""
+    _folder()
     _errors.labels("database" if isinstance(error, DatabaseError) else "other").inc()
 
 
@@ -82,29 +98,40 @@ def streams_note(more: int) -> None:
 
     Never said while something is thrown away: the library's lock may be held by the same thread.
     """
+    _folder()
     _streams.labels("matches").inc(more)
 
 
 def gathered() -> CollectorRegistry:
     """What all web processes of this machine have counted."""
     for pid in _dead():  # its streams are gone; its counts stay
-        mark_process_dead(pid, settings.METRICS_DIR)  # type: ignore[no-untyped-call]
+        mark_process_dead(pid, str(_folder()))  # type: ignore[no-untyped-call]
     registry = CollectorRegistry()
-    MultiProcessCollector(registry, settings.METRICS_DIR)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(registry, str(_folder()))  # type: ignore[no-untyped-call]
     return registry
 
 
 def forget() -> None:
     """Begin at 0: nobody runs, and what is there was left by those who did."""
-    for file in Path(settings.METRICS_DIR).glob("*.db"):
+    for file in _folder().glob("*.db"):
         file.unlink(missing_ok=True)
 
 
 def _dead() -> Iterator[int]:
-    for file in Path(settings.METRICS_DIR).glob("gauge_live*.db"):
+    for file in _folder().glob("gauge_live*.db"):
         pid = file.stem.rpartition("_")[2]
-        if pid.isdigit() and not Path("/proc", pid).exists():
+        if pid.isdigit() and not _lives(int(pid)):
             yield int(pid)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)  # asks only, and on every system
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # somebody else's
+        pass
+    return True
 
 
 class RequestsTimed(MiddlewareMixin):

@@ -28,8 +28,7 @@ class Site:
         self.var = var
         self.lines: list[str] = []
         own = {"SPACETRACE_VAR": str(var), "PYTHONUNBUFFERED": "1", **(environment or {})}
-        # It counts from 0, in a folder of its own.
-        own |= {name: str(var / "metrics") for name in ("METRICS_DIR", "PROMETHEUS_MULTIPROC_DIR")}
+        own["METRICS_DIR"] = str(var / "metrics")  # it counts from 0, in a folder of its own
         self.environment = {**os.environ, "DATABASE_URL": "", "REDIS_URL": "", **own}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "up", "--port", str(port)],

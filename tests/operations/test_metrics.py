@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -31,6 +32,25 @@ metrics.streams_note(7)
 print(sum(s.value for m in metrics.gathered().collect() for s in m.samples
           if s.name == "spacetrace_streams"))
 """
+
+BEFORE_AND_AFTER = """
+from pathlib import Path
+from django import setup
+setup()
+from django.conf import settings
+from spacetrace.infrastructure import metrics
+print(Path(settings.METRICS_DIR).exists())
+metrics.move_note("done")
+print(Path(settings.METRICS_DIR).exists())
+"""
+
+
+def said(program: str, **environment: str) -> str:
+    """What another process of the site prints."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "spacetrace.settings", **environment}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+    return done.stdout.decode()
 
 
 def told() -> str:
@@ -90,15 +110,15 @@ def test_all_processes_are_added_up_and_the_streams_of_dead_ones_are_gone() -> N
     before, open_before = value(line), value(streams)
     metrics.refusal_note("made-up")
     metrics.streams_note(2)
-    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(settings.METRICS_DIR)}
-    environment["DJANGO_SETTINGS_MODULE"] = "spacetrace.settings"
-    other = subprocess.run(
-        [sys.executable, "-c", OTHER], cwd=ROOT, env=environment, capture_output=True, check=True
-    )
-    assert float(other.stdout) - open_before == 9
+    assert float(said(OTHER)) - open_before == 9
     assert value(line) - before == 2
     assert value(streams) - open_before == 2
     metrics.streams_note(-2)
+
+
+def test_a_process_that_counts_nothing_leaves_no_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "counts"
+    assert said(BEFORE_AND_AFTER, METRICS_DIR=str(folder)).split() == ["False", "True"]
 
 
 @pytest.mark.django_db
