@@ -3,6 +3,11 @@
 import re
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -41,6 +46,34 @@ def test_the_actions_of_every_game_are_described(client: Client) -> None:
 def test_the_page_for_bots_is_shown_in_the_documentation(client: Client) -> None:
     schema = client.get("/api/v1/schema/?format=json").json()
     assert starter_bot() in schema["info"]["description"]
+
+
+def test_the_bot_knocks_for_a_stream_again_when_the_site_says() -> None:
+    """Its own `changes`, at a door that refuses once and then hangs up."""
+    waits = iter([7, None])
+
+    class Door(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            if seconds := next(waits):
+                self.send_response(429)
+                self.send_header("Retry-After", str(seconds))
+                self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    slept: list[int] = []
+    bot: dict[str, Any] = {}
+    head, _, _body = starter_bot().partition("wish =")
+    with ThreadingHTTPServer(("127.0.0.1", 0), Door) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        with patch.object(sys, "argv", ["bot.py", f"http://127.0.0.1:{site.server_port}", "spt_"]):
+            exec(head, bot)  # noqa: S102
+        bot["time"] = SimpleNamespace(sleep=slept.append)
+        rounds = bot["changes"]("matches/stream/")
+        assert [next(rounds) for _ in range(3)] == [None] * 3
+        site.shutdown()
+    assert slept == [7, 2]
 
 
 def test_a_game_without_a_page_of_notation_has_no_table() -> None:

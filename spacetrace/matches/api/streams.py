@@ -80,7 +80,8 @@ class MatchesStream(_Stream):
         """The versions of your matches, now and whenever one changes, as server-sent events.
 
         All that are not over, or have been for less than five minutes, 200 at most; a new one is
-        told within ten seconds. At most six streams an account, those of its pages included.
+        told within ten seconds. At most six streams an account at each process of the web server,
+        those of its pages included.
         """
         return self.opened(request)
 
