@@ -97,6 +97,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     page.locator(".replay-row").first.focus()
     page.keyboard.press("Enter")
     page.get_by_role("link", name="Forward").focus()
+    page.wait_for_load_state()  # until its script is there, a link leads to another page
     page.keyboard.press("Enter")
     expect(page.locator("#step-words")).to_contain_text("1 of")
     expect(page.get_by_role("link", name="Forward")).to_be_focused()
