@@ -114,7 +114,7 @@ def _hostile(options: Namespace) -> None:
             )
             if told["broken"] or told["unread"]:
                 raise SystemExit("\n".join([*told["broken"], *told["unread"]][:50]))
-    apart = [line for line in verdicts["SQLite"] if line not in set(verdicts["PostgreSQL"])]
+    apart = sorted(set(verdicts["SQLite"]) ^ set(verdicts["PostgreSQL"]))
     print(f"  verdicts that differ between the two: {len(apart)}", flush=True)
     if apart:
         raise SystemExit("\n".join(apart[:50]))

@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from bench.trust import corpus
-from bench.trust.kept import connection_kept, quiet
+from bench.trust.asking import connection_kept, quiet
 from bench.trust.roles import Role, Route, World, address_of, listed, routes, world
 
 from django.conf import settings  # isort: skip

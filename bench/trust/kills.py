@@ -1,7 +1,7 @@
 """Kills every kind of process while people play, and counts what of their moves is left.
 
 Players send a move until somebody answers, as an honest program does; each acknowledgement is
-noted. Meanwhile web servers, worker, laboratory, beat, PostgreSQL and Redis are killed in turn
+noted. Meanwhile web servers, worker, simulations, beat, PostgreSQL and Redis are killed in turn
 (SIGKILL: no handler runs anywhere) and started again. In the end `tables.judge` puts what was
 acknowledged beside what is stored.
 """
@@ -44,7 +44,7 @@ BETWEEN = (1.0, 3.0)
 """Seconds between two kills."""
 
 RECOVERY = 120
-"""Seconds after the last kill within which computer players and laboratory have caught up."""
+"""Seconds after the last kill within which computer players and simulations have caught up."""
 
 
 class Program:
@@ -154,7 +154,7 @@ class Ground:
 
 @contextmanager
 def on_servers(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
-    """PostgreSQL and Redis of its own, two web servers, worker, laboratory and beat."""
+    """PostgreSQL and Redis of its own, two web servers, worker, simulations and beat."""
     with ExitStack() as stack:
         (folder / "redis").mkdir()
         redis, postgres = Redis(folder / "redis"), Postgres(folder / "postgres")
@@ -166,7 +166,7 @@ def on_servers(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
         found.victims |= {"PostgreSQL": [postgres.kill], "Redis": [redis.kill]}
         stack.callback(found.close)
         found.run_webs()
-        for name, command in (("worker", worker_command()), ("lab", simulations_command())):
+        for name, command in (("worker", worker_command()), ("simulations", simulations_command())):
             program = found.run(name, command)
             found.victims[name].append(program.kill_child)
         found.run("beat", beat_command())
@@ -250,7 +250,7 @@ async def _play_and_kill(
 
 
 def _recovered(found: Ground) -> float:
-    """Seconds until nothing waits for a computer player, the clock or the laboratory."""
+    """Seconds until nothing waits for a computer player, the clock or simulations."""
     began = time.monotonic()
     while any((left := found.ask("left")).values()):
         if time.monotonic() - began > RECOVERY:

@@ -24,10 +24,9 @@ from typing import Any, TypeAlias
 import time_machine
 from asgiref.sync import async_to_sync
 
-from bench.trust.kept import quiet
+from bench.trust.asking import quiet
 from bench.trust.tables import table_new  # first: it sets Django up
 
-from django.core.cache import cache  # isort: skip
 from django.core.management import call_command  # isort: skip
 from django.http import StreamingHttpResponse  # isort: skip
 from django.test import AsyncClient, Client  # isort: skip
@@ -250,7 +249,6 @@ Way: TypeAlias = tuple[str, Callable[[], Any]]
 
 def everything(watched: Watched, asked: list[str], part: slice = ALL) -> dict[str, bytes]:
     """What the site gives the viewer, by the way in which it comes; `part` leaves ways out."""
-    cache.clear()
     # How much is left of a limit is told in headers: both sides begin with all of it.
     Tally.objects.all().delete()
     throttles.NAMES = f"side {next(_sides)}"

@@ -14,8 +14,8 @@ from datetime import timedelta
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
+from bench.trust.asking import connection_kept, quiet
 from bench.trust.doors import DOORS, OF_THE_ADMIN, Who
-from bench.trust.kept import connection_kept, quiet
 from bench.trust.tables import table_new  # first: it sets Django up
 
 from django.contrib.auth.models import Permission  # isort: skip

@@ -23,7 +23,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db.models import F  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from bench.trust.kept import quiet  # noqa: E402
+from bench.trust.asking import quiet  # noqa: E402
 from cardsets.models import StockDeck  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
@@ -91,7 +91,7 @@ def table_new(name: str, game: str, computers: int, options: dict[str, Any]) -> 
 
 
 def _test(number: int) -> None:
-    owner = User.objects.create_user(f"lab{number}")
+    owner = User.objects.create_user(f"tester{number}")
     stock = StockDeck.objects.get(key="swarm", card_set__game="spacetrace")
     deck = deck_from_stock(stock=stock, owner=owner)
     wanted = TestSpec(opponents=[OpponentSpec(stock="heavy", level="cadet")], matches=100)
@@ -99,7 +99,7 @@ def _test(number: int) -> None:
 
 
 def left() -> dict[str, int]:
-    """What computer players and the laboratory still have to do."""
+    """What computer players and simulations still have to do."""
     running = Match.objects.filter(status=Status.RUNNING)
     own: Any = F("agent_mask")  # the stubs allow only numbers as bits; the database does not mind
     awaited = running.annotate(asked=F("waiting_mask").bitand(own)).filter(asked__gt=0)

@@ -8,7 +8,7 @@ import pytest
 import schemathesis
 from django.core.management import call_command
 
-from bench.trust.kept import connection_kept
+from bench.trust.asking import connection_kept
 from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 from spacetrace.wsgi import application

@@ -9,14 +9,14 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db import DEFAULT_DB_ALIAS, models
+from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.api.public_ids import token_new
 from spacetrace.engine.kernel.outcome import OutcomeRow
-from spacetrace.infrastructure.composed import moment
+from spacetrace.infrastructure.composed import made, moment
 from spacetrace.players.models import User
 
 MAX_SEATS = 15  # `waiting_mask` is a small integer
@@ -193,7 +193,7 @@ PLAYED = (
 def match_played(row: Sequence[Any]) -> Match:
     """The match of a row of `PLAYED` and the secret, as the database gives it."""
     *values, clock_at, number, pace, secret = row
-    match = Match.from_db(DEFAULT_DB_ALIAS, PLAYED, [*values, moment(clock_at), number, pace])
+    match = made(Match, [*values, moment(clock_at), number, pace], PLAYED)
     match.secret = MatchSecret(match=match, secret=secret)
     return match
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import schemathesis
 
-from bench.trust.kept import connection_kept
+from bench.trust.asking import connection_kept
 from cardsets.models import Revision
 from decks.models import Deck
 from spacetrace.players.models import User

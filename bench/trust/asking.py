@@ -1,4 +1,4 @@
-"""Keeps what asking a site within one's own process would close or say."""
+"""Keeps connections and logs as they were while a site is asked in its own process."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ def connection_kept() -> Iterator[None]:
     ends = (request_started, request_finished)
     for signal in ends:
         signal.disconnect(close_old_connections)
-    yield
-    for signal in ends:
-        signal.connect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in ends:
+            signal.connect(close_old_connections)
 
 
 @contextmanager
 def quiet() -> Iterator[None]:
     """Nothing is logged: thousands of refusals are what is wanted."""
     logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
