@@ -1,11 +1,11 @@
 """Who plays: the user model, the tokens that let a program act for a user, and tallies."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Lower, Now
 from django.db.models.lookups import Exact
 from django.utils import timezone
@@ -59,6 +59,9 @@ class User(AbstractUser):
     # with an older version, is only somebody's word and good for nothing.
     email_changed_at = models.DateTimeField(_("address changed"), null=True, blank=True)
 
+    keeps_tokens = False
+    """Not stored: whether the API tokens outlive the new password that is being set."""
+
     REQUIRED_FIELDS: ClassVar[list[str]] = []  # an address is confirmed, not typed at a prompt
 
     objects: ClassVar[PlayerManager] = PlayerManager()
@@ -79,6 +82,22 @@ class User(AbstractUser):
                 violation_error_message=_("This address belongs to another account."),
             ),
         ]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """A new password, and the end of what the old one opened, are stored together.
+
+        Whoever sets it: a page, the admin, or a command. `services.py` ends it.
+        """
+        if self.password_is_new:
+            with transaction.atomic():
+                super().save(*args, **kwargs)
+        else:
+            super().save(*args, **kwargs)
+
+    @property
+    def password_is_new(self) -> bool:
+        """Whether `set_password` has been called, and what it has set is not stored yet."""
+        return getattr(self, "_password", None) is not None
 
     def __str__(self) -> str:
         """The name at the table: the display name, else the login."""

@@ -2,11 +2,15 @@
 
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -64,7 +68,7 @@ def account_create(*, username: str, password: str, guest: User | None = None) -
     if not user.is_guest:
         raise PlayerError("You already have an account.")
     user.username, user.is_guest = username, False
-    user.set_password(password)
+    user.password = make_password(password)  # not a new one: a guest had none, so nothing ends
     user.save(update_fields=["username", "is_guest", "password"])
     return user
 
@@ -96,13 +100,19 @@ def settings_change(*, user: User, display_name: str, theme: str) -> None:
             listener.player_renamed(user, before)
 
 
-@transaction.atomic
-def password_changed(*, user: User, here: str | None = None, keep_tokens: bool = False) -> None:
-    """End what an old password may have opened: all sessions but `here`, and the API tokens."""
-    sessions_end(user, keep=here)
-    owner_tell(user, Change.PASSWORD)
-    if not keep_tokens:
-        api_tokens_revoke(owner=user)
+@receiver(post_save, sender=User)
+def password_changed(instance: User, created: bool = False, **others: Any) -> None:
+    """End what an old password may have opened: all sessions, and the API tokens unless kept.
+
+    Within the transaction in which `User.save` stores the new one, whoever has set it. A page that
+    goes on begins a new session.
+    """
+    if created or not instance.password_is_new:
+        return
+    sessions_end(instance)
+    owner_tell(instance, Change.PASSWORD)
+    if not instance.keeps_tokens:
+        api_tokens_revoke(owner=instance)
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from importlib import import_module
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as OldStore
+from django.core.management import call_command
 from django.db import DatabaseError, transaction
 from django.test import Client
 from django.utils import timezone
@@ -170,6 +172,39 @@ def test_a_new_password_revokes_tokens_unless_they_are_to_be_kept(alice: User, k
     assert (is_in(here), is_in(there)) == (True, False)
     assert Session.objects.filter(user=alice).count() == 1
     assert (api_token_by_secret(token) is not None) is keep
+
+
+@pytest.mark.parametrize("door", ["admin", "command"])
+def test_a_new_password_ends_the_same_whoever_sets_it(
+    alice: User, staff_client: Client, door: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = api_token_create(owner=alice, name="bot")[1]
+    there = signed_in()
+    if door == "admin":
+        form = {"password1": NEW, "password2": NEW, "usable_password": "true"}
+        staff_client.post(f"/admin/players/user/{alice.pk}/password/", form)
+    else:
+        monkeypatch.setattr("getpass.getpass", lambda prompt="": NEW)
+        call_command("changepassword", "alice", stdout=StringIO())
+    alice.refresh_from_db()
+    assert alice.check_password(NEW)
+    assert not is_in(there) and not alice.sessions.exists()
+    assert api_token_by_secret(token) is None
+
+
+def test_a_new_password_is_stored_with_what_it_ends_or_not_at_all(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(**_: object) -> None:
+        raise KeyError
+
+    monkeypatch.setattr("spacetrace.players.services.api_tokens_revoke", killed)
+    here = signed_in()
+    form = {"old_password": "alice", "new_password1": NEW, "new_password2": NEW}
+    with pytest.raises(KeyError):
+        here.post("/players/password/", form)
+    alice.refresh_from_db()
+    assert alice.check_password("alice") and alice.sessions.exists()
 
 
 def test_tokens_are_not_spoken_of_where_there_are_none(alice: User) -> None:

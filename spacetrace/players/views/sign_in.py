@@ -32,7 +32,6 @@ from spacetrace.players.second_factor import (
     factor_is_on,
     factor_note,
 )
-from spacetrace.players.services import password_changed
 
 HALFWAY = "signing_in"  # in the session: who has given the password, and only that
 HALFWAY_SECONDS = 10 * 60
@@ -104,13 +103,9 @@ class PasswordChange(PasswordChangeView):
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Ends what an old password may have opened elsewhere, and tells that it worked."""
+        """Goes on in a new session, the only one that is left, and tells that it worked."""
+        form.user.keeps_tokens = form.cleaned_data.get("keep_tokens", False)
         answer = super().form_valid(form)
-        password_changed(
-            user=form.user,
-            here=self.request.session.session_key,
-            keep_tokens=form.cleaned_data.get("keep_tokens", False),
-        )
         messages.success(self.request, _("Your password is changed."))
         return answer
 
@@ -136,8 +131,7 @@ class ResetConfirm(PasswordResetConfirmView):
     success_url = reverse_lazy("players:login")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Ends every session and token: whoever lost the password may have been robbed of it."""
+        """No session and no token is left: who lost the password may have been robbed of it."""
         answer = super().form_valid(form)
-        password_changed(user=form.user)
         messages.success(self.request, _("Your password is changed. Please sign in with it."))
         return answer
