@@ -38,8 +38,14 @@ if not SECRET_KEY and PRODUCTION:
 SECRET_KEY = SECRET_KEY or secret_key_local(VAR / "secret_key")
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 
+_hosts: list[str] = env.list("ALLOWED_HOSTS", [])
 # localhost is always there for the health checks inside a container.
-ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", []), "localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [*_hosts, "localhost", "127.0.0.1", "[::1]"]
+# Where links in mails lead to. A request may name any of the hosts, and any port: what it says is
+# believed only where nothing better is known, as at home.
+SITE_URL = env.str("SITE_URL", "").rstrip("/")
+if PRODUCTION and not SITE_URL and _hosts and _hosts[0][:1] not in ("", ".", "*"):
+    SITE_URL = f"{'https' if HTTPS else 'http'}://{_hosts[0]}"
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # --- What it is made of ----------------------------------------------------------------------
@@ -359,9 +365,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 _mail = env.dj_email_url("EMAIL_URL", "")
 if env.str("EMAIL_URL", "") and "EMAIL_BACKEND" not in _mail:
     raise ImproperlyConfigured("EMAIL_URL begins with submission://, smtp:// or file://.")
-# Without a server mail is printed. Seconds: a server that is silent must not keep a worker.
-_print = "django.core.mail.backends.console.EmailBackend"
-globals().update({"EMAIL_BACKEND": _print, **_mail, "EMAIL_TIMEOUT": 10})
+# Without a server mail is printed at home; logs of others must not hold links to new passwords.
+_without = f"django.core.mail.backends.{'console' if LOCAL else 'dummy'}.EmailBackend"
+# Seconds: a server that is silent must not keep a worker.
+globals().update({"EMAIL_BACKEND": _without, **_mail, "EMAIL_TIMEOUT": 10})
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "") or "Spacetrace <noreply@localhost>"
 
 LOGGING: dict[str, Any] = {

@@ -1,7 +1,12 @@
 """The app that knows who plays: accounts, guests, settings and API tokens; and the admin's door."""
 
+from importlib import import_module
+from typing import Any
+
 from django.apps import AppConfig
+from django.conf import settings
 from django.contrib.admin import apps as admin
+from django.core.checks import CheckMessage, Warning, register
 
 
 class PlayersConfig(AppConfig):
@@ -10,6 +15,25 @@ class PlayersConfig(AppConfig):
     name = "spacetrace.players"
     label = "players"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Begin to listen for new passwords, and to look at the settings of mail."""
+        import_module("spacetrace.players.services")
+        register(mail_check)
+
+
+def mail_check(**_: Any) -> list[CheckMessage]:
+    """What a public site lacks for mail."""
+    warnings: list[CheckMessage] = []
+    if settings.LOCAL:
+        return warnings
+    if settings.EMAIL_BACKEND.endswith(".dummy.EmailBackend"):
+        sentence = "EMAIL_URL is missing: no mail is sent, and nobody gets a new password by it."
+        warnings.append(Warning(sentence, id="players.W001"))
+    if not settings.SITE_URL:
+        sentence = "SITE_URL is missing: links in mails lead to whatever host a request names."
+        warnings.append(Warning(sentence, id="players.W002"))
+    return warnings
 
 
 class StaffAdminConfig(admin.AdminConfig):

@@ -43,8 +43,13 @@ def mail_ask(
     kind: MailKind, *, to: str, request: HttpRequest | None = None, user: User | None = None,
     what: str = "",
 ) -> None:  # fmt: skip
-    """Have a mail sent once the transaction is committed; links lead to the site of `request`."""
-    site = f"{request.scheme}://{request.get_host()}" if request is not None else ""
+    """Have a mail sent once the transaction is committed.
+
+    Links lead to settings.SITE_URL, or where that is empty to the site that `request` names.
+    """
+    site = settings.SITE_URL
+    if request is not None and not site:
+        site = f"{request.scheme}://{request.get_host()}"
     Mail.objects.create(kind=kind, user=user, to=to[:EMAIL_LENGTH], what=what, site=site)
     transaction.on_commit(partial(enqueue, MAILS))
 

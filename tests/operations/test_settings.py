@@ -19,6 +19,7 @@ PRODUCTION = {
     "ALLOWED_HOSTS": "play.example",
     "DATABASE_URL": "postgresql://spacetrace@127.0.0.1:1/spacetrace",
     "REDIS_URL": "redis://127.0.0.1:1/0",
+    "EMAIL_URL": "submission://mail.example",
 }
 
 
@@ -52,6 +53,18 @@ def test_production_never_falls_back_to_debug(tmp_path: Path) -> None:
     code = "from django.conf import settings as s; print(s.DEBUG, s.SESSION_COOKIE_NAME)"
     result = manage("shell", "-v0", "-c", code, var=tmp_path, **PRODUCTION)
     assert result.stdout.split() == ["False", "__Host-sessionid"]
+
+
+def test_production_without_a_mail_server_prints_no_mail_and_says_so(tmp_path: Path) -> None:
+    code = "from django.conf import settings as s; print(s.SITE_URL, s.EMAIL_BACKEND)"
+    environment = {**PRODUCTION, "EMAIL_URL": "", "ALLOWED_HOSTS": "play.example,other.example"}
+    told = manage("shell", "-v0", "-c", code, var=tmp_path, **environment)
+    assert told.stdout.split() == [
+        "https://play.example",
+        "django.core.mail.backends.dummy.EmailBackend",
+    ]
+    told = manage("check", var=tmp_path, **{**environment, "ALLOWED_HOSTS": ".example"})
+    assert "EMAIL_URL is missing" in told.stderr and "SITE_URL is missing" in told.stderr
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import Settings
 
 from spacetrace.infrastructure.queue import MAILS
 from spacetrace.players import mails, services
@@ -247,6 +248,17 @@ def test_a_lost_password_is_replaced(
     assert "used up or too old" in again
     mails_send()
     assert "password was changed" in sent.outbox[-1].body
+
+
+def test_a_link_leads_to_the_site_whatever_host_a_request_names(
+    alice: User, settings: Settings
+) -> None:
+    confirmed(alice, "alice@x.example")
+    settings.SITE_URL = "https://play.example"
+    Client().post(RESET, {"who": "alice"}, headers={"host": "localhost:1337"})
+    mails_send()
+    assert "https://play.example/players/" in sent.outbox[-1].body
+    assert "1337" not in sent.outbox[-1].body
 
 
 @pytest.mark.parametrize("void", ["late", "password", "signed in", "address"])
