@@ -22,6 +22,7 @@ BODY_SECONDS = 15.0
 SLOWEST = 100 * 1024  # bytes a second, beyond those seconds
 HELD = 64 * 1024 * 1024  # bytes of bodies that a process holds at a time
 HELD_BY_ONE = 16 * 1024 * 1024  # of those, from one place
+AWAITED_BY_ONE = 256  # bodies that a process waits for at a time, however small, from one place
 DIGITS = 12  # of a length that is worth reading
 READING = frozenset({"GET", "HEAD"})
 
@@ -40,6 +41,7 @@ class Gate:
     def __init__(self, app: AsgiApp) -> None:
         self._app = app
         self._held: Counter[str] = Counter()  # bytes by place
+        self._awaited: Counter[str] = Counter()  # bodies by place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, or say why not."""
@@ -47,7 +49,7 @@ class Gate:
             await self._app(scope, receive, send)
             return
         try:
-            body = _Body(scope, receive, self._held)
+            body = _Body(scope, receive, self._held, self._awaited)
         except _Refused as refused:
             await _answer(scope, send, refused)
             return
@@ -60,12 +62,17 @@ class Gate:
 
 
 class _Body:
-    """What a visitor sends, as far as they may; counted in `held` until the request is over."""
+    """What a visitor sends, as far as they may.
 
-    def __init__(self, scope: Scope, receive: Receive, held: Counter[str]) -> None:
+    It is counted in `held` until the request is over, and in `awaited` while more has to come.
+    """
+
+    def __init__(
+        self, scope: Scope, receive: Receive, held: Counter[str], awaited: Counter[str]
+    ) -> None:
         headers = dict(scope["headers"])
-        self._receive, self._held = receive, held
-        self._place = _place(scope, headers)
+        self._receive, self._held, self._awaited = receive, held, awaited
+        self._place, self._only_looks = _place(scope, headers), scope["method"] in READING
         self._limit, self._length, self._is_read = body_limit(scope["path"]), 0, False
         seconds = BODY_SECONDS + self._limit / SLOWEST
         self._until = asyncio.get_running_loop().time() + seconds
@@ -78,20 +85,23 @@ class _Body:
         """The next message; raises _Refused for a body that is too long, too slow, or too much."""
         if self._is_read:
             return await self._receive()  # only to learn that the visitor has left
+        self._awaited[self._place] += 1
         try:
+            if self._awaited[self._place] > AWAITED_BY_ONE and not self._only_looks:
+                raise _too_much()
             async with asyncio.timeout_at(self._until):
                 message = await self._receive()
         except TimeoutError:
             raise _Refused(408, "too_slow", "The request took too long to arrive.") from None
+        finally:
+            _take_back(self._awaited, self._place, 1)
         self._is_read = not message.get("more_body", False)
         self._take(len(message.get("body", b"")))
         return message
 
     def release(self) -> None:
         """The request is over."""
-        self._held[self._place] -= self._length
-        if not self._held[self._place]:
-            del self._held[self._place]
+        _take_back(self._held, self._place, self._length)
 
     def _take(self, length: int) -> None:
         self._length += length
@@ -99,12 +109,22 @@ class _Body:
         if self._length > self._limit:
             raise self._too_large()
         if self._held[self._place] > HELD_BY_ONE or self._held.total() > HELD:
-            sentence = "Too much is being sent right now. Please try again in a moment."
-            raise _Refused(503, "busy", sentence, **{"retry-after": "10"})
+            raise _too_much()
 
     def _too_large(self) -> _Refused:
         most = f"{math.ceil(self._limit / 1024)} KB"
         return _Refused(413, "too_large", f"The request is too large: at most {most}.")
+
+
+def _too_much() -> _Refused:
+    sentence = "Too much is being sent right now. Please try again in a moment."
+    return _Refused(503, "busy", sentence, **{"retry-after": "10"})
+
+
+def _take_back(counted: Counter[str], place: str, number: int) -> None:
+    counted[place] -= number
+    if not counted[place]:
+        del counted[place]
 
 
 def body_limit(path: str) -> int:

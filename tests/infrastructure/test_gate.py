@@ -137,6 +137,22 @@ def test_a_process_holds_only_so_much_at_a_time(monkeypatch: pytest.MonkeyPatch)
     assert not door._held
 
 
+def test_a_process_waits_for_only_so_many_bodies_from_one_place() -> None:
+    door = Gate(Inside())
+    slow: list[bytes | float] = [b"x", 0.3, b"x"]
+    most = gate.AWAITED_BY_ONE
+
+    async def crowd() -> list[int]:
+        asked = (ask(door, "POST", "/players/login/", slow) for _ in range(most + 40))
+        looking = ask(door, "GET", "/")
+        return [answer[0] for answer in await asyncio.gather(*asked, looking)]
+
+    *statuses, looking = asyncio.run(crowd())
+    assert looking == 200
+    assert (statuses.count(200), statuses.count(503)) == (most, 40)
+    assert not door._awaited
+
+
 def test_the_api_is_refused_in_its_own_form() -> None:
     asked = ask(Gate(Inside()), "POST", "/api/v1/matches/", [], content_length="99999999")
     told, headers, body = asyncio.run(asked)
