@@ -28,7 +28,7 @@ def mail_check(**_: Any) -> list[CheckMessage]:
     if settings.LOCAL:
         return warnings
     if settings.EMAIL_BACKEND.endswith(".dummy.EmailBackend"):
-        sentence = "EMAIL_URL is missing: no mail is sent, and nobody gets a new password by it."
+        sentence = "EMAIL_URL is missing: a worker without it sends no mail, nor new passwords."
         warnings.append(Warning(sentence, id="players.W001"))
     if not settings.SITE_URL:
         sentence = "SITE_URL is missing: links in mails lead to whatever host a request names."
