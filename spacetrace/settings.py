@@ -329,9 +329,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PAGINATION_CLASS": "spacetrace.api.schema.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "spacetrace.api.throttles.RequestThrottle",
-    ],
+    "DEFAULT_THROTTLE_CLASSES": ["spacetrace.api.throttles.RequestThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", "60/min"),
         "user": env.str("API_RATE_USER", "600/min"),
