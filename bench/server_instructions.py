@@ -25,7 +25,7 @@ from urllib.parse import urlencode
 from bench import ground
 from bench.server_computer import Person
 from bench.server_players import Play, answer_of, play_all
-from bench.server_site import MATCHES_MODULE, environment_of, wait_for
+from bench.server_site import MATCHES_MODULE, environment_of, web_answers
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.operations.processes import web_command, worker_command
 
@@ -221,7 +221,7 @@ def _counted_server(environment: dict[str, str], folder: Path) -> Iterator[Count
     command = [*tool, f"--callgrind-out-file={out}", *web_command(host="127.0.0.1", port=port)]
     process = subprocess.Popen(command, cwd=ground.ROOT, env=environment)
     try:
-        wait_for(port, 600)
+        web_answers(port, 600)
         yield Counter(port, process.pid, out)
     finally:
         process.terminate()

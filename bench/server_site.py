@@ -52,7 +52,7 @@ def site(folder: Path, postgres: str, redis: str, seconds: float) -> Iterator[Si
     commands = [web, worker_command(), beat_command()]
     processes = [subprocess.Popen(line, cwd=ground.ROOT, env=environment) for line in commands]
     try:
-        wait_for(port, 60)
+        web_answers(port, 60)
         yield Site(environment, port, processes[0].pid, plays)
     finally:
         for process in processes:
@@ -68,7 +68,7 @@ def environment_of(folder: Path, postgres: str, redis: str = "") -> dict[str, st
     return ground.environment(folder, postgres, redis, DATABASE_POOL=pool, API_RATE_USER=rate)
 
 
-def wait_for(port: int, seconds: float) -> None:
+def web_answers(port: int, seconds: float) -> None:
     """Until the web server answers."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

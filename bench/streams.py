@@ -24,7 +24,7 @@ from typing import Any
 
 from bench import ground
 from bench.server_players import Play, Slice, answer_of, play_all, request_of, slice_of
-from bench.server_site import MATCHES_MODULE, environment_of, wait_for
+from bench.server_site import MATCHES_MODULE, environment_of, web_answers
 from spacetrace.operations.processes import web_command
 
 CLIENTS = 4  # others, who play at full speed
@@ -231,7 +231,7 @@ def _web(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     command = web_command(host="127.0.0.1", port=port)
     process = subprocess.Popen(command, cwd=ground.ROOT, env=environment)
     try:
-        wait_for(port, 60)
+        web_answers(port, 60)
         yield port, process.pid
     finally:
         process.terminate()

@@ -13,10 +13,11 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from hypothesis import settings as property_settings
 from rest_framework.throttling import SimpleRateThrottle
 
+from bench.ground import free_port
 from spacetrace.api import throttles
 from spacetrace.players.models import User
 from tests.matches.processes import Staged, prepared, site_of_its_own
-from tests.operations.site import Site, free_port
+from tests.operations.site import Site
 
 # The same examples in every run: whoever sees a failure sees it again. The other one is for looking
 # for new failures by hand: `--hypothesis-profile=wandering`.

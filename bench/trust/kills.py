@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import ground
-from bench.server_site import wait_for as web_answers
+from bench.server_site import web_answers
 from bench.trust.players import Crowd
 from bench.trust.servers import Postgres, Redis
 from spacetrace.operations.processes import (

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import ground
-from bench.server_site import wait_for as web_answers
+from bench.server_site import web_answers
 from bench.trust.kills import CLIENTS, TABLES, Ground, Program, environment_of, kill_run
 from bench.trust.servers import Postgres, Redis
 from spacetrace.operations.processes import beat_command, worker_command

@@ -23,11 +23,12 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
+from bench.ground import free_port
 from tests.e2e.arranged import lay
 from tests.e2e.builder import Builder
 from tests.e2e.family import Guest
 from tests.e2e.table import Player, from_elsewhere
-from tests.operations.site import ROOT, Site, free_port
+from tests.operations.site import ROOT, Site
 
 LOOKS: list[tuple[Literal["dark", "light"], int, int]] = [
     ("dark", 1280, 800),

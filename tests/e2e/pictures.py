@@ -7,9 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from bench.ground import free_port
 from tests.e2e.builder import Builder
 from tests.e2e.table import Player
-from tests.operations.site import ROOT, Site, free_port
+from tests.operations.site import ROOT, Site
 
 PICTURES = ROOT / "docs" / "pictures"
 LARGEST = 400_000  # bytes

@@ -10,9 +10,9 @@ import pytest
 import uvicorn
 from django.conf import settings
 
+from bench.ground import free_port
 from spacetrace.infrastructure import connections
 from spacetrace.infrastructure.connections import BoundedProtocol
-from tests.operations.site import free_port
 
 Dial = Callable[[bytes], socket.socket]
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bench.ground import free_port
 from spacetrace.operations.processes import beat_command, web_command, worker_command
 from tests.matches.processes import Stage, Staged, wait_for
-from tests.operations.site import free_port
 
 pytestmark = pytest.mark.slow
 

@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from bench.ground import free_port
 from tests.matches.processes import wait_for
 from tests.operations.containers import SERVICES
-from tests.operations.site import ROOT, free_port
+from tests.operations.site import ROOT
 
 pytestmark = pytest.mark.containers
 

@@ -16,12 +16,13 @@ from pathlib import Path
 
 import pytest
 
+from bench.ground import free_port
 from spacetrace.operations.clock import ALIVE
 from spacetrace.operations.copies import NAME
 from spacetrace.operations.processes import beat_command, simulations_command, worker_command
 from tests.matches.processes import wait_for
 from tests.operations.containers import SERVICES, WELL, Check
-from tests.operations.site import ROOT, free_port
+from tests.operations.site import ROOT
 
 
 @contextmanager

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import pytest
 
+from bench.ground import free_port
 from tests.operations.containers import SERVICES, check_of, command_of
-from tests.operations.site import ROOT, free_port
+from tests.operations.site import ROOT
 
 pytestmark = pytest.mark.slow
 

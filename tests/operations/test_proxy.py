@@ -24,9 +24,10 @@ from urllib.request import Request, urlopen
 import pytest
 from django.conf import settings
 
+from bench.ground import free_port
 from tests.matches.processes import wait_for
 from tests.operations.containers import SERVICES, Check
-from tests.operations.site import ROOT, Site, free_port
+from tests.operations.site import ROOT, Site
 
 CADDY = shutil.which(os.environ.get("CADDY", "caddy"))  # another one may be named, to try it
 CONFIG = ROOT / "containers/Caddyfile"

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from bench.ground import free_port
 from tests.api.starter_bot import bot_played
 from tests.matches.processes import wait_for
-from tests.operations.site import Site, free_port
+from tests.operations.site import Site
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the test finds the processes through /proc"

@@ -11,8 +11,9 @@ import psycopg
 import pytest
 from psycopg import sql
 
+from bench.ground import free_port
 from tests.api.starter_bot import bot_played
-from tests.operations.site import Site, free_port
+from tests.operations.site import Site
 
 pytestmark = pytest.mark.pg
 

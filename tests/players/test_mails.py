@@ -15,10 +15,10 @@ from django.core import mail as sent
 from django.utils import timezone
 from pytest_django import Settings
 
+from bench.ground import free_port
 from spacetrace.players import mails
 from spacetrace.players.mails import mail_ask, mails_send, owner_tell
 from spacetrace.players.models import Change, Mail, MailKind, User
-from tests.operations.site import free_port
 
 pytestmark = pytest.mark.django_db
 

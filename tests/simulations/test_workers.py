@@ -17,9 +17,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from bench.ground import free_port
 from spacetrace.operations.processes import beat_command, simulations_command, worker_command
 from tests.matches.processes import Stage, Staged, wait_for
-from tests.operations.site import free_port
 
 WORKER = simulations_command()[3:]
 """Not nice here: other tests run beside it."""

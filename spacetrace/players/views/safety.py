@@ -99,7 +99,7 @@ def second_factor_change(request: PlayerRequest) -> HttpResponse:
     And for the second factor itself, where this session has come in without it.
     """
     # Somebody may have come in by the password alone in the moment in which it was switched on.
-    if factor_is_on(request.user) and not factor_is_given(request):
+    if not factor_is_given(request) and factor_is_on(request.user):
         query = urlencode({"next": resolve_url("players:second_factor")})
         return redirect(f"{resolve_url('players:code')}?{query}")
     form = PasswordAgain(request.POST, request=request)
