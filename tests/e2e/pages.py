@@ -14,8 +14,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +22,7 @@ from typing import Literal
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from bench.ground import free_port
+from bench.server_site import web_answers
 from tests.e2e.arranged import lay
 from tests.e2e.builder import Builder
 from tests.e2e.family import Guest
@@ -126,13 +125,8 @@ def serve(tree: Path, var: Path, port: int) -> subprocess.Popen[bytes]:
     served = subprocess.Popen(
         [sys.executable, *asgi, "--port", str(port)], cwd=tree, env=environment
     )
-    for _ in range(240):
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
-            return served
-        except OSError:
-            time.sleep(0.25)
-    raise RuntimeError("The site did not start.")
+    web_answers(port, 60)
+    return served
 
 
 # --- the data -------------------------------------------------------------------------------------
