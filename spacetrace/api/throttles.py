@@ -1,7 +1,8 @@
 """Counts the requests of programs, and tells every limit in the headers of the answer.
 
-Redis counts for all processes; where there is none, or while it is away, each process counts for
-itself. So a move never waits for Redis twice, and a limit is never off.
+Each process counts for itself and tells Redis, which adds up all of them, at the first request of
+a name and once a second from then on; where there is no Redis, or while it is away, each process is
+alone. So a move seldom waits for Redis, never twice, and a limit is never off.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ NAMES = "spacetrace:requests"
 
 REDIS_SECONDS = 0.5  # that Redis may take
 ASK_AGAIN = 5.0  # seconds until Redis, when it did not answer, is asked again
+TELL_EVERY = 1.0  # seconds; what other processes count in the meantime is not known here
 TIDY_EVERY = 60.0  # seconds
 
 _QUOTAS = "spacetrace.quotas"
@@ -68,6 +70,19 @@ class QuotasTold:
         return response
 
 
+@dataclass(slots=True)
+class _Count:
+    """How often something was asked, as far as this process knows, and when that is over.
+
+    Redis has still to be told of `untold` times, and is from `tell_at` on.
+    """
+
+    ends_at: float
+    times: int = 0
+    untold: int = 0
+    tell_at: float = 0.0
+
+
 class Counts:
     """How often something was asked, by name, until its time is over: of this process, or all."""
 
@@ -75,40 +90,64 @@ class Counts:
         """`url` is Redis's; "" without one."""
         self._redis = _client(url) if url else None
         self._ask_at = 0.0
-        self._own: dict[str, tuple[int, float]] = {}  # count, and when it ends
+        self._own: dict[str, _Count] = {}
         self._tidy_at = 0.0
         self._lock = threading.Lock()
 
     def raised(self, name: str, seconds: int) -> tuple[int, int]:
         """The count, this time included, and the whole seconds until it begins anew."""
         now = time.time()
-        if self._redis is not None and now >= self._ask_at:
-            try:
-                return self._raised_there(self._redis, name, seconds)
-            except redis.RedisError:
-                self._ask_at = now + ASK_AGAIN
-                logger.warning("Redis did not answer: requests are counted by each process now.")
-        return self._raised_here(name, seconds, now)
-
-    def _raised_there(self, client: redis.Redis, name: str, seconds: int) -> tuple[int, int]:
-        with client.pipeline(transaction=False) as asked:
-            asked.set(name, 0, ex=seconds, nx=True)
-            asked.incr(name)
-            asked.expire(name, seconds, nx=True)  # it may have ended between the two
-            asked.ttl(name)
-            _is_new, count, _is_endless, left = asked.execute()
-        return int(count), max(1, int(left))
-
-    def _raised_here(self, name: str, seconds: int, now: float) -> tuple[int, int]:
         with self._lock:
-            if now >= self._tidy_at:
-                self._own = {key: row for key, row in self._own.items() if row[1] > now}
-                self._tidy_at = now + TIDY_EVERY
-            count, ends_at = self._own.get(name, (0, 0.0))
-            if ends_at <= now:
-                count, ends_at = 0, now + seconds
-            self._own[name] = (count + 1, ends_at)
-        return count + 1, math.ceil(ends_at - now)
+            count = self._raised_here(name, seconds, now)
+            untold = self._due(count, now)
+        if self._redis is not None and untold:
+            self._tell(self._redis, name, count, untold, seconds, now)
+        return count.times, max(1, math.ceil(count.ends_at - now))
+
+    def _raised_here(self, name: str, seconds: int, now: float) -> _Count:
+        if now >= self._tidy_at:
+            self._own = {key: row for key, row in self._own.items() if row.ends_at > now}
+            self._tidy_at = now + TIDY_EVERY
+        count = self._own.get(name)
+        if count is None or count.ends_at <= now:
+            count = self._own[name] = _Count(now + seconds)
+        count.times += 1
+        count.untold += 1
+        return count
+
+    def _due(self, count: _Count, now: float) -> int:
+        """The times to be told now by whoever asks; nobody else tells them."""
+        if self._redis is None or now < max(self._ask_at, count.tell_at):
+            return 0
+        untold, count.untold = count.untold, 0
+        count.tell_at = now + TELL_EVERY
+        return untold
+
+    def _tell(
+        self, client: redis.Redis, name: str, count: _Count, untold: int, seconds: int, now: float
+    ) -> None:
+        try:
+            times, left = _told(client, name, untold, seconds)
+        except redis.RedisError:
+            with self._lock:
+                count.untold += untold
+            self._ask_at = now + ASK_AGAIN
+            logger.warning("Redis did not answer: requests are counted by each process now.")
+            return
+        with self._lock:
+            count.times = times + count.untold  # what came here meanwhile
+            count.ends_at = now + left
+
+
+def _told(client: redis.Redis, name: str, times: int, seconds: int) -> tuple[int, int]:
+    """The count of all processes with these times, and the seconds until it is over."""
+    with client.pipeline(transaction=False) as asked:
+        asked.set(name, 0, ex=seconds, nx=True)
+        asked.incrby(name, times)
+        asked.expire(name, seconds, nx=True)  # it may have ended between the two
+        asked.ttl(name)
+        _is_new, count, _is_endless, left = asked.execute()
+    return int(count), max(1, int(left))
 
 
 def _client(url: str) -> redis.Redis:

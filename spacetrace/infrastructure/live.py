@@ -12,7 +12,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, TypeAlias
 
 import redis
@@ -64,6 +64,7 @@ class Bus:
         self._channel = channel
         self._ask = ask
         self._watchers: dict[int, set[Watcher]] = {}
+        self._unsent: dict[int, int] = {}  # version by row
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
@@ -96,7 +97,19 @@ class Bus:
         """Tell all who watch the row, here and in other processes. Never waits or fails."""
         self.tell(row_id, version)
         if settings.REDIS_URL:
-            queue.later("live", partial(_publish, self._channel, row_id, version))
+            with self._lock:
+                self._unsent[row_id] = max(version, self._unsent.get(row_id, 0))
+            queue.later("live", self._send)
+
+    def _send(self) -> None:
+        """In the sender's thread: all news that have come up since the last time, in one trip."""
+        with self._lock:
+            news, self._unsent = self._unsent, {}
+        if news:
+            with _redis().pipeline(transaction=False) as told:
+                for row in news.items():
+                    told.publish(self._channel, json.dumps(row))
+                told.execute()
 
     def _watched(self) -> list[int]:
         with self._lock:
@@ -169,10 +182,6 @@ def connections_give_back() -> None:
     for connection in connections.all(initialized_only=True):
         if not connection.in_atomic_block:
             connection.close()
-
-
-def _publish(channel: str, row_id: int, version: int) -> None:
-    _redis().publish(channel, json.dumps([row_id, version]))
 
 
 @cache

@@ -108,13 +108,13 @@ def test_while_redis_is_silent_each_process_counts_and_only_one_request_waits(
     silent: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    usual = Counts._raised_there
+    usual = throttles._told
 
-    def asks(self: Counts, *words: Any) -> tuple[int, int]:
+    def asks(*words: Any) -> tuple[int, int]:
         asked.append(threading.current_thread().name)
-        return usual(self, *words)
+        return usual(*words)
 
-    monkeypatch.setattr(Counts, "_raised_there", asks)
+    monkeypatch.setattr(throttles, "_told", asks)
     monkeypatch.setattr(throttles, "REDIS_SECONDS", 0.05)
     counts = Counts(silent)
     assert [counts.raised("a", 60)[0] for _ in range(4)] == [1, 2, 3, 4]
@@ -122,12 +122,27 @@ def test_while_redis_is_silent_each_process_counts_and_only_one_request_waits(
 
 
 @pytest.mark.skipif(not settings.REDIS_URL, reason="needs Redis: set REDIS_URL")
-def test_redis_counts_for_all_processes_in_one_trip() -> None:
+def test_redis_adds_up_all_processes_at_once_and_then_every_second() -> None:
     one, other = Counts(settings.COUNTS_URL), Counts(settings.COUNTS_URL)
     name = f"{throttles.NAMES}:x"
-    assert one.raised(name, 60) == (1, 60)
-    assert other.raised(name, 60)[0] == 2
-    assert not one._own and not other._own
+    with time_machine.travel(1_000_000, tick=False) as clock:
+        assert one.raised(name, 60) == (1, 60)
+        assert other.raised(name, 60)[0] == 2
+        assert [one.raised(name, 60)[0] for _ in range(3)] == [2, 3, 4]
+        clock.shift(throttles.TELL_EVERY)
+        assert other.raised(name, 60)[0] == 3  # it has not heard of the three
+        assert one.raised(name, 60)[0] == 7  # five here, two there
+        clock.shift(throttles.TELL_EVERY)
+        assert other.raised(name, 60)[0] == 8
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="needs Redis: set REDIS_URL")
+def test_a_process_that_begins_anew_goes_on_counting() -> None:
+    name = f"{throttles.NAMES}:y"
+    before = Counts(settings.COUNTS_URL)
+    for _ in range(3):
+        before.raised(name, 60)
+    assert Counts(settings.COUNTS_URL).raised(name, 60)[0] == 2  # but for its last second
 
 
 @pytest.mark.skipif(not settings.REDIS_URL, reason="needs Redis: set REDIS_URL")

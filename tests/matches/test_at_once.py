@@ -11,8 +11,8 @@ from django.utils import timezone
 from rest_framework.throttling import SimpleRateThrottle
 
 from spacetrace.matches.access import held_by
-from spacetrace.matches.api.matches import MatchAct
-from spacetrace.matches.models import Due, Match, Move
+from spacetrace.matches.api.matches import MatchAct, MatchActions
+from spacetrace.matches.models import Due, Match, Move, Status
 from spacetrace.matches.selectors import legal_for
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
@@ -71,6 +71,54 @@ def test_a_move_at_once_asks_twice(match: Match, programs: tuple[Client, Client]
     assert kinds[0] == "SELECT"  # the test's own
     writes = ["WITH"] if connection.vendor == "postgresql" else ["UPDATE", "INSERT"]
     assert kinds[1:] == ["SELECT", *writes]
+
+
+def may(client: Client, match: Match, **other: Any) -> Any:
+    """What a program gets that asks what it may do."""
+    return client.get(f"/api/v1/matches/{match.public_id}/actions/", **other)
+
+
+def test_what_may_be_done_is_told_at_once_as_by_the_framework_byte_for_byte(
+    match: Match, programs: tuple[Client, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_the_framework: list[int] = []
+    get = MatchActions.get
+
+    def counted(*words: Any, **named: Any) -> Any:
+        by_the_framework.append(1)
+        return get(*words, **named)
+
+    monkeypatch.setattr(MatchActions, "get", counted)
+    ours = [may(client, match) for client in programs]
+    assert by_the_framework == []
+    theirs = [may(client, match, headers=FRAMEWORKS) for client in programs]
+    assert by_the_framework == [1, 1]
+    for one, other in zip(ours, theirs, strict=True):
+        assert one.content == other.content
+        assert headers_of(one) == headers_of(other)
+        assert one.status_code == other.status_code == 200
+    assert ours[0].json()["actions"] != ours[1].json()["actions"]
+
+
+def test_what_may_be_done_is_one_question(match: Match, programs: tuple[Client, Client]) -> None:
+    may(programs[0], match)  # the token is noted as used now
+    with CaptureQueriesContext(connection) as asked:
+        assert may(programs[0], match).status_code == 200
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    "change", [{"status": Status.PAUSED}, {"rules_version": 99}, {"status": Status.OVER}]
+)
+def test_the_frameworks_answers_about_what_may_be_done(
+    match: Match, programs: tuple[Client, Client], stranger: User, change: dict[str, Any]
+) -> None:
+    Match.objects.update(**change)
+    for client in (programs[0], Client(headers=headers_for(stranger)), Client()):
+        ours, theirs = may(client, match), may(client, match, headers=FRAMEWORKS)
+        assert ours.status_code == theirs.status_code
+        assert ours.content == theirs.content
+        assert headers_of(ours) == headers_of(theirs)
 
 
 @pytest.mark.parametrize(

@@ -5,31 +5,28 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from spacetrace.api.errors import Refused, errors
 from spacetrace.api.requests import checked
-from spacetrace.api.schema import AnswerRenderer, Pages, told
-from spacetrace.api.strict_json import MAX_BYTES, json_read
+from spacetrace.api.schema import Pages, told
+from spacetrace.api.strict_json import json_read
 from spacetrace.matches.access import (
     Held,
     NotYourSeat,
     etag_for,
     held_by,
-    held_by_token,
     held_of,
     match_for,
     seats_of,
 )
 from spacetrace.matches.api import answers, requests
 from spacetrace.matches.api.answers import match_detail, match_row
+from spacetrace.matches.api.at_once import AtOnceView
 from spacetrace.matches.games import USUAL_LEVEL
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors import (
@@ -48,11 +45,10 @@ from spacetrace.matches.services.errors import BadChoice, MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
-from spacetrace.players.authentication import bearer_secret, caller
+from spacetrace.players.authentication import caller
 from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
-from spacetrace.players.models import ApiToken, User
-from spacetrace.players.services import api_token_note_use
+from spacetrace.players.models import User
 
 _STATUS = {"unreadable": 400, "forbidden": 403, "reused": 422, "failed": 500}
 """The answers to an action that are no conflict (409) with the state of the table."""
@@ -125,7 +121,7 @@ class MatchDetail(APIView):
         return Response(match_detail(match, user, seat), headers=headers)
 
 
-class MatchActions(APIView):
+class MatchActions(AtOnceView):
     """What may be done."""
 
     @extend_schema(
@@ -137,14 +133,13 @@ class MatchActions(APIView):
         """Everything your seat may do now, as texts for `act`."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
-        seat = _seat(match, user, wanted.get("seat"))
-        try:
-            actions = legal_for(match, seat)
-        except CannotGoOn as error:
-            raise Refused(str(error), code="paused") from error
-        texts = [text for _action, text in actions]
-        is_waited_for = seat in match.waiting
-        return Response(answers.ActionsShape(match.version, seat, is_waited_for, texts))
+        return Response(_actions(match, _seat(match, user, wanted.get("seat"))))
+
+    def at_once(self, request: HttpRequest, held: Held) -> answers.ActionsShape | None:
+        """The same for the seat that is played now."""
+        if held.match is None or held.seat is None:
+            return None
+        return _actions(held.match, held.seat)
 
 
 class MatchExplain(APIView):
@@ -169,20 +164,8 @@ class MatchExplain(APIView):
         return Response(answers.explanation(why_not))
 
 
-class MatchAct(APIView):
+class MatchAct(AtOnceView):
     """Play."""
-
-    is_counted = False
-    """The caller's limit counts this request already."""
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """An ordinary move is answered at once; about everything else the framework decides."""
-        answer = self._at_once(request, **kwargs)
-        return super().dispatch(request, *args, **kwargs) if answer is None else answer
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """No request is counted twice."""
-        return [] if self.is_counted else super().get_throttles()
 
     @extend_schema(
         operation_id="matches_act",
@@ -200,50 +183,11 @@ class MatchAct(APIView):
         wanted = checked(requests.ActSerializer, request.data)
         return _acted(match_act(held=held, **wanted), public_id, user, wanted.get("seat"))
 
-    def _at_once(self, request: HttpRequest, public_id: str) -> HttpResponse | None:
-        """The answer to a move that was carried out, the same as the framework's, byte for byte.
-
-        None where anything is out of the ordinary: the framework then does it all again, and the
-        move, if it was carried out, is known by its id.
-        """
-        if not _is_plain_json(request):
-            return None
-        secret = bearer_secret(request.META.get("HTTP_AUTHORIZATION", "")) or ""
-        try:
-            found = held_by_token(secret, public_id)
-            wanted = checked(requests.ActSerializer, json_read(request.body))
-            result = None if found is None else self._counted(request, *found, wanted)
-        except (APIException, DatabaseError):
-            return None
-        if result is None or not result.is_done:
-            return None
-        content = AnswerRenderer().render(answers.ActShape(result.status, result.version))
-        headers = {"Content-Type": AnswerRenderer.media_type, "Allow": "POST, OPTIONS"}
-        return HttpResponse(content, headers=headers)
-
-    def _counted(
-        self, request: HttpRequest, token: ApiToken, held: Held, wanted: dict[str, Any]
-    ) -> ActResult | None:
-        """What comes of the move, once it is within the caller's limit; None where it is not."""
-        request.user = token.owner
-        if not all(throttle.allow_request(request, self) for throttle in self.get_throttles()):  # type: ignore[arg-type]
-            return None
-        self.is_counted = True
-        api_token_note_use(token=token)
-        return match_act(held=held, **wanted)
-
-
-def _is_plain_json(request: HttpRequest) -> bool:
-    """A program's usual request: JSON is sent, and nothing but JSON could be wanted."""
-    asked = request.META
-    return (
-        request.method == "POST"
-        and asked.get("CONTENT_TYPE") == "application/json"
-        and asked.get("HTTP_ACCEPT", "*/*") in ("*/*", "application/json")
-        and not asked.get("QUERY_STRING")
-        and asked.get("CONTENT_LENGTH", "").isdecimal()
-        and int(asked["CONTENT_LENGTH"]) <= MAX_BYTES
-    )
+    def at_once(self, request: HttpRequest, held: Held) -> answers.ActShape | None:
+        """A move that is carried out; asked for again, it is known by its id."""
+        wanted = checked(requests.ActSerializer, json_read(request.body))
+        result = match_act(held=held, **wanted)
+        return answers.ActShape(result.status, result.version) if result.is_done else None
 
 
 class MatchEvents(APIView):
@@ -344,6 +288,14 @@ class MatchJoin(APIView):
         except MatchError as error:
             raise _refusal(error) from error
         return Response(_fresh(match, user))
+
+
+def _actions(match: Match, seat: int) -> answers.ActionsShape:
+    try:
+        texts = [text for _action, text in legal_for(match, seat)]
+    except CannotGoOn as error:
+        raise Refused(str(error), code="paused") from error
+    return answers.ActionsShape(match.version, seat, seat in match.waiting, texts)
 
 
 def _deck(wanted: dict[str, Any] | None) -> DeckChoice:
