@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from environs import FileAwareEnv
 
 from spacetrace.infrastructure.databases import redis_address, server_options, sqlite_options
+from spacetrace.infrastructure.how_often import limits_set
 from spacetrace.infrastructure.local_secret import secret_key_local
 
 django_stubs_ext.monkeypatch()  # lets `ModelAdmin[Model]` and its kin be written at run time
@@ -239,35 +240,7 @@ EMAIL_CONFIRM_TIMEOUT = 24 * 60 * 60
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0
 
 # --- How often -------------------------------------------------------------------------------
-# Times in seconds. A place is an IPv4 address or an IPv6 network, which a whole school may share;
-# nobody who plays, or writes a bot, comes near these.
-LIMITS: dict[str, tuple[int, int]] = {
-    "login-here": (10, 15 * 60),  # wrong secrets for one account from one place
-    "login-place": (50, 15 * 60),
-    "login-account": (200, 15 * 60),
-    "code-here": (10, 15 * 60),  # wrong second factors: six digits are soon guessed, so fewer
-    "code-place": (50, 15 * 60),
-    "code-account": (30, 60 * 60),
-    "bad-tokens-place": (100, 15 * 60),
-    "signups-account": (30, 60 * 60),  # a guest's: forms sent, whether they make an account or not
-    "signups-place": (60, 60 * 60),
-    "guests-place": (30, 60 * 60),
-    "mails-account": (5, 60 * 60),  # asked for by somebody, or in somebody's name
-    "mails-place": (30, 60 * 60),
-    "mails-address": (10, 24 * 60 * 60),  # sent to one mailbox, whoever asked
-    "matches-account": (60, 5 * 60),
-    "matches-place": (300, 5 * 60),
-    "decks-account": (60, 5 * 60),
-    "decks-place": (300, 5 * 60),
-    "deck-tests-account": (20, 5 * 60),
-    "deck-tests-place": (100, 5 * 60),
-    "tokens-account": (20, 60 * 60),
-    "tokens-place": (60, 60 * 60),
-}
-_own_limits: dict[str, str] = env.dict("LIMITS", {})
-for _name, _limit in _own_limits.items():
-    _times, _, _seconds = _limit.partition("/")
-    LIMITS[_name] = (int(_times), int(_seconds))
+LIMITS = limits_set(env.dict("LIMITS", {}))
 
 # --- Security --------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {
