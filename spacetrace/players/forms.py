@@ -15,6 +15,7 @@ from spacetrace.players.limits import password_is
 from spacetrace.players.models import EMAIL_LENGTH, Scope, Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
 from spacetrace.players.selectors import api_tokens_of
+from spacetrace.players.zones import zones_by_region
 
 
 class SignInForm(AuthenticationForm):
@@ -183,6 +184,16 @@ class SettingsForm(forms.Form):
         help_text=_("Others see this name."),
     )
     theme = forms.ChoiceField(label=_("Look"), choices=Theme.choices)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=lambda: [("", _("Not said: times are told in UTC")), *zones_by_region()],
+        required=False,
+        help_text=_("Your clock, for deadlines and quiet hours."),
+    )
+
+    def clean_time_zone(self) -> str | None:
+        """None, which changes nothing, where a form does not have it."""
+        return str(self.cleaned_data["time_zone"]) if "time_zone" in self.data else None
 
     def clean_display_name(self) -> str:
         """The name as it will be shown."""

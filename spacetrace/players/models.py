@@ -55,6 +55,8 @@ class User(AbstractUser):
     display_name = models.CharField(_("display name"), max_length=32, blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
+    # As IANA names it, such as Europe/Berlin; "" where nobody has said.
+    time_zone = models.CharField(_("time zone"), max_length=64, blank=True, db_default="")
     # When the address was confirmed, or taken away. An address without it, such as one that came
     # with an older version, is only somebody's word and good for nothing.
     email_changed_at = models.DateTimeField(_("address changed"), null=True, blank=True)

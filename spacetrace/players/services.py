@@ -87,14 +87,18 @@ def demo_account_ensure() -> User:
 
 
 @transaction.atomic
-def settings_change(*, user: User, display_name: str, theme: str) -> None:
-    """Raises PlayerError when nothing visible is left of the name."""
+def settings_change(
+    *, user: User, display_name: str, theme: str, time_zone: str | None = None
+) -> None:
+    """A zone that is not given stays. Raises PlayerError when the name is nothing visible."""
     name = name_clean(display_name)
     if not name:
         raise PlayerError("Please choose a name that can be seen.")
     before = str(user)
     user.display_name, user.theme = name, theme
-    user.save(update_fields=["display_name", "theme"])
+    if time_zone is not None:
+        user.time_zone = time_zone
+    user.save(update_fields=["display_name", "theme", "time_zone"])
     if name != before:
         for listener in LISTENERS:
             listener.player_renamed(user, before)

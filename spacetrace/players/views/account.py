@@ -77,7 +77,7 @@ def signup(request: HttpRequest) -> HttpResponse:
 def settings(request: PlayerRequest) -> HttpResponse:
     """Name and look; the ways to password, tokens and closing the account."""
     user = request.user
-    initial = {"display_name": str(user), "theme": user.theme}
+    initial = _settings_of(user)
     form = SettingsForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         settings_change(user=user, **form.cleaned_data)
@@ -86,11 +86,15 @@ def settings(request: PlayerRequest) -> HttpResponse:
     return _settings_page(request, form)
 
 
+def _settings_of(user: User) -> dict[str, str]:
+    return {"display_name": str(user), "theme": user.theme, "time_zone": user.time_zone}
+
+
 def _settings_page(
     request: PlayerRequest, form: SettingsForm | None = None, closing: CloseForm | None = None
 ) -> HttpResponse:
     user = request.user
-    initial = {"display_name": str(user), "theme": user.theme}
+    initial = _settings_of(user)
     context = {
         "form": form or SettingsForm(initial=initial),
         "closing": closing or CloseForm(request=request, auto_id="close_%s"),
