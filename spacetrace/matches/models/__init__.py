@@ -1,6 +1,7 @@
 """What is kept of a match: its table, its secret, its seats, its moves and its waiting work."""
 
 from spacetrace.matches.models.match import (
+    MAX_SEATS,
     PLAYED,
     Match,
     MatchSecret,
@@ -14,6 +15,7 @@ from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
 
 __all__ = [
+    "MAX_SEATS",
     "PLAYED",
     "Due",
     "DueKind",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from spacetrace.api.public_ids import token_new
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.infrastructure.composed import made, moment
+from spacetrace.matches.seat_clocks import SeatClocks
+from spacetrace.matches.time_control import OnTimeout, TimeControl, TimeKind
 from spacetrace.players.models import User
 
 MAX_SEATS = 15  # `waiting_mask` is a small integer
@@ -76,6 +78,9 @@ class Match(models.Model):
 
     `clock_at` is when the deadline of the table with `clock_number` passes; None while it has none.
     While a match is paused the clock stands as it stood at `paused_at`.
+
+    `deadline_at` is the nearest deadline of a seat that the table waits for, None where no player
+    has one.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -98,6 +103,20 @@ class Match(models.Model):
     clock_at = models.DateTimeField(null=True, blank=True)
     clock_number = models.PositiveIntegerField(null=True, blank=True)
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.NONE, blank=True)
+    # Of the players; `clock_at` above is the table's own.
+    time_kind = models.CharField(
+        max_length=4, choices=TimeKind.choices, default="", db_default="", blank=True
+    )
+    time_move = models.PositiveIntegerField(default=0, db_default=0)  # seconds
+    time_bank = models.PositiveIntegerField(default=0, db_default=0)  # seconds
+    on_timeout = models.CharField(
+        max_length=8,
+        choices=OnTimeout.choices,
+        default=OnTimeout.LOSE.value,
+        db_default=OnTimeout.LOSE.value,
+    )
+    seat_clocks = models.TextField(default="", db_default="", blank=True)  # a `SeatClocks`
+    deadline_at = models.DateTimeField(null=True, blank=True)
     hot_seat = models.BooleanField(default=False)
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_reason = models.CharField(max_length=200, blank=True)
@@ -122,6 +141,11 @@ class Match(models.Model):
             models.Index(fields=["status", "updated_at"], name="matches_by_status"),
             models.Index(
                 fields=["clock_at"], name="matches_by_clock", condition=Q(clock_at__isnull=False)
+            ),
+            models.Index(
+                fields=["deadline_at"],
+                name="matches_by_deadline",
+                condition=Q(deadline_at__isnull=False),
             ),
         ]
 
@@ -162,6 +186,29 @@ class Match(models.Model):
         return found
 
     @property
+    def time_control(self) -> TimeControl:
+        """How much time the players have."""
+        return TimeControl(self.time_kind, self.time_move, self.time_bank, self.on_timeout)
+
+    @time_control.setter
+    def time_control(self, control: TimeControl) -> None:
+        self.time_kind, self.on_timeout = control.kind, control.on_timeout
+        self.time_move, self.time_bank = control.move, control.bank
+
+    @property
+    def clocks(self) -> SeatClocks:
+        """The players' deadlines and what is left of their banks; a copy."""
+        return SeatClocks.read(self.seat_clocks)
+
+    @clocks.setter
+    def clocks(self, clocks: SeatClocks) -> None:
+        self.seat_clocks, self.deadline_at = clocks.write(), clocks.nearest
+
+    def deadline_of(self, seat: int) -> datetime | None:
+        """Until when a seat (from 0) has time for the decision that it is asked for, if it is."""
+        return self.clocks.deadline(seat)
+
+    @property
     def clock_left(self) -> int | None:
         """Milliseconds until the table's deadline passes, 0 when it has; None without one."""
         if self.clock_at is None or self.status != Status.RUNNING:
@@ -186,14 +233,25 @@ PLAYED = (
     "clock_at",
     "clock_number",
     "pace",
+    "time_kind",
+    "time_move",
+    "time_bank",
+    "on_timeout",
+    "seat_clocks",
+    "deadline_at",
 )
 """The columns that an action needs, in the order of the fields; the others stay in the database."""
 
 
+_MOMENTS = (PLAYED.index("clock_at"), PLAYED.index("deadline_at"))
+
+
 def match_played(row: Sequence[Any]) -> Match:
     """The match of a row of `PLAYED` and the secret, as the database gives it."""
-    *values, clock_at, number, pace, secret = row
-    match = made(Match, [*values, moment(clock_at), number, pace], PLAYED)
+    values = list(row[:-1])
+    for place in _MOMENTS:
+        values[place] = moment(values[place])
+    match, secret = made(Match, values, PLAYED), row[-1]
     match.secret = MatchSecret(match=match, secret=secret)
     return match
 

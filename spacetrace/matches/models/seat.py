@@ -22,7 +22,8 @@ class Seat(models.Model):
 
     `deck_key` is a ready-made deck's, `deck_version` a player's deck's; a bare list has neither.
 
-    A computer's seat with a `user` was theirs until they left. An open one with a `user` is kept
+    A computer's seat with a `user` was theirs until they left, or is theirs again as soon as they
+    come back, if it `is_away`. An open one with a `user` is kept
     for them.
     """
 
@@ -49,6 +50,12 @@ class Seat(models.Model):
     invite_token = models.CharField(max_length=22, null=True, blank=True, unique=True)
     # Counts actions that only this seat may know of; its views change with it, others' do not.
     secret_actions = models.PositiveIntegerField(default=0)
+    # How often the time was over here, how often since its player's last move, and when last.
+    timeouts = models.PositiveSmallIntegerField(default=0, db_default=0)
+    lapses = models.PositiveSmallIntegerField(default=0, db_default=0)
+    timed_out_at = models.DateTimeField(null=True, blank=True)
+    # The computer sits here only until the player, who is `user`, comes back.
+    is_away = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name = _("seat")
@@ -63,5 +70,5 @@ class Seat(models.Model):
 
     @property
     def was_left(self) -> bool:
-        """A computer player holds it since a person left the match."""
-        return self.kind == SeatKind.AGENT and self.user_id is not None
+        """A computer player holds it for good since a person left the match."""
+        return self.kind == SeatKind.AGENT and self.user_id is not None and not self.is_away

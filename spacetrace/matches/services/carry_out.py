@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError
@@ -12,11 +13,12 @@ from spacetrace.api.public_ids import COMMAND_ID
 from spacetrace.engine.kernel.actions import Action, MetaAction, Tick
 from spacetrace.engine.kernel.errors import IllegalAction, NotationError
 from spacetrace.engine.kernel.events import Event
+from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.clock import clock_go_on, is_overdue
+from spacetrace.matches.services.clock import clock_go_on, is_overdue, seats_late
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import (
@@ -28,6 +30,7 @@ from spacetrace.matches.services.record import (
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.tick import match_tick
+from spacetrace.matches.services.timeout import seat_has_moved
 
 MAX_ACTION = 2_000  # characters
 
@@ -46,11 +49,31 @@ def command_carry_out(*, match_id: int, command: Command, match: Match | None = 
     match = match or match_read(match_id, is_locked=False)
     if (done := _unlocked(match, command, now)) is not None:
         return done
-    arrived: datetime | None = now
+    # By the clock of the database, which all deadlines of players are kept by.
+    arrived: Arrived | None = Arrived(
+        now, database_now() if match.deadline_at is not None else None
+    )
     while (result := _in_one_piece(match_id, command, arrived)) is None:
-        match_tick(match_id=match_id)
+        while match_tick(match_id=match_id):
+            pass  # several seats may be late
         arrived = None
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """When a command reached the server: by our clock, and by the database's if it was asked."""
+
+    here: datetime
+    there: datetime | None
+
+    def finds_overdue(self, match: Match) -> bool:
+        """The clock has to tick, or a seat's time to end, before the command is looked at."""
+        if is_overdue(match, self.here):
+            return True
+        return match.deadline_at is not None and bool(
+            seats_late(match, self.there or database_now())
+        )
 
 
 def _unlocked(match: Match, command: Command, now: datetime) -> ActResult | None:
@@ -60,7 +83,7 @@ def _unlocked(match: Match, command: Command, now: datetime) -> ActResult | None
     about everything, begins from the start.
     """
     is_next = command.at_version == match.version and match.status == Status.RUNNING
-    if not is_next or is_overdue(match, now):
+    if not is_next or match.deadline_at is not None or is_overdue(match, now):
         return None
     try:
         applied = _apply(match, current_table(match), command)
@@ -73,12 +96,12 @@ def _unlocked(match: Match, command: Command, now: datetime) -> ActResult | None
     return None
 
 
-def _in_one_piece(match_id: int, command: Command, arrived: datetime | None) -> ActResult | None:
+def _in_one_piece(match_id: int, command: Command, arrived: Arrived | None) -> ActResult | None:
     """One transaction; None when the clock has to tick first (`arrived` None: it has had to)."""
     try:
         with change():
             match = match_read(match_id)
-            if arrived is not None and is_overdue(match, arrived):
+            if arrived is not None and arrived.finds_overdue(match):
                 return None
             return _carry_out(match, command)
     except IntegrityError:
@@ -139,6 +162,7 @@ def _play(match: Match, table: games.Table, command: Command) -> ActResult:
     applied = _apply(match, table, command)
     if isinstance(applied, ActResult):
         return applied
+    seat_has_moved(match, command.seat)
     move_store(applied)
     return ActResult("done", match.version)
 

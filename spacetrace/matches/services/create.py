@@ -21,6 +21,7 @@ from spacetrace.matches.services.decks import NO_DECK, DeckChoice, Shelf, shelf_
 from spacetrace.matches.services.errors import BadChoice
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
+from spacetrace.matches.time_control import BadTimeControl, TimeControl
 from spacetrace.players.models import User
 from spacetrace.players.names import name_clean
 
@@ -41,25 +42,33 @@ class SeatSpec:
 
 
 def match_create(
-    *, owner: User, game: str, seats: Sequence[SeatSpec], config: Config | None = None
+    *,
+    owner: User,
+    game: str,
+    seats: Sequence[SeatSpec],
+    config: Config | None = None,
+    time_control: TimeControl | None = None,
 ) -> Match:
     """A match on the newest cards; it begins at once unless a seat waits for a guest.
 
     The cards are those of the set that the players' decks belong to, and the game's first set where
     none of them is brought. Unless the options name a format it follows the decks; people who share
-    a device play at a slow pace unless the options name another. Raises BadChoice with a sentence
-    when options, seats or decks cannot make a match.
+    a device play at a slow pace unless the options name another. Where nobody else comes from
+    elsewhere there is no clock. Raises BadChoice with a sentence when options, seats, decks or time
+    control cannot make a match.
     """
     _check_kinds(seats)
     with change():
         try:
-            match = _match_new(owner, game, seats, config or {})
-        except ConfigError as error:
+            match = _match_new(owner, game, seats, config or {}, time_control or TimeControl())
+        except (ConfigError, BadTimeControl) as error:
             raise BadChoice(str(error)) from error
     return match
 
 
-def _match_new(owner: User, game: str, specs: Sequence[SeatSpec], config: Config) -> Match:
+def _match_new(
+    owner: User, game: str, specs: Sequence[SeatSpec], config: Config, control: TimeControl
+) -> Match:
     rules, choices = games.game_for(game), [spec.deck for spec in specs if spec.kind != "invite"]
     is_hot = any(spec.kind == "hot" for spec in specs)
     shelf = shelf_new(user=owner, game=game, choices=choices)
@@ -79,6 +88,9 @@ def _match_new(owner: User, game: str, specs: Sequence[SeatSpec], config: Config
         created_by=owner,
         hot_seat=is_hot,
     )
+    if any(spec.kind == "invite" for spec in specs):
+        control.check_seats(len(specs))
+        match.time_control = control
     rows = [_seat(index, spec, owner) for index, spec in enumerate(specs)]
     _decks_pin(match, specs, rows, shelf)
     names_part(rows)

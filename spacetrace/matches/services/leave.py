@@ -5,36 +5,64 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.clock import clocks_stop, seat_clocks_set
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.join import open_changed
+from spacetrace.matches.services.locking import match_lock
+from spacetrace.players.models import User
 
 DEPUTY = "cadet"
 """The computer player that takes over a seat."""
 
 
-def seat_hand_over(match: Match, seats: list[Seat], seat: Seat) -> ActResult:
-    """Give a person's seat to a computer player for the rest of a locked match of three or more.
+def seat_hand_over(
+    match: Match, seats: list[Seat], seat: Seat, *, is_away: bool = False
+) -> ActResult:
+    """Give a person's seat in a locked match to a computer player: for good, or while away.
 
     Whoever leaves keeps the match in their list; from now on they see what spectators see. When no
     person is left the match is over.
     """
     level = games.level_for(DEPUTY)
-    seat.kind, seat.agent_level = SeatKind.AGENT, level.key
+    seat.kind, seat.agent_level, seat.is_away = SeatKind.AGENT, level.key, is_away
     seat.name = _("%(name)s (%(level)s)") % {"name": seat.name, "level": level.name}
     seat.save()
     if all(other.kind != SeatKind.USER for other in seats):
         return match_abandon(match, seats, seat)
     was_due = match.agent_is_due
     match.agent_mask |= 1 << seat.index
+    _seats_changed(match, was_due=was_due)
+    return ActResult("done", match.version)
+
+
+def seat_return(*, match: Match, user: User) -> ActResult:
+    """Take one's seat back from the computer that played while one was away."""
+    with change():
+        locked = match_lock(match.pk)
+        seat = locked.seats.filter(user=user, kind=SeatKind.AGENT, is_away=True).first()
+        if seat is None or locked.status not in (Status.RUNNING, Status.PAUSED):
+            return ActResult("forbidden", locked.version, _("No seat is kept for you here."))
+        was_due = locked.agent_is_due
+        seat.kind, seat.agent_level, seat.name = SeatKind.USER, "", str(user)
+        seat.is_away, seat.lapses = False, 0
+        seat.save()
+        locked.agent_mask &= ~(1 << seat.index)
+        _seats_changed(locked, was_due=was_due)
+    return ActResult("done", locked.version)
+
+
+def _seats_changed(match: Match, *, was_due: bool) -> None:
+    seat_clocks_set(match)
     match.version += 1
     match.revision += 1
-    match.save(update_fields=["agent_mask", "version", "revision", "updated_at"])
+    changed = ("agent_mask", "seat_clocks", "deadline_at", "version", "revision", "updated_at")
+    match.save(update_fields=changed)
     match_announce(match, was_due=was_due)
-    return ActResult("done", match.version)
 
 
 def seat_free(match: Match, seat: Seat) -> ActResult:
@@ -46,27 +74,35 @@ def seat_free(match: Match, seat: Seat) -> ActResult:
     return ActResult("done", match.version)
 
 
-def match_abandon(match: Match, seats: list[Seat], seat: Seat) -> ActResult:
-    """End a locked match without asking its table, because this seat's person was the last one.
+def match_abandon(
+    match: Match,
+    seats: list[Seat],
+    seat: Seat,
+    *,
+    reason: str = "concession",
+    is_lost: bool = True,
+) -> ActResult:
+    """End a locked match without asking its table: this seat's person has lost, or was the last.
 
-    An open match is withdrawn: nobody has won or lost.
+    Nobody has won or lost unless it `is_lost`, nor where an open match is withdrawn.
     """
     is_open = match.status == Status.OPEN
+    is_lost = is_lost and not is_open
     others = [other.index for other in seats if other.index != seat.index]
     places = [2 if other.index == seat.index else 1 for other in seats]
     match.result = {
-        "reason": "withdrawn" if is_open else "concession",
+        "reason": "withdrawn" if is_open else reason,
         "rule": "",
-        "winners": [] if is_open else others,
-        "places": [] if is_open else places,
+        "winners": others if is_lost else [],
+        "places": places if is_lost else [],
         "scores": [],
     }
     match.status, match.ended_at, match.waiting = Status.OVER, timezone.now(), ()
-    match.clock_at = match.clock_number = None
+    clocks_stop(match)
     match.version += 1
     match.revision += 1
     match.save()
-    if not is_open:
+    if is_lost:
         deck_results_record(match)
     match_announce(match, was_due=True)
     return ActResult("done", match.version)

@@ -18,7 +18,7 @@ OUTDATED = Outcome("outdated", "", (), ())
 """How a match ends that nobody will go on with: nobody has won or lost."""
 CHANGED = (
     *("status", "pause_reason", "paused_at", "version", "revision", "waiting_mask"),
-    *("clock_at", "clock_number", "result", "ended_at", "updated_at"),
+    *("clock_at", "clock_number", "seat_clocks", "deadline_at", "result", "ended_at", "updated_at"),
 )
 
 

@@ -13,7 +13,7 @@ from spacetrace.infrastructure.transactions import statement
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, Status
 from spacetrace.matches.services.announce import due_change, match_tell
-from spacetrace.matches.services.clock import clock_set
+from spacetrace.matches.services.clock import clock_set, clocks_stop, seat_clocks_set
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.statements import DueChange, MoveRow, move_write
@@ -66,6 +66,8 @@ def move_record(
     match.waiting = waiting
     match.snapshot = game.dump(table)
     match.status = Status.RUNNING
+    # What only its seat may know of is no move: standing orders would make time stand still.
+    seat_clocks_set(match, acted=command.seat if is_told else None)
     if outcome is not None:
         match_end(match, outcome)
     due, is_due = due_change(match, was_due=was_due, is_told=is_told)
@@ -128,7 +130,7 @@ def match_end(match: Match, outcome: Outcome) -> None:
     """Note how the match ended; the caller stores it."""
     match.status, match.ended_at = Status.OVER, timezone.now()
     match.waiting = ()
-    match.clock_at = match.clock_number = None
+    clocks_stop(match)
     match.result = {
         "reason": outcome.reason,
         "rule": outcome.rule,

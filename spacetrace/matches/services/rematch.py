@@ -51,6 +51,7 @@ def _rematch_new(old: Match, user: User) -> Match:
         hot_seat=old.hot_seat,
         rematch_of=old,
     )
+    again.time_control = old.time_control
     match_save_new(again, seats)
     old.version += 1  # so that the others' pages learn of the offer
     old.save(update_fields=["version"])
@@ -74,7 +75,9 @@ def _seat_again(seat: Seat, user: User) -> Seat:
         deck_key=seat.deck_key,
         deck_version_id=seat.deck_version_id,
     )
-    if seat.kind == SeatKind.USER and seat.user_id != user.pk:
+    if seat.is_away and seat.user is not None:
+        again.kind, again.agent_level, again.name = SeatKind.USER, "", str(seat.user)
+    if again.kind == SeatKind.USER and seat.user_id != user.pk:
         again.kind, again.invite_token = SeatKind.OPEN, token_new()
     if seat.was_left:
         seat_to_agent(again, seat.agent_level)

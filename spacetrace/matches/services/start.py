@@ -9,7 +9,7 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
-from spacetrace.matches.services.clock import clock_set
+from spacetrace.matches.services.clock import clock_set, seat_clocks_begin
 from spacetrace.matches.services.errors import BadChoice
 
 
@@ -34,5 +34,6 @@ def match_start(match: Match, seats: Sequence[Seat]) -> None:
     match.waiting = game.waiting_for(table)
     match.agent_mask = sum(1 << seat.index for seat in seats if seat.kind == SeatKind.AGENT)
     is_clock_set = clock_set(match, game.deadline(table))
+    seat_clocks_begin(match)
     match.save()
     match_announce(match, was_due=False, is_clock_set=is_clock_set)

@@ -55,12 +55,13 @@ _WRITTEN = (
     "snapshot",
     "waiting_mask",
     "clock_number",
+    "seat_clocks",
     "status",
 )
 # Whoever can move has a table that is not paused.
 _UPDATE = (
     f"UPDATE {_MATCH} SET {', '.join(f'{column} = %s' for column in _WRITTEN)}, clock_at = %s, "
-    "result = %s, ended_at = %s, pause_reason = '', paused_at = NULL, "
+    "deadline_at = %s, result = %s, ended_at = %s, pause_reason = '', paused_at = NULL, "
     "updated_at = COALESCE(%s, updated_at) "
     "WHERE id = %s AND revision = %s"
 )
@@ -145,6 +146,7 @@ def _match_values(match: Match, revision: int, is_told: bool) -> list[Any]:
     return [
         *(getattr(match, column) for column in _WRITTEN),
         connection.ops.adapt_datetimefield_value(match.clock_at),
+        connection.ops.adapt_datetimefield_value(match.deadline_at),
         json.dumps(match.result) if is_over else None,
         connection.ops.adapt_datetimefield_value(match.ended_at) if is_over else None,
         _now() if is_told else None,

@@ -8,11 +8,14 @@ from typing import Any, cast
 from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
+from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK, enqueue
 from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Status
+from spacetrace.matches.services.clock import SEATS
 from spacetrace.matches.services.lease import is_free
 from spacetrace.matches.services.pause import match_meet, match_resume
+from spacetrace.matches.time_control import GRACE
 
 MAX_DUE = 200
 MAX_TICKS = 500
@@ -38,9 +41,18 @@ def _clocks_enqueue(now: datetime) -> int:
     soon = Match.objects.filter(status=Status.RUNNING, clock_at__lte=now + AHEAD)
     rows = soon.order_by("clock_at").values_list("pk", "clock_number", "clock_at")[:MAX_TICKS]
     clocks = [(pk, number, at) for pk, number, at in rows if number is not None and at is not None]
+    clocks += _deadlines()
     for match_id, number, at in clocks:
         enqueue(CLOCK_TICK, match_id, number, at=at)
     return len(clocks)
+
+
+def _deadlines() -> list[tuple[int, int, datetime]]:
+    """The same of the players: those that have passed, and that will until the next sweep."""
+    passed = database_now() - GRACE
+    soon = Match.objects.filter(status=Status.RUNNING, deadline_at__lte=passed + AHEAD)
+    rows = soon.order_by("deadline_at").values_list("pk", "deadline_at")[:MAX_TICKS]
+    return [(pk, SEATS, at + GRACE) for pk, at in rows if at is not None]
 
 
 def _due_restore() -> None:

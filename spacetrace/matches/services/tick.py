@@ -1,4 +1,7 @@
-"""The clock's move: it ticks once for each deadline, whoever finds out first that it has passed."""
+"""The clock's move: it ticks once for each deadline, whoever finds out first that it has passed.
+
+The table's own deadline and those of the players come by the same way; the nearer one is met first.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,22 @@ from django.utils import timezone
 
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.events import Event
+from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.queue import CLOCK_TICK, enqueue
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, ReportKind, Status
+from spacetrace.matches.seat_clocks import ms_of
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.clock import is_overdue
+from spacetrace.matches.services.clock import SEATS, is_overdue
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.lease import EARLY
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import move_record, move_store
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.statements import match_read
+from spacetrace.matches.services.timeout import seat_time_out
+from spacetrace.matches.time_control import GRACE
 
 REST = timedelta(seconds=30)
 """After a tick that failed the clock is put forward by so much; people can play on meanwhile."""
@@ -32,7 +39,7 @@ class StuckClock(RuntimeError):
 
 
 def match_tick(*, match_id: int) -> bool:
-    """Have the clock tick if the match's deadline has passed; tells whether it did so now.
+    """Have the clock tick if one of the match's deadlines has passed; tells whether it did so now.
 
     Harmless at any time and as often as one likes: the lock lets one caller find the deadline
     passed, and the move's command id is that of the deadline.
@@ -49,8 +56,12 @@ def match_tick(*, match_id: int) -> bool:
 
 def clock_wake(*, match_id: int, number: int) -> bool:
     """A worker comes for the deadline of this number: early, in time or late, or for nothing."""
-    row = Match.objects.filter(pk=match_id, clock_number=number, status=Status.RUNNING)
-    at = row.values_list("clock_at", flat=True).first()
+    row = Match.objects.filter(pk=match_id, status=Status.RUNNING)
+    if number == SEATS:
+        at = row.values_list("deadline_at", flat=True).first()
+        at = at and at + GRACE
+    else:
+        at = row.filter(clock_number=number).values_list("clock_at", flat=True).first()
     if at is None:
         return False
     early = at - timezone.now()
@@ -63,7 +74,7 @@ def clock_wake(*, match_id: int, number: int) -> bool:
 
 def _tick(match: Match) -> bool:
     if not is_overdue(match, timezone.now()):
-        return False
+        return seat_time_out(match)
     try:
         table = current_table(match)
     except CannotGoOn as error:
@@ -83,5 +94,11 @@ def _tick(match: Match) -> bool:
 def _rest(match_id: int) -> None:
     match = Match.objects.defer("snapshot").get(pk=match_id)
     report_file(match=match, kind=ReportKind.ENGINE, seat=CLOCK, action="tick")
-    same = Match.objects.filter(pk=match_id, clock_number=match.clock_number)
-    same.update(clock_at=timezone.now() + REST)
+    same = Match.objects.filter(pk=match_id, revision=match.revision)
+    if is_overdue(match, timezone.now()):
+        same.update(clock_at=timezone.now() + REST)
+        return
+    clocks = match.clocks
+    later = ms_of(database_now() + REST)
+    clocks.deadlines = {seat: max(at, later) for seat, at in clocks.deadlines.items()}
+    same.update(seat_clocks=clocks.write(), deadline_at=clocks.nearest)

@@ -1,0 +1,72 @@
+"""Ends a player's time: what the match has declared happens then, once for each deadline."""
+
+from __future__ import annotations
+
+from django.db.models import F
+
+from spacetrace.engine.kernel.events import Event
+from spacetrace.infrastructure.database_time import database_now
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Seat, SeatKind
+from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.clock import seats_late
+from spacetrace.matches.services.command import Command
+from spacetrace.matches.services.leave import match_abandon, seat_hand_over
+from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.pause import match_pause
+from spacetrace.matches.services.record import move_record, move_store
+from spacetrace.matches.time_control import LAPSES, OnTimeout
+
+TIMEOUT = "timeout"
+"""How a match ends that somebody has lost by time."""
+
+
+def seat_time_out(match: Match) -> bool:
+    """End the time of the first seat of a locked match whose deadline has passed, if there is one.
+
+    Harmless as often as one likes: whoever comes second finds another deadline, or none.
+    """
+    now = database_now()
+    late = seats_late(match, now)
+    if not late:
+        return False
+    index = late[0]
+    rows = Seat.objects.filter(match=match, index=index)
+    rows.update(timeouts=F("timeouts") + 1, lapses=F("lapses") + 1, timed_out_at=now)
+    full = match_lock(match.pk)
+    seats = list(full.seats.order_by("index"))
+    seat = seats[index]
+    if full.on_timeout == OnTimeout.LOSE and len(seats) == 2:
+        match_abandon(full, seats, seat, reason=TIMEOUT)
+    elif full.on_timeout == OnTimeout.DEFAULT and seat.lapses < LAPSES:
+        _play_default(match, index)
+    elif _people(seats) == 1:  # whoever else was here is away as well: nobody is kept waiting
+        match_abandon(full, seats, seat, reason=TIMEOUT, is_lost=False)
+    else:
+        seat_hand_over(full, seats, seat, is_away=True)
+    return True
+
+
+def seat_has_moved(match: Match, seat: int) -> None:
+    """Somebody is here again: their timeouts in a row are counted anew."""
+    if match.deadline_at is not None and match.on_timeout == OnTimeout.DEFAULT:
+        Seat.objects.filter(match=match, index=seat, lapses__gt=0).update(lapses=0)
+
+
+def _people(seats: list[Seat]) -> int:
+    return sum(seat.kind == SeatKind.USER for seat in seats)
+
+
+def _play_default(match: Match, seat: int) -> None:
+    """The usual action of a seat that could not decide, stored as any other of its moves."""
+    try:
+        table = current_table(match)
+    except CannotGoOn as error:
+        match_pause(match, str(error))
+        return
+    game, events = games.game_of(match), list[Event]()
+    action = game.default_action(table, seat)
+    game.apply(table, seat, action, events.append)
+    line = game.action_text(action)
+    command = Command(seat, line, match.version, f"timeout:{match.revision}")
+    move_store(move_record(match, table, command, line, events))

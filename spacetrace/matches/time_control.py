@@ -1,0 +1,178 @@
+"""Says how much time a match leaves its players, and what happens when it is over.
+
+People read “pace”; the word of the code is time control, because `pace` is how computers answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import models
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400  # seconds
+
+GRACE = timedelta(seconds=5)
+"""What reaches the server so long after a deadline still counts: the way there takes its time."""
+
+LAPSES = 3
+"""After so many timeouts of a seat in a row the computer takes it, where the table plays on."""
+
+
+class TimeKind(models.TextChoices):
+    """What a decision's time is counted in."""
+
+    NONE = "", _("No clock")
+    LIVE = "live", _("Live: minutes a move")
+    DAYS = "days", _("By correspondence: days a move")
+
+
+class OnTimeout(models.TextChoices):
+    """What happens when somebody's time is over."""
+
+    LOSE = "lose", _("The match is lost")
+    DEFAULT = "default", _("The table plays the usual action")
+    COMPUTER = "computer", _("The computer takes the seat until its player returns")
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What may be chosen, in seconds, and what is offered, as `move` and `bank`."""
+
+    least: int
+    most: int
+    most_bank: int
+    offers: tuple[tuple[int, int], ...]
+
+
+BOUNDS: dict[str, Bounds] = {
+    TimeKind.LIVE: Bounds(
+        10,
+        30 * MINUTE,
+        2 * HOUR,
+        ((30, 5 * MINUTE), (MINUTE, 10 * MINUTE), (3 * MINUTE, 30 * MINUTE)),
+    ),
+    TimeKind.DAYS: Bounds(
+        HOUR,
+        14 * DAY,
+        30 * DAY,
+        ((8 * HOUR, DAY), (DAY, 3 * DAY), (3 * DAY, 7 * DAY), (7 * DAY, 14 * DAY)),
+    ),
+}
+
+
+class BadTimeControl(ValueError):
+    """This time control cannot be; the text is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """`move` seconds for each decision and `bank` seconds that a seat has besides, once.
+
+    Raises BadTimeControl for what cannot be.
+    """
+
+    kind: str = TimeKind.NONE.value
+    move: int = 0
+    bank: int = 0
+    on_timeout: str = OnTimeout.LOSE.value
+
+    def __post_init__(self) -> None:
+        """A match without a clock has no numbers; the others keep within their bounds."""
+        if self.kind not in TimeKind.values:
+            raise BadTimeControl(gettext("There is no such pace."))
+        if self.on_timeout not in OnTimeout.values:
+            raise BadTimeControl(gettext("There is no such end of the time."))
+        bounds = BOUNDS.get(self.kind)
+        if bounds is None:
+            if self.move or self.bank:
+                raise BadTimeControl(gettext("A match without a clock has no time a move."))
+            return
+        if not bounds.least <= self.move <= bounds.most:
+            words = {"least": duration_words(bounds.least), "most": duration_words(bounds.most)}
+            raise BadTimeControl(
+                gettext("The time a move is between %(least)s and %(most)s.") % words
+            )
+        if not 0 <= self.bank <= bounds.most_bank:
+            words = {"most": duration_words(bounds.most_bank)}
+            raise BadTimeControl(gettext("The time in reserve is %(most)s at most.") % words)
+
+    def check_seats(self, seats: int) -> None:
+        """Raises BadTimeControl for what a table of so many seats cannot have."""
+        if self.kind and seats > 2 and self.on_timeout == OnTimeout.LOSE:
+            raise BadTimeControl(
+                gettext("At a table of three or more nobody loses by time: the others play on.")
+            )
+
+    def sentence(self) -> str:
+        """All of it in one sentence, said before anybody agrees to play."""
+        if not self.kind:
+            return gettext("No clock: everybody takes the time they need.")
+        words = {
+            "move": duration_words(self.move),
+            "bank": duration_words(self.bank),
+            "end": _ENDS[self.on_timeout],
+        }
+        if not self.bank:
+            return gettext("%(move)s for each move; when the time is over, %(end)s.") % words
+        return (
+            gettext(
+                "%(move)s for each move and %(bank)s in reserve for the whole match; when both are "
+                "over, %(end)s."
+            )
+            % words
+        )
+
+    def short(self) -> str:
+        """The numbers alone, for lists: “3 days + 7 days”."""
+        if not self.kind:
+            return gettext("No clock")
+        parts = [duration_words(self.move), *([duration_words(self.bank)] if self.bank else [])]
+        return " + ".join(parts)
+
+    def moved(self, deadline: int, bank: int, now: int) -> int:
+        """What is left of a bank after a decision made now, all in milliseconds.
+
+        The deadline was that of the move's time and of the whole bank.
+        """
+        return max(0, min(bank, deadline - now))
+
+
+_ENDS = {
+    OnTimeout.LOSE.value: _("the match is lost"),
+    OnTimeout.DEFAULT.value: _(
+        "the table plays the usual action, and after three times the computer takes the seat until "
+        "its player returns"
+    ),
+    OnTimeout.COMPUTER.value: _("the computer takes the seat until its player returns"),
+}
+
+
+def usual_end(seats: int) -> OnTimeout:
+    """What is offered first at a table of so many seats."""
+    return OnTimeout.LOSE if seats == 2 else OnTimeout.COMPUTER
+
+
+def offered(kind: str, seats: int) -> list[TimeControl]:
+    """The time controls of a kind that a form offers."""
+    bounds, end = BOUNDS.get(kind), usual_end(seats).value
+    if bounds is None:
+        return [TimeControl()]
+    return [TimeControl(kind, move, bank, end) for move, bank in bounds.offers]
+
+
+def duration_words(seconds: int) -> str:
+    """A length of time in its two largest units: “1 day 12 hours”."""
+    days, rest = divmod(seconds, DAY)
+    hours, rest = divmod(rest, HOUR)
+    minutes, rest = divmod(rest, MINUTE)
+    parts = [
+        (days, ngettext("%(n)s day", "%(n)s days", days)),
+        (hours, ngettext("%(n)s hour", "%(n)s hours", hours)),
+        (minutes, ngettext("%(n)s minute", "%(n)s minutes", minutes)),
+        (rest, ngettext("%(n)s second", "%(n)s seconds", rest)),
+    ]
+    told = [words % {"n": count} for count, words in parts if count]
+    return " ".join(told[:2]) or gettext("no time")
