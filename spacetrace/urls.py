@@ -11,6 +11,7 @@ from spacetrace.operations.metrics import metrics
 
 api: list[URLPattern | URLResolver] = [
     path("", include("spacetrace.matches.api.urls")),
+    path("", include("spacetrace.players.api.urls")),
     path("", include("cardsets.api_urls")),
     path("", include("decks.api.urls")),
     path("", include("spacetrace.simulations.api.urls")),

@@ -46,7 +46,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the signed in", LOOK): """
         players:sessions decks:export_all simulations:mine matches:mine""",
     ("the signed in", BOTH): """
-        players:settings players:tokens decks:new decks:import
+        players:settings players:blocks players:tokens decks:new decks:import
         matches:new""",
     ("the signed in", SEND): "players:sessions_end players:close decks:stock",
     ("accounts", BOTH): "players:second_factor players:email",
@@ -60,7 +60,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner", BOTH): """
         decks:copy decks:delete decks:describe matches:play_deck simulations:new""",
     ("the owner", SEND): """
-        players:token_revoke decks:restore decks:note decks:save decks:build_change
+        players:token_revoke players:unblock decks:restore decks:note decks:save decks:build_change
         decks:build_settings simulations:cancel simulations:delete""",
     ("the seated", LOOK): "matches:match matches:board matches:story matches:stream",
     ("the seated", SEND): """
@@ -71,7 +71,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("programs", LOOK): """
         api:games api:game-decks api:levels api:decks-public api:decks-export api:decks-compare
         api:deck-formats api:decks-stock api:deck-stock""",
-    ("programs", BOTH): "api:matches api:decks api:tests",
+    ("programs", BOTH): "api:matches api:decks api:tests api:blocks",
     ("programs", SEND): """
         api:match-join api:decks-import api:decks-import-preview api:deck-stock-copy""",
     ("the owner's programs", LOOK): """
@@ -80,6 +80,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner's programs", "GET PATCH"): "api:deck-version",
     ("the owner's programs", "GET PATCH DELETE"): "api:deck",
     ("the owner's programs", "GET DELETE"): "api:test",
+    ("the owner's programs", "DELETE"): "api:block",
     ("the owner's programs", "PUT"): "api:deck-list",
     ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
     ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",

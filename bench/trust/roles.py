@@ -31,7 +31,7 @@ from decks.services.create import deck_from_stock  # isort: skip
 from spacetrace.matches.models import Match  # isort: skip
 from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
 from spacetrace.players.models import ApiToken, Scope, User  # isort: skip
-from spacetrace.players.services import api_token_create, guest_create  # isort: skip
+from spacetrace.players.services import api_token_create, block_add, guest_create  # isort: skip
 from spacetrace.simulations.models import DeckTest, Replay  # isort: skip
 from spacetrace.simulations.services.create import (  # isort: skip
     OpponentSpec,
@@ -154,11 +154,13 @@ def world() -> World:
     invite = open_match.seats.get(index=1).invite_token or ""
     token = ApiToken.objects.filter(owner=alice).first()
     assert token is not None
+    block = block_add(owner=alice, blocked=User.objects.create_user("dora"))
     words = {
         "match": {"public_id": match.public_id},
         "deck": {"public_id": deck.public_id, "number": "1"},
         "test": {"public_id": test.public_id, "number": "1"},
         "join": {"token": invite},
+        "block": {"pk": str(block.pk), "block": str(block.pk)},
         "token": {"pk": str(token.pk)},
         "stock": {"game": "spacetrace", "key": "swarm", "card_id": "fighters"},
     }
@@ -242,6 +244,7 @@ def address_of(route: Route, found: World) -> str:
         ("simulations/", "test"),
         ("tests/", "test"),
         ("tokens/", "token"),
+        ("blocks/", "block"),
         ("j/", "join"),
         ("", "match"),
     ):

@@ -14,7 +14,7 @@ from spacetrace.players.access import PlayerRequest
 from spacetrace.players.limits import password_is
 from spacetrace.players.models import EMAIL_LENGTH, Scope, Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
-from spacetrace.players.selectors import api_tokens_of
+from spacetrace.players.selectors import api_tokens_of, person_called
 from spacetrace.players.zones import zones_by_region
 
 
@@ -190,6 +190,11 @@ class SettingsForm(forms.Form):
         required=False,
         help_text=_("Your clock, for deadlines and quiet hours."),
     )
+    takes_challenges = forms.BooleanField(
+        label=_("Others may challenge me by name"),
+        required=False,
+        help_text=_("Links and the lobby work either way."),
+    )
 
     def clean_time_zone(self) -> str | None:
         """None, which changes nothing, where a form does not have it."""
@@ -201,6 +206,28 @@ class SettingsForm(forms.Form):
         if not name:
             raise ValidationError(_("Please choose a name that can be seen."), code="invisible")
         return name
+
+
+class BlockForm(forms.Form):
+    """Whom somebody does not want to meet."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=MAX_LENGTH,
+        help_text=_("Their login, or their name at the table if nobody else has it."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_name(self) -> User:
+        """The account that is meant."""
+        found = person_called(self.cleaned_data["name"])
+        if found is None:
+            words = _(
+                "Nobody goes by this name alone. Perhaps several people do: their login says who "
+                "is meant."
+            )
+            raise ValidationError(words, code="unknown")
+        return found
 
 
 class CloseForm(PasswordAgain):

@@ -1,4 +1,4 @@
-"""Who plays: the user model, the tokens that let a program act for a user, and tallies."""
+"""Who plays: the user model, whom somebody has blocked, tokens for programs, and tallies."""
 
 from typing import Any, ClassVar
 
@@ -27,21 +27,21 @@ class PlayerManager(UserManager["User"]):
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """`Ada` and `ada` are one login, so nobody can pose as somebody by a capital letter."""
-        return self.get(_same("username", username or ""))
+        return self.get(same_text("username", username or ""))
 
     def called(self, typed: str) -> "models.QuerySet[User]":
         """Who is meant by a login or a confirmed address; one at most, as neither is the other's.
 
         Only a login given by hand could be somebody else's address: it comes first then.
         """
-        is_login = models.Q(_same("username", typed))
-        has_address = models.Q(_same("email", typed), _is_confirmed(), ~models.Q(email=""))
+        is_login = models.Q(same_text("username", typed))
+        has_address = models.Q(same_text("email", typed), _is_confirmed(), ~models.Q(email=""))
         first = models.Case(models.When(is_login, then=0), default=1)
         return self.filter(is_login | has_address).order_by(first)
 
 
-def _same(field: str, typed: str) -> Exact:
-    """Without regard to capitals, in the words of the index that keeps the field unique."""
+def same_text(field: str, typed: str) -> Exact:
+    """Equal without regard to capitals, in the words of the index that keeps the field unique."""
     return Exact(Lower(field), Lower(models.Value(typed)))
 
 
@@ -57,6 +57,7 @@ class User(AbstractUser):
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
     # As IANA names it, such as Europe/Berlin; "" where nobody has said.
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, db_default="")
+    takes_challenges = models.BooleanField(_("takes challenges"), default=True, db_default=True)
     # When the address was confirmed, or taken away. An address without it, such as one that came
     # with an older version, is only somebody's word and good for nothing.
     email_changed_at = models.DateTimeField(_("address changed"), null=True, blank=True)
@@ -84,6 +85,7 @@ class User(AbstractUser):
                 violation_error_message=_("This address belongs to another account."),
             ),
         ]
+        indexes = [models.Index(Lower("display_name"), name="players_user_by_name")]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """A new password, and the end of what the old one opened, are stored together.
@@ -109,6 +111,22 @@ class User(AbstractUser):
     def confirmed_email(self) -> str:
         """Where mail reaches this person; "" where nobody has shown that it does."""
         return self.email if self.email_changed_at else ""
+
+
+class Block(models.Model):
+    """Somebody wants nothing to do with somebody else; neither of the two meets the other."""
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    blocked = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "blocked"], name="players_block_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owner_id} blocks {self.blocked_id}"
 
 
 class Scope(models.TextChoices):

@@ -1,4 +1,4 @@
-"""What players may change: accounts, guests, settings and API tokens."""
+"""What players may change: accounts, guests, settings, blocks and API tokens."""
 
 import secrets
 from datetime import timedelta
@@ -8,18 +8,18 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, OperationalError, transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from spacetrace.infrastructure.transactions import note
+from spacetrace.infrastructure.transactions import change, note
 from spacetrace.players.addresses import address_is_free, address_of_token
 from spacetrace.players.errors import PlayerError
 from spacetrace.players.listeners import LISTENERS
 from spacetrace.players.mails import owner_tell
-from spacetrace.players.models import ApiToken, Change, Scope, User
+from spacetrace.players.models import ApiToken, Block, Change, Scope, User
 from spacetrace.players.names import guest_name_new, name_clean
 from spacetrace.players.second_factor import factor_switch_off
 from spacetrace.players.sessions import sessions_end
@@ -28,6 +28,7 @@ from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
 DEMO_LOGIN = "demo"
 DEMO_PASSWORD = "demo"  # noqa: S105  a public login of development copies, never made elsewhere
 MAX_TOKENS = 10
+MAX_BLOCKS = 500
 MOST_TRIES = 3
 USE_NOTED_EVERY = timedelta(minutes=1)
 GUESTS_STAY = timedelta(days=1)
@@ -88,9 +89,14 @@ def demo_account_ensure() -> User:
 
 @transaction.atomic
 def settings_change(
-    *, user: User, display_name: str, theme: str, time_zone: str | None = None
+    *,
+    user: User,
+    display_name: str,
+    theme: str,
+    time_zone: str | None = None,
+    takes_challenges: bool | None = None,
 ) -> None:
-    """A zone that is not given stays. Raises PlayerError when the name is nothing visible."""
+    """What is not given (None) stays. Raises PlayerError when the name is nothing visible."""
     name = name_clean(display_name)
     if not name:
         raise PlayerError("Please choose a name that can be seen.")
@@ -98,7 +104,9 @@ def settings_change(
     user.display_name, user.theme = name, theme
     if time_zone is not None:
         user.time_zone = time_zone
-    user.save(update_fields=["display_name", "theme", "time_zone"])
+    if takes_challenges is not None:
+        user.takes_challenges = takes_challenges
+    user.save(update_fields=["display_name", "theme", "time_zone", "takes_challenges"])
     if name != before:
         for listener in LISTENERS:
             listener.player_renamed(user, before)
@@ -180,6 +188,7 @@ def _close(user: User) -> None:
     api_tokens_revoke(owner=user)
     factor_switch_off(user=user)
     sessions_end(user)
+    Block.objects.filter(Q(owner=user) | Q(blocked=user)).delete()
     owner_tell(user, Change.CLOSED)
     user.username = f"closed-{secrets.token_hex(8)}"
     user.display_name, user.email, user.email_changed_at = "Former player", "", None
@@ -187,6 +196,37 @@ def _close(user: User) -> None:
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.save()
+
+
+def block_add(*, owner: User, blocked: User) -> Block:
+    """The two do not meet any more: no listing, no challenge, no word; again changes nothing.
+
+    The other one is not told. What they play already goes on. Raises PlayerError for oneself, for
+    somebody who is gone, and past the most that one list holds.
+    """
+    if owner.pk == blocked.pk:
+        raise PlayerError(_("You cannot block yourself."))
+    if not blocked.is_active:
+        raise PlayerError(_("This account is closed already."))
+    with change():
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # so that the count holds
+        rows = Block.objects.filter(owner=owner)
+        if (known := rows.filter(blocked=blocked).first()) is not None:
+            return known
+        if rows.count() >= MAX_BLOCKS:
+            words = _("You have blocked %(n)s people already; please let somebody go first.")
+            raise PlayerError(words % {"n": MAX_BLOCKS})
+        return Block.objects.create(owner=owner, blocked=blocked)
+
+
+def block_remove(*, owner: User, pk: int) -> str | None:
+    """The two may meet again; the other's name, or None where the owner has no such block."""
+    with change():
+        row = Block.objects.filter(owner=owner, pk=pk).select_related("blocked").first()
+        if row is None:
+            return None
+        row.delete()
+    return str(row.blocked)
 
 
 @transaction.atomic

@@ -96,6 +96,7 @@ def recorded(alice: User, bob: User, schema: dict[str, Any]) -> dict[str, Any]:
     deck = decks(one, other)
     tests(one, deck)
     matches(one, other, deck)
+    people(one)
     return dict(sorted(examples.items()))
 
 
@@ -154,6 +155,13 @@ def tests(one: Recorder, deck: str) -> None:
     second = one("post", "tests/", wanted)
     one("post", f"tests/{second['id']}/cancel/")
     one("delete", f"tests/{second['id']}/")
+
+
+def people(one: Recorder) -> None:
+    """Somebody is blocked, and let go again."""
+    block = one("post", "blocks/", {"name": "Bob"})
+    one("get", "blocks/")
+    one("delete", f"blocks/{block['id']}/")
 
 
 def matches(one: Recorder, other: Recorder, deck: str) -> None:

@@ -1,9 +1,9 @@
-"""The pages of guests, sign-up and a player's own settings, tokens and sessions."""
+"""The pages of guests, sign-up and a player's own settings, blocks, tokens and sessions."""
 
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,16 +13,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from spacetrace.players.access import PlayerRequest, next_page, player_required
 from spacetrace.players.errors import PlayerError
-from spacetrace.players.forms import CloseForm, SettingsForm, SignupForm, TokenForm
+from spacetrace.players.forms import BlockForm, CloseForm, SettingsForm, SignupForm, TokenForm
 from spacetrace.players.limits import count_made
 from spacetrace.players.mails import mail_ask
 from spacetrace.players.models import MailKind, User
-from spacetrace.players.selectors import api_tokens_of
+from spacetrace.players.selectors import api_tokens_of, blocks_of
 from spacetrace.players.services import (
     account_close,
     account_create,
     api_token_create,
     api_token_revoke,
+    block_add,
+    block_remove,
     guest_create,
     settings_change,
 )
@@ -77,8 +79,7 @@ def signup(request: HttpRequest) -> HttpResponse:
 def settings(request: PlayerRequest) -> HttpResponse:
     """Name and look; the ways to password, tokens and closing the account."""
     user = request.user
-    initial = _settings_of(user)
-    form = SettingsForm(request.POST or None, initial=initial)
+    form = SettingsForm(request.POST or None, initial=_settings_of(user))
     if request.method == "POST" and form.is_valid():
         settings_change(user=user, **form.cleaned_data)
         messages.success(request, _("Saved."))
@@ -86,20 +87,50 @@ def settings(request: PlayerRequest) -> HttpResponse:
     return _settings_page(request, form)
 
 
-def _settings_of(user: User) -> dict[str, str]:
-    return {"display_name": str(user), "theme": user.theme, "time_zone": user.time_zone}
+def _settings_of(user: User) -> dict[str, object]:
+    kept = ("theme", "time_zone", "takes_challenges")
+    return {"display_name": str(user), **{name: getattr(user, name) for name in kept}}
 
 
 def _settings_page(
     request: PlayerRequest, form: SettingsForm | None = None, closing: CloseForm | None = None
 ) -> HttpResponse:
-    user = request.user
-    initial = _settings_of(user)
     context = {
-        "form": form or SettingsForm(initial=initial),
+        "form": form or SettingsForm(initial=_settings_of(request.user)),
         "closing": closing or CloseForm(request=request, auto_id="close_%s"),
     }
     return render(request, "players/settings.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@player_required
+def blocks(request: PlayerRequest) -> HttpResponse:
+    """Whom the player has blocked; somebody more by name."""
+    form = BlockForm(request.POST or None)
+    if request.method == "POST":
+        count_made(request, "matches")  # names are not to be tried out
+    if request.method == "POST" and form.is_valid():
+        try:
+            block_add(owner=request.user, blocked=form.cleaned_data["name"])
+        except PlayerError as error:
+            form.add_error("name", str(error))
+        else:
+            messages.success(request, _("You and this player will not meet any more."))
+            return redirect("players:blocks")
+    context = {"form": form, "blocks": blocks_of(request.user)}
+    return render(request, "players/blocks.html", context)
+
+
+@require_POST
+@player_required
+def unblock(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Somebody else's block does not exist for this player."""
+    name = block_remove(owner=request.user, pk=pk)
+    if name is None:
+        raise Http404
+    messages.success(request, _("%(name)s may meet you again.") % {"name": name})
+    return redirect("players:blocks")
 
 
 @never_cache

@@ -1,0 +1,1 @@
+"""The part of the REST API that is about players."""
