@@ -15,7 +15,7 @@ from spacetrace.players.limits import password_is
 from spacetrace.players.models import EMAIL_LENGTH, Scope, Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
 from spacetrace.players.selectors import api_tokens_of, person_called
-from spacetrace.players.zones import zones_by_region
+from spacetrace.players.zones import quiet_fault, zones_by_region
 
 
 class SignInForm(AuthenticationForm):
@@ -175,6 +175,10 @@ class SignupForm(UserCreationForm[User]):
         return username
 
 
+def _time() -> forms.TimeInput:
+    return forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+
+
 class SettingsForm(forms.Form):
     """The name at the table and the look of the pages."""
 
@@ -190,6 +194,19 @@ class SettingsForm(forms.Form):
         required=False,
         help_text=_("Your clock, for deadlines and quiet hours."),
     )
+    quiet_from = forms.TimeField(
+        label=_("Quiet from"), required=False, widget=_time(), help_text=_("Empty: never.")
+    )
+    quiet_to = forms.TimeField(
+        label=_("Quiet until"),
+        required=False,
+        widget=_time(),
+        help_text=_(
+            "Ten hours a day at most, by your time zone. No message comes then, and where a match "
+            "has days for a move, a deadline that would fall into them waits for their end. "
+            "Deadlines that stand already stay."
+        ),
+    )
     takes_challenges = forms.BooleanField(
         label=_("Others may challenge me by name"),
         required=False,
@@ -199,6 +216,20 @@ class SettingsForm(forms.Form):
     def clean_time_zone(self) -> str | None:
         """None, which changes nothing, where a form does not have it."""
         return str(self.cleaned_data["time_zone"]) if "time_zone" in self.data else None
+
+    def clean(self) -> dict[str, Any]:
+        """Quiet hours have a beginning and an end, and leave a day to play in."""
+        data = super().clean() or {}
+        quiet = data.get("quiet_from"), data.get("quiet_to")
+        if not {"quiet_from", "quiet_to"} & set(self.data):
+            data["quiet"] = None  # a form that does not have them changes nothing
+        elif not {"quiet_from", "quiet_to"} & set(self.errors):
+            data["quiet"] = quiet
+            if sentence := quiet_fault(*quiet):
+                self.add_error("quiet_to", ValidationError(sentence, code="quiet"))
+        data.pop("quiet_from", None)
+        data.pop("quiet_to", None)
+        return data
 
     def clean_display_name(self) -> str:
         """The name as it will be shown."""

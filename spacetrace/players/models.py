@@ -57,6 +57,9 @@ class User(AbstractUser):
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
     # As IANA names it, such as Europe/Berlin; "" where nobody has said.
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, db_default="")
+    # By the clock of this zone, at most `zones.QUIET_MOST`: no message comes, no deadline falls.
+    quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
+    quiet_to = models.TimeField(_("quiet until"), null=True, blank=True)
     takes_challenges = models.BooleanField(_("takes challenges"), default=True, db_default=True)
     # When the address was confirmed, or taken away. An address without it, such as one that came
     # with an older version, is only somebody's word and good for nothing.

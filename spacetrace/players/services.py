@@ -1,7 +1,7 @@
 """What players may change: accounts, guests, settings, blocks and API tokens."""
 
 import secrets
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -24,6 +24,7 @@ from spacetrace.players.names import guest_name_new, name_clean
 from spacetrace.players.second_factor import factor_switch_off
 from spacetrace.players.sessions import sessions_end
 from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
+from spacetrace.players.zones import quiet_fault
 
 DEMO_LOGIN = "demo"
 DEMO_PASSWORD = "demo"  # noqa: S105  a public login of development copies, never made elsewhere
@@ -95,18 +96,29 @@ def settings_change(
     theme: str,
     time_zone: str | None = None,
     takes_challenges: bool | None = None,
+    quiet: tuple[time | None, time | None] | None = None,
 ) -> None:
-    """What is not given (None) stays. Raises PlayerError when the name is nothing visible."""
+    """What is not given (None) stays; `quiet` is from when and until when.
+
+    Raises PlayerError when the name is nothing visible, and for quiet hours that cannot be.
+    """
     name = name_clean(display_name)
     if not name:
         raise PlayerError("Please choose a name that can be seen.")
+    if quiet is not None:
+        if fault := quiet_fault(*quiet):
+            raise PlayerError(fault)
+        user.quiet_from, user.quiet_to = quiet
     before = str(user)
     user.display_name, user.theme = name, theme
     if time_zone is not None:
         user.time_zone = time_zone
     if takes_challenges is not None:
         user.takes_challenges = takes_challenges
-    user.save(update_fields=["display_name", "theme", "time_zone", "takes_challenges"])
+    quiet_hours = ("quiet_from", "quiet_to")
+    user.save(
+        update_fields=["display_name", "theme", "time_zone", "takes_challenges", *quiet_hours]
+    )
     if name != before:
         for listener in LISTENERS:
             listener.player_renamed(user, before)

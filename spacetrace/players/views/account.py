@@ -88,7 +88,7 @@ def settings(request: PlayerRequest) -> HttpResponse:
 
 
 def _settings_of(user: User) -> dict[str, object]:
-    kept = ("theme", "time_zone", "takes_challenges")
+    kept = ("theme", "time_zone", "quiet_from", "quiet_to", "takes_challenges")
     return {"display_name": str(user), **{name: getattr(user, name) for name in kept}}
 
 
