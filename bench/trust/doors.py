@@ -44,7 +44,8 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # Of Django's own, which look at no verb: two ways to another page, and a link that has ended.
     ("everybody", ANY): "admin/password_change/ admin:password_change players:reset_confirm",
     ("the signed in", LOOK): """
-        players:sessions decks:export_all simulations:mine matches:mine""",
+        players:sessions decks:export_all simulations:mine matches:mine
+        matches:stream_all""",
     ("the signed in", BOTH): """
         players:settings players:blocks players:tokens decks:new decks:import
         matches:new""",

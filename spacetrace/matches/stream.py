@@ -1,20 +1,23 @@
-"""The event stream of a match for its page: nothing but version numbers."""
+"""Streams the versions of a match to its page, and those of all one's matches to the home page."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from asgiref.sync import sync_to_async
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.views.decorators.http import require_GET
 
 from spacetrace.infrastructure.live import connections_give_back
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.matches.access import match_for
+from spacetrace.matches.selectors import matches_watched
 from spacetrace.matches.services.watching import Place, Rows, stream_open
 from spacetrace.players.models import User
 
 CHECK_EVERY = 60.0  # seconds between two looks whether the watcher may still watch
+CHECK_ALL_EVERY = 15.0  # seconds until a new match is told, too
 
 
 @require_GET
@@ -23,40 +26,61 @@ async def match_stream(request: HttpRequest, public_id: str) -> HttpResponseBase
     watched = await sync_to_async(_watched)(request, public_id)
     if watched is None:
         raise Http404
+    return _opened(request, public_id, watched, CHECK_EVERY)
+
+
+@require_GET
+async def all_stream(request: HttpRequest) -> HttpResponseBase:
+    """`event: state` whenever one of the player's matches has changed, or there is a new one."""
+    watched = await sync_to_async(_watched)(request, None)
+    if watched is None:
+        return redirect_to_login(request.get_full_path())
+    return _opened(request, None, watched, CHECK_ALL_EVERY)
+
+
+def _opened(
+    request: HttpRequest, public_id: str | None, watched: tuple[int, Rows], look_every: float
+) -> HttpResponseBase:
     user_id, rows = watched
     try:
         place = Place(user_id)
     except NotNow as error:
         return _refuse(error)
     look = partial(_may_still_watch, request, public_id, user_id)
-    return stream_open(place, rows, look=look, look_every=CHECK_EVERY, write=_only_version)
+    return stream_open(place, rows, look=look, look_every=look_every, write=_only_version)
 
 
 def _only_version(public_id: str, version: int) -> str:
     return str(version)
 
 
-def _watched(request: HttpRequest, public_id: str) -> tuple[int, Rows] | None:
-    """The user and the match, for somebody who sits there and is still signed in."""
+def _rows(user: User, public_id: str | None) -> Rows:
+    """The match, for somebody who sits there, or all that somebody plays; raises Http404."""
+    if public_id is None:
+        return matches_watched(user)
+    match = match_for(user, public_id, with_table=False)
+    return {match.pk: (public_id, match.version)}
+
+
+def _watched(request: HttpRequest, public_id: str | None) -> tuple[int, Rows] | None:
+    """The user and what they may watch, while they are still signed in."""
     try:
         if not request.user.is_authenticated:
             return None
-        match = match_for(request.user, public_id, with_table=False)
-        return request.user.pk, {match.pk: (public_id, match.version)}
+        return request.user.pk, _rows(request.user, public_id)
     except Http404:
         return None
     finally:
         connections_give_back()  # the stream lasts for minutes and needs no database
 
 
-def _may_still_watch(request: HttpRequest, public_id: str, user_id: int) -> Rows | None:
+def _may_still_watch(request: HttpRequest, public_id: str | None, user_id: int) -> Rows | None:
     """Signing out deletes the session, closing an account makes it inactive."""
     try:
         fresh = User.objects.filter(pk=user_id, is_active=True).first()
         if fresh is None or not request.session.exists(request.session.session_key or ""):
             return None
-        match = match_for(fresh, public_id, with_table=False)
-        return {match.pk: (public_id, match.version)}
+        return _rows(fresh, public_id)
     except Http404:
         return None
     finally:

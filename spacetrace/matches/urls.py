@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from spacetrace.matches.stream import match_stream
+from spacetrace.matches.stream import all_stream, match_stream
 from spacetrace.matches.views import create, home, join, learn, table, waiting
 
 app_name = "matches"
@@ -10,6 +10,7 @@ app_name = "matches"
 urlpatterns = [
     path("", home.home, name="home"),
     path("matches/", home.mine, name="mine"),
+    path("matches/stream/", all_stream, name="stream_all"),
     path("play/new/", create.new, name="new"),
     path("play/deck/<str:public_id>/", create.play_deck, name="play_deck"),
     path("j/<str:token>/", join.join, name="join"),

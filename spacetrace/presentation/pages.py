@@ -88,6 +88,8 @@ class GamePages(ABC, Generic[V, C]):
 
     key: str
     story_scripts: tuple[str, ...] = ()
+    order_reports: tuple[str, ...] = ()
+    """How the lines of events begin that tell a seat what its standing orders came to."""
 
     @property
     def folder(self) -> str:

@@ -223,3 +223,27 @@ def test_a_stream_thrown_away_in_the_middle_of_counting_hangs_nothing() -> None:
     thread.join(10)
     assert not thread.is_alive()
     assert not watching._open
+
+
+def test_the_home_page_hears_of_all_one_s_matches(match: Match, alice: User, play: Play) -> None:
+    async def watch() -> None:
+        client = AsyncClient()
+        await client.aforce_login(alice)
+        response: Any = await client.get("/matches/stream/")
+        first = await next_of(response)
+        assert f"event: state\ndata: {match.version}\n\n" in first
+        await sync_to_async(play)(match)
+        await sync_to_async(bus.tell)(match.pk, match.version + 1)
+        assert await next_of(response) == f"event: state\ndata: {match.version + 1}\n\n"
+        await end(response)
+
+    run(watch)
+
+
+def test_the_home_page_s_stream_is_for_those_who_are_signed_in(db: None) -> None:
+    async def watch() -> None:
+        response = await AsyncClient().get("/matches/stream/")
+        assert response.status_code == 302
+        assert (await AsyncClient().post("/matches/stream/")).status_code == 405
+
+    run(watch)

@@ -56,6 +56,11 @@ class Seat(models.Model):
     timed_out_at = models.DateTimeField(null=True, blank=True)
     # The computer sits here only until the player, who is `user`, comes back.
     is_away = models.BooleanField(default=False, db_default=False)
+    # The newest version that its player was shown, and when; what happened up to `read_version` was
+    # read, or has been seen happening. Nobody else may know of either.
+    seen_version = models.PositiveIntegerField(default=0, db_default=0)
+    seen_at = models.DateTimeField(null=True, blank=True)
+    read_version = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = _("seat")

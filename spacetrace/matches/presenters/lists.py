@@ -1,9 +1,9 @@
-"""Shows a player's matches as rows: with whom, whose turn, how it ended; and decks begun."""
+"""Shows a player's matches as rows: with whom, whose turn, what happened last; and decks begun."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -17,7 +17,9 @@ from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.presenters.games import emblem_of
+from spacetrace.matches.selectors.dashboard import Dashboard, News
 from spacetrace.players.models import User
+from spacetrace.players.zones import moment_told
 from spacetrace.presentation.games import pages_for
 
 MOST_NAMES = 3
@@ -28,7 +30,8 @@ BUILDING_SHOWN = 3
 class MatchRow:
     """A match in a list; `rank` 0 is mine to move, 1 waits for somebody else, 2 is over.
 
-    `result` is "won", "lost" or "drawn" where that can be said of the one who looks.
+    `result` is "won", "lost" or "drawn" where that can be said of the one who looks. `until` is
+    when the time of somebody who is waited for is over; `news` is there where a list tells it.
     """
 
     match: Match
@@ -40,14 +43,48 @@ class MatchRow:
     rank: int
     since: datetime
     result: str = ""
+    until: datetime | None = None
+    until_words: str = ""
+    news: News = field(default_factory=News)
 
 
-def match_rows(matches: Iterable[Match], user: User) -> list[MatchRow]:
-    """The matches as the user's list shows them."""
-    return [_row(match, user) for match in matches]
+def match_rows(
+    matches: Iterable[Match], user: User, news: Mapping[int, News] | None = None
+) -> list[MatchRow]:
+    """The matches as the user's list shows them, with the news of those that have some."""
+    return [_row(match, user, (news or {}).get(match.pk, News())) for match in matches]
 
 
-def _row(match: Match, user: User) -> MatchRow:
+@dataclass(slots=True)
+class Section:
+    """Matches under one heading; `key` is "turn", "invited", "others" or "over"."""
+
+    key: str
+    title: str
+    rows: list[MatchRow]
+
+
+def sections_of(board: Dashboard, user: User) -> list[Section]:
+    """The sections of the home page that have rows, what asks most first."""
+    found = [
+        ("turn", _("Your turn"), board.turn),
+        ("invited", _("Invitations to you"), board.invited),
+        ("others", _("Waiting for others"), board.others),
+        ("over", _("Over"), board.over),
+    ]
+    return [
+        Section(key, title, match_rows(matches, user, board.news))
+        for key, title, matches in found
+        if matches
+    ]
+
+
+def counted_title(waiting: int, title: str) -> str:
+    """A page's title with the number of matches that wait for the reader: “(3) Your matches”."""
+    return f"({waiting}) {title}" if waiting else title
+
+
+def _row(match: Match, user: User, news: News) -> MatchRow:
     seats = list(match.seats.all())
     held = seat_of(match, user)
     mine = next((seat for seat in seats if seat.index == held), None)
@@ -60,7 +97,10 @@ def _row(match: Match, user: User) -> MatchRow:
         "",
         getattr(match, "rank", 1),
         match.updated_at,
+        news=news,
     )
+    if match.deadline_at is not None and match.status == Status.RUNNING:
+        row.until, row.until_words = match.deadline_at, moment_told(match.deadline_at, user)
     if match.status == Status.OVER:
         row.state, row.result = _result(match, seats, held)
     else:
@@ -95,6 +135,8 @@ def _state(match: Match, seats: list[Seat], user: User, rank: int) -> str:
         return _("paused")
     if has_left(match, user):
         return _("you have left")
+    if any(seat.is_away and seat.user_id == user.pk for seat in seats):
+        return _("the computer plays for you until you come back")
     if rank == 0:
         return _("your move")
     waited = [seat.name for seat in seats if seat.index in match.waiting]
@@ -108,6 +150,8 @@ def _state(match: Match, seats: list[Seat], user: User, rank: int) -> str:
 def _state_open(match: Match, seats: list[Seat], user: User) -> str:
     if any(seat.kind == SeatKind.OPEN and seat.user_id == user.pk for seat in seats):
         host = next((seat.name for seat in seats if seat.kind == SeatKind.USER), "")
+        if match.rematch_of_id is None:
+            return _("%(name)s asks you to a match") % {"name": host}
         return _("%(name)s asks for a rematch") % {"name": host}
     missing = sum(seat.kind == SeatKind.OPEN for seat in seats)
     if missing > 1:

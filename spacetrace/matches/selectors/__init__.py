@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import (
@@ -61,7 +61,9 @@ class CannotGoOn(EngineError):
 def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
     """The user's matches with their seats: mine to move first, then waiting, then over.
 
-    Each has `rank`: 0 for mine to move, 1 for waiting for somebody else, 2 for over, or left.
+    Each has `rank`: 0 for mine to move, or to come back to, 1 for waiting for somebody else, 2 for
+    over, or left. Of mine to move the least time left comes first, then what has waited longest; of
+    the others what changed last.
     """
     rows = Match.objects.visible_to(user).defer("snapshot").prefetch_related("seats")
     if not user.is_authenticated:
@@ -70,16 +72,21 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
     bit: Any = Value(1).bitleftshift(cast("Any", F("index")))
     waited = ExpressionWrapper(OuterRef("waiting_mask").bitand(bit), IntegerField())
     sitting = Seat.objects.filter(match=OuterRef("pk"), user=user)
-    held, seated = sitting.filter(kind="user"), sitting.exclude(kind="agent")
+    away = sitting.filter(kind="agent", is_away=True)
+    held, seated = sitting.filter(kind="user"), sitting.exclude(kind="agent", is_away=False)
     mine = held.annotate(waited=waited).filter(waited__gt=0)
     rank = Case(
         When(status=Status.OVER, then=Value(2)),
         When(~Exists(seated), then=Value(2)),
-        When(Exists(mine), then=Value(0)),
+        When(Exists(mine) | Exists(away), then=Value(0)),
         default=Value(1),
         output_field=IntegerField(),
     )
-    return rows.annotate(rank=rank).order_by("rank", "-updated_at", "-pk")
+    ranked = rows.annotate(rank=rank)
+    due = Case(When(Q(rank=0), then=F("deadline_at"))).asc(nulls_last=True)
+    return ranked.order_by(
+        "rank", due, Case(When(Q(rank=0), then=F("updated_at"))), "-updated_at", "-pk"
+    )
 
 
 # --- the table --------------------------------------------------------------------------------
@@ -200,26 +207,43 @@ def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX
 
     Raises CannotGoOn for moves that no rules of this program can read.
     """
-    game = _reader_of(match)
+    # A match without a table has no moves.
+    game = _reader_of(match) if match.snapshot else games.game_for(match.game)
     seat, after = -1 if viewer is None else viewer, min(version, match.version)
     moves = _moves_after(limit + 1).rows(match=match.pk, version=after, viewer=seat)
     more, moves = len(moves) > limit, moves[:limit]
-    names = tuple(seat.name for seat in match.seats.all())
-    pinned = (game, match.card_set_hash, match.card_set_revision_id)
-    try:
-        told = [_told(pinned, names, get_language(), viewer, *move) for move in moves]
-    except (ConfigError, NotationError) as error:  # its own rules are gone, today's write otherwise
-        raise CannotGoOn(
-            _("These moves were written by another version of the program.")
-        ) from error
+    told = _all_told(match, game, viewer, moves)
     reached = moves[-1][0] if more else max(match.version, version)
     return Story([move for move in told if move.events or move.action], reached, more)
 
 
+MoveRow: TypeAlias = tuple[int, int, str, str]
+"""A stored move: the version after it, its seat, its action, the lines of its events."""
+
+
+def moves_told(match: Match, viewer: Viewer, moves: Iterable[MoveRow]) -> list[MoveTold]:
+    """Stored moves of a match as the viewer may know them; raises CannotGoOn.
+
+    Whoever asks takes care that secret moves of others are not among them.
+    """
+    return _all_told(match, _reader_of(match), viewer, moves)
+
+
+def _all_told(
+    match: Match, game: games.AnyGame, viewer: Viewer, moves: Iterable[MoveRow]
+) -> list[MoveTold]:
+    names = tuple(seat.name for seat in match.seats.all())
+    pinned = (game, match.card_set_hash, match.card_set_revision_id)
+    try:
+        return [_told(pinned, names, get_language(), viewer, *move) for move in moves]
+    except (ConfigError, NotationError) as error:  # its own rules are gone, today's write otherwise
+        raise CannotGoOn(
+            _("These moves were written by another version of the program.")
+        ) from error
+
+
 def _reader_of(match: Match) -> games.AnyGame:
-    """What can tell the match's moves; a match without a table has none."""
-    if not match.snapshot:
-        return games.game_for(match.game)
+    """What can tell the match's moves."""
     try:
         return _reading(match, games.reader_of(match))
     except ConfigError:

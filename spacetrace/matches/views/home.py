@@ -1,10 +1,11 @@
-"""Home, and the player's matches."""
+"""Shows home, where a player's matches wait, and the list of all of them."""
 
 from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -12,12 +13,18 @@ from cardsets.selectors import compiled_cards, newest_of_game
 from decks.selectors import decks_of
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.matches.presenters.games import game_cards
-from spacetrace.matches.presenters.lists import BUILDING_SHOWN, building_rows, match_rows
+from spacetrace.matches.presenters.lists import (
+    BUILDING_SHOWN,
+    building_rows,
+    counted_title,
+    match_rows,
+    sections_of,
+)
 from spacetrace.matches.selectors import matches_of
+from spacetrace.matches.selectors.dashboard import dashboard_of
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.presentation.spacetrace.showcase import showcase_board
 
-HOME_MATCHES = 24
 PAGE = 50
 
 
@@ -30,15 +37,16 @@ def home(request: HttpRequest) -> HttpResponse:
         board = showcase_board(compiled_cards(newest)) if newest else None
         welcome = {"board": board, "games": game_cards()}
         return render(request, "matches/welcome.html", welcome)
-    rows = match_rows(matches_of(request.user)[:HOME_MATCHES], request.user)
+    found = dashboard_of(request.user)
     decks = decks_of(request.user).prefetch_related(None)
     building = building_rows(decks[:BUILDING_SHOWN])
     context = {
-        "rows": rows,
+        "sections": sections_of(found, request.user),
+        "title": counted_title(found.waiting, _("Your matches")),
         "games": game_cards(),
         "building": building,
         # Decks are for those who have seen a match.
-        "may_want_a_deck": not building and any(row.match.is_over for row in rows),
+        "may_want_a_deck": not building and any(match.is_over for match in found.over),
     }
     return render(request, "matches/home.html", context)
 

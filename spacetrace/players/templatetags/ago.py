@@ -1,4 +1,4 @@
-"""Tells how long ago something happened."""
+"""Tells how long ago something happened, and how much time is left."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
-from django.utils.timesince import timesince
+from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext
 
 register = template.Library()
@@ -23,3 +23,14 @@ def ago(moment: datetime | None) -> str:
     if now - moment < JUST_NOW:
         return gettext("just now")
     return gettext("%(time)s ago") % {"time": timesince(moment, now)}
+
+
+@register.filter
+def left(moment: datetime) -> str:
+    """ "2 days left"; what is over in less than a minute, or is over, says so."""
+    now = timezone.now()
+    if moment <= now:
+        return gettext("time is over")
+    if moment - now < JUST_NOW:
+        return gettext("less than a minute left")
+    return gettext("%(time)s left") % {"time": timeuntil(moment, now, depth=1)}

@@ -19,6 +19,7 @@ class BlastOffPages(GamePages[View, CardSet]):
     """The table with the countdown."""
 
     key = "blast_off"
+    order_reports = ("catch-missed ",)
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         return board_for(look)

@@ -19,6 +19,7 @@ class SpacedOutPages(GamePages[View, CardSet]):
     """The table with two piles."""
 
     key = "spaced_out"
+    order_reports = ("order-used ", "claim-lost ")
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         return board_for(look)
