@@ -65,7 +65,8 @@ DOORS: Mapping[tuple[Who, str], str] = {
         decks:build_settings simulations:cancel simulations:delete""",
     ("the seated", LOOK): "matches:match matches:board matches:story matches:stream",
     ("the seated", SEND): """
-        matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up""",
+        matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up
+        matches:return""",
     ("this machine", LOOK): "metrics",
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",
@@ -86,7 +87,8 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
     ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",
     ("the seated's programs", SEND): """
-        api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch""",
+        api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch
+        api:match-return""",
     ("programs that stream", LOOK): "api:match-stream api:matches-stream",
     # The admin.
     ("staff", ANY): "admin:index",

@@ -73,11 +73,11 @@ def _match(rows: Sequence[Sequence[Any]], columns: Sequence[str]) -> Match:
 class NotYourSeat(Exception):
     """Nobody may act for a seat that is not theirs; `code` is for programs, `sentence` for people.
 
-    forbidden: it is somebody else's. left: the user sat here and has left. open: a seat is kept for
-    the user, who has not taken it yet.
+    forbidden: it is somebody else's. away: the computer has it until the user returns. left: the
+    user sat here and has left. open: a seat is kept for the user, who has not taken it yet.
     """
 
-    def __init__(self, code: Literal["forbidden", "left", "open"], sentence: str) -> None:
+    def __init__(self, code: Literal["forbidden", "away", "left", "open"], sentence: str) -> None:
         super().__init__(sentence)
         self.code, self.sentence = code, sentence
 
@@ -92,6 +92,8 @@ class Held:
     has_left: bool
     is_kept: bool
     """A seat is free for the user alone: that of a rematch."""
+    is_away: bool = False
+    """The computer has the seat until the user comes back."""
     match: Match | None = None
     """The match as it was read with the seats, for the action alone."""
 
@@ -106,6 +108,9 @@ class Held:
         seat = self.seat if wanted is None else wanted
         if seat is not None and seat in self.seats:
             return seat
+        if seat is None and self.is_away:
+            away = _("Your time was over, and the computer plays for you: take your seat back.")
+            raise NotYourSeat("away", away)
         if seat is None and self.has_left:
             left = _("You have left this table; a computer player goes on for you.")
             raise NotYourSeat("left", left)
@@ -115,7 +120,8 @@ class Held:
         raise NotYourSeat("forbidden", _("This seat is not yours."))
 
 
-_SEAT = ("index", "kind", *(f"match__{column}" for column in PLAYED), "match__secret__secret")
+_OWN = ("index", "kind", "is_away")
+_SEAT = (*_OWN, *(f"match__{column}" for column in PLAYED), "match__secret__secret")
 
 
 def _seats_of_user(user: Any, public_id: str) -> QuerySet[Any, Any]:
@@ -159,11 +165,12 @@ def held_by_token(secret: str, public_id: str) -> tuple[ApiToken, Held] | None:
 
 
 def _held(rows: list[tuple[Any, ...]]) -> Held:
-    match = match_played(rows[0][2:])
-    kinds = [kind for _index, kind, *_ in rows]
-    seats = tuple(index for index, kind, *_ in rows if kind == SeatKind.USER)
-    has_left = not seats and SeatKind.AGENT in kinds
-    return Held(match.pk, seats, match.waiting_mask, has_left, SeatKind.OPEN in kinds, match)
+    match = match_played(rows[0][len(_OWN) :])
+    kinds, away = [row[1] for row in rows], any(row[2] for row in rows)
+    seats = tuple(row[0] for row in rows if row[1] == SeatKind.USER)
+    has_left = not seats and not away and SeatKind.AGENT in kinds
+    is_kept = SeatKind.OPEN in kinds
+    return Held(match.pk, seats, match.waiting_mask, has_left, is_kept, away, match)
 
 
 def held_of(match: Match, user: User, *, is_lent: bool = False) -> Held:
@@ -172,7 +179,8 @@ def held_of(match: Match, user: User, *, is_lent: bool = False) -> Held:
     own = [seat.kind for seat in match.seats.all() if seat.user_id == user.pk]
     is_kept = SeatKind.OPEN in own
     lent = match if is_lent else None
-    return Held(match.pk, seats, match.waiting_mask, has_left(match, user), is_kept, lent)
+    left, away = has_left(match, user), is_away(match, user)
+    return Held(match.pk, seats, match.waiting_mask, left, is_kept, away, lent)
 
 
 def seats_of(match: Match, user: User | AnonymousUser) -> list[int]:
@@ -196,6 +204,13 @@ def has_left(match: Match, user: User | AnonymousUser) -> bool:
     if not user.is_authenticated or seats_of(match, user):
         return False
     return any(seat.was_left and seat.user_id == user.pk for seat in match.seats.all())
+
+
+def is_away(match: Match, user: User | AnonymousUser) -> bool:
+    """The computer has the user's seat until they come back."""
+    return user.is_authenticated and any(
+        seat.is_away and seat.user_id == user.pk for seat in match.seats.all()
+    )
 
 
 def etag_for(match: Match, viewer: Viewer, *more: str) -> str:

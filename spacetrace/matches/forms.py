@@ -22,7 +22,18 @@ from spacetrace.matches.deck_fields import (
 from spacetrace.matches.games import FORMAT
 from spacetrace.matches.services.create import SeatSpec
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
+from spacetrace.matches.time_control import (
+    USUAL,
+    BadTimeControl,
+    OnTimeout,
+    TimeControl,
+    TimeKind,
+    key_of,
+    named,
+    offered,
+)
 
+_USUAL_TIME = key_of(TimeControl(*USUAL))
 INVITE, HOT = "invite", "hot"
 USUAL_SEATS = 3
 LEVELS = ("cadet", "officer", "random")
@@ -67,6 +78,7 @@ class NewMatchForm(forms.Form):
         self._add_seats()
         for option in self.options:
             self.fields[f"option_{option.key}"] = _option_field(option)
+        self._add_time()
         if decks is not None:
             self._add_decks(decks)
 
@@ -94,6 +106,11 @@ class NewMatchForm(forms.Form):
     def rule_rows(self) -> list[OptionRow]:
         """The options about the rules."""
         return [row for row in self._rows() if row.option.key not in PACE]
+
+    @property
+    def time_fields(self) -> list[forms.BoundField]:
+        """How much time people have who play from afar."""
+        return [self["time"], self["on_timeout"]]
 
     @property
     def pace_rows(self) -> list[OptionRow]:
@@ -132,6 +149,11 @@ class NewMatchForm(forms.Form):
             if option.key == "pace" and HOT in kinds and config["pace"] == option.default:
                 del config["pace"]
         return config
+
+    def time_control(self) -> TimeControl:
+        """How much time everybody has, where somebody comes from elsewhere."""
+        words = self.cleaned_data.get("time") or _USUAL_TIME
+        return named(words, self.cleaned_data.get("on_timeout") or "", self.seats)
 
     def _spec(self, at: int) -> SeatSpec:
         who = self.cleaned_data.get(f"who_{at}") or games.USUAL_LEVEL
@@ -177,6 +199,25 @@ class NewMatchForm(forms.Form):
                 widget=forms.TextInput(attrs={"placeholder": _("Name"), "autocomplete": "off"}),
             )
 
+    def _add_time(self) -> None:
+        kinds = {kind.value: kind.label for kind in TimeKind}
+        choices: dict[object, list[tuple[str, object]]] = {}
+        for control in offered(self.game.min_seats):
+            group = choices.setdefault(kinds[control.kind], [])
+            group.append((key_of(control), control.short()))
+        self.fields["time"] = forms.ChoiceField(
+            label=_("Time a move, and in reserve for the match"),
+            choices=[*choices.items()],
+            initial=_USUAL_TIME,
+            required=False,
+        )
+        ends = [(end.value, end.label) for end in OnTimeout]
+        self.fields["on_timeout"] = forms.ChoiceField(
+            label=_("When the time is over"),
+            choices=[("", _("As usual: lost by two, else the computer sits in")), *ends],
+            required=False,
+        )
+
     def _who(self) -> list[tuple[str, object]]:
         known = {level.key: level.name for level in games.agent_levels()}
         levels = [key for key in LEVELS if key in known]
@@ -219,6 +260,10 @@ class NewMatchForm(forms.Form):
         if INVITE in kinds and HOT in kinds:
             late = max(kinds.index(INVITE), kinds.index(HOT))
             self.add_error(f"who_{late}", _("A match is either on one device or by invitation."))
+        try:
+            self.time_control().check_seats(self.seats)
+        except BadTimeControl as error:
+            self.add_error("on_timeout", str(error))
 
     def _check_options(self) -> None:
         config = self.config()

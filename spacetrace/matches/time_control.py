@@ -5,7 +5,7 @@ People read “pace”; the word of the code is time control, because `pace` is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.db import models
@@ -52,13 +52,21 @@ BOUNDS: dict[str, Bounds] = {
         10,
         30 * MINUTE,
         2 * HOUR,
-        ((30, 5 * MINUTE), (MINUTE, 10 * MINUTE), (3 * MINUTE, 30 * MINUTE)),
+        ((30, 5 * MINUTE), (MINUTE, 10 * MINUTE), (3 * MINUTE, 30 * MINUTE), (5 * MINUTE, 0)),
     ),
     TimeKind.DAYS: Bounds(
         HOUR,
         14 * DAY,
         30 * DAY,
-        ((8 * HOUR, DAY), (DAY, 3 * DAY), (3 * DAY, 7 * DAY), (7 * DAY, 14 * DAY)),
+        (
+            (HOUR, DAY),
+            (8 * HOUR, 2 * DAY),
+            (DAY, 3 * DAY),
+            (2 * DAY, 5 * DAY),
+            (3 * DAY, 7 * DAY),
+            (7 * DAY, 14 * DAY),
+            (14 * DAY, 0),
+        ),
     ),
 }
 
@@ -150,17 +158,36 @@ _ENDS = {
 }
 
 
+USUAL = ("days", 3 * DAY, 7 * DAY)
+"""Kind, time a move and reserve where somebody is invited and nobody has chosen another pace."""
+
+
 def usual_end(seats: int) -> OnTimeout:
     """What is offered first at a table of so many seats."""
     return OnTimeout.LOSE if seats == 2 else OnTimeout.COMPUTER
 
 
-def offered(kind: str, seats: int) -> list[TimeControl]:
-    """The time controls of a kind that a form offers."""
-    bounds, end = BOUNDS.get(kind), usual_end(seats).value
-    if bounds is None:
-        return [TimeControl()]
-    return [TimeControl(kind, move, bank, end) for move, bank in bounds.offers]
+def offered(seats: int) -> list[TimeControl]:
+    """The time controls that a form offers at a table of so many seats, the longest last."""
+    end = usual_end(seats).value
+    timed = [TimeControl(k, move, bank, end) for k, b in BOUNDS.items() for move, bank in b.offers]
+    return [*timed, TimeControl()]
+
+
+def key_of(control: TimeControl) -> str:
+    """How a form names a time control; what happens at its end is another question."""
+    return f"{control.kind}-{control.move}-{control.bank}" if control.kind else "none"
+
+
+def named(key: str, end: str, seats: int) -> TimeControl:
+    """The time control of a form's words; an `end` of "" is the usual one.
+
+    Raises BadTimeControl for words that no form offers.
+    """
+    found = next((control for control in offered(seats) if key_of(control) == key), None)
+    if found is None:
+        raise BadTimeControl(gettext("There is no such pace."))
+    return replace(found, on_timeout=end) if end and found.kind else found
 
 
 def duration_words(seconds: int) -> str:

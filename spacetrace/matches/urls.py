@@ -19,6 +19,7 @@ urlpatterns = [
     path("m/<str:public_id>/act/", table.act, name="act"),
     path("m/<str:public_id>/take/", table.take, name="take"),
     path("m/<str:public_id>/concede/", table.concede, name="concede"),
+    path("m/<str:public_id>/return/", table.come_back, name="return"),
     path("m/<str:public_id>/rematch/", table.rematch, name="rematch"),
     path("m/<str:public_id>/fill/", waiting.fill, name="fill"),
     path("m/<str:public_id>/close-up/", waiting.close_up, name="close_up"),

@@ -15,6 +15,7 @@ from spacetrace.engine.kernel.protocol import Config, Game
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Board, Ending, Explain, Score, SeatPanel
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
+from spacetrace.presentation.endings import reason_of_match
 from spacetrace.presentation.moves import MoveTold, Told
 
 V = TypeVar("V", bound=State)  # the game's view
@@ -159,7 +160,7 @@ class GamePages(ABC, Generic[V, C]):
         return Ending(
             result,
             headline,
-            self.reason(outcome, look),
+            reason_of_match(outcome, names) or self.reason(outcome, look),
             str(outcome.get("rule", "")),
             self._scores(outcome, look, winners),
         )

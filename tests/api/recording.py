@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from asgiref.sync import async_to_sync
 from django.test import AsyncClient, Client
 from django.urls import resolve
+from django.utils import timezone
 
 from cardsets.files import sets_in_files
+from spacetrace.infrastructure.database_time import clock_standing
+from spacetrace.matches.models import Match
+from spacetrace.matches.services.tick import match_tick
 from spacetrace.players.models import User
 from spacetrace.simulations.services.work import chunks_play
 from tests.matches.tokens import headers_for
@@ -167,7 +172,8 @@ def people(one: Recorder) -> None:
 def matches(one: Recorder, other: Recorder, deck: str) -> None:
     """A match between two people to its end, and one that is filled up."""
     seats = [{"kind": "me", "deck": {"deck": deck}}, {"kind": "invite"}]
-    made = one("post", "matches/", {"game": "spacetrace", "seats": seats})
+    time = {"kind": "days", "move": 86_400, "bank": 259_200, "on_timeout": "computer"}
+    made = one("post", "matches/", {"game": "spacetrace", "seats": seats, "time": time})
     here, players = f"matches/{made['id']}/", (one, other)
     other("post", "matches/join/", {"token": made["invites"][0]["token"], "deck": DECK})
     for number in range(12):
@@ -184,6 +190,10 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one("post", f"{here}explain/", {"action": "play titan"})
     one.stream(f"{here}stream/")
     one.stream("matches/stream/")
+    late = players[one("get", here)["waiting_for"][0]]
+    with clock_standing(timezone.now() + timedelta(days=5)):
+        match_tick(match_id=Match.objects.get(public_id=made["id"]).pk)
+    late("post", f"{here}return/")
     one("post", f"{here}concede/", {"command_id": "enough"})
     one("post", f"{here}rematch/")
     one("get", "matches/?status=over")

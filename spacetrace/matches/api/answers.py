@@ -13,9 +13,10 @@ from spacetrace.api.schema import Answer, PageShape
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
-from spacetrace.matches.access import has_left, seat_of
+from spacetrace.matches.access import has_left, is_away, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, Story, view_json_for
+from spacetrace.matches.time_control import OnTimeout, TimeKind
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold
 
@@ -45,6 +46,24 @@ class ResultShape(Answer, frozen=True):
     scores: list[int]
 
 
+class TimeShape(Answer, frozen=True):
+    """How much time the players have; `kind` is "" without a clock."""
+
+    kind: Annotated[str, TimeKind]
+    move: Annotated[int, "Seconds for each decision."]
+    bank: Annotated[int, "Seconds in reserve for the match."]
+    on_timeout: Annotated[str, OnTimeout]
+    sentence: str
+
+
+class SeatTimeShape(Answer, frozen=True):
+    """A player's time: until when they have to decide, if they are asked, and the reserve left."""
+
+    seat: int
+    deadline: datetime | None
+    bank: Annotated[float, "Seconds."]
+
+
 class MatchShape(Answer, frozen=True):
     """A match in a list."""
 
@@ -55,6 +74,9 @@ class MatchShape(Answer, frozen=True):
     waiting_for: list[int]
     your_move: bool
     has_left: Annotated[bool, "You have given up here, and a computer player goes on for you."]
+    is_away: Annotated[bool, "The computer has your seat until you return."]
+    time: TimeShape
+    seat_times: list[SeatTimeShape]
     hot_seat: bool
     seats: list[SeatShape]
     result: ResultShape | None
@@ -220,6 +242,9 @@ def match_row(match: Match, user: User) -> MatchShape:
         waiting_for=list(match.waiting),
         your_move=any(seat.is_you and seat.seat in match.waiting for seat in seats),
         has_left=has_left(match, user),
+        is_away=is_away(match, user),
+        time=_time(match),
+        seat_times=_seat_times(match),
         hot_seat=match.hot_seat,
         seats=seats,
         result=ResultShape(**match.result) if match.result else None,
@@ -227,6 +252,21 @@ def match_row(match: Match, user: User) -> MatchShape:
         updated_at=match.updated_at,
         ended_at=match.ended_at,
     )
+
+
+def _time(match: Match) -> TimeShape:
+    control = match.time_control
+    words = (control.kind, control.move, control.bank, control.on_timeout)
+    return TimeShape(*words, control.sentence())
+
+
+def _seat_times(match: Match) -> list[SeatTimeShape]:
+    clocks = match.clocks
+    seats = sorted({*clocks.deadlines, *clocks.banks})
+    return [
+        SeatTimeShape(seat, clocks.deadline(seat), clocks.bank(seat).total_seconds())
+        for seat in seats
+    ]
 
 
 def match_detail(match: Match, user: User, seat: int | None = None) -> MatchDetailShape:

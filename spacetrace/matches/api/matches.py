@@ -44,7 +44,9 @@ from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.services.errors import BadChoice, MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.rematch import match_rematch
+from spacetrace.matches.time_control import BadTimeControl, TimeControl, usual_end
 from spacetrace.players.authentication import caller
 from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
@@ -90,7 +92,11 @@ class MatchList(APIView):
         count_made(request, "matches")
         try:
             match = match_create(
-                owner=user, game=wanted["game"], seats=seats, config=wanted.get("config")
+                owner=user,
+                game=wanted["game"],
+                seats=seats,
+                config=wanted.get("config"),
+                time_control=_time(wanted.get("time"), len(seats)),
             )
         except MatchError as error:
             raise _refusal(error) from error
@@ -253,6 +259,23 @@ class MatchConcede(APIView):
         return _acted(result, public_id, user, wanted.get("seat"))
 
 
+class MatchReturn(APIView):
+    """Here again."""
+
+    @extend_schema(
+        operation_id="matches_return",
+        request=None,
+        responses={200: told(answers.MatchDetailShape), **errors(400, 403, 404)},
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Take your seat back from the computer player that has it since your time was over."""
+        user = caller(request)
+        result = seat_return(match=_known(request, public_id), user=user)
+        if not result.is_done:
+            raise Refused(result.sentence, code=result.status, status=403)
+        return Response(_fresh(match_for(user, public_id), user))
+
+
 class MatchRematch(APIView):
     """Once more."""
 
@@ -296,6 +319,15 @@ def _actions(match: Match, seat: int) -> answers.ActionsShape:
     except CannotGoOn as error:
         raise Refused(str(error), code="paused") from error
     return answers.ActionsShape(match.version, seat, seat in match.waiting, texts)
+
+
+def _time(wanted: dict[str, Any] | None, seats: int) -> TimeControl:
+    if wanted is None:
+        return TimeControl()
+    try:
+        return TimeControl(**{"on_timeout": usual_end(seats).value, **wanted})
+    except BadTimeControl as error:
+        raise BadChoice(str(error)) from error
 
 
 def _deck(wanted: dict[str, Any] | None) -> DeckChoice:

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from spacetrace.api.requests import MAX_NUMBER, CommandId, PageQuery, Strict, Text, Whole
 from spacetrace.matches.games import USUAL_LEVEL
 from spacetrace.matches.models import Status
+from spacetrace.matches.time_control import OnTimeout, TimeKind
 
 MAX_SEATS = 8
 LEVEL_HELP = f"The computer player's level; {USUAL_LEVEL} unless you name one."
@@ -55,8 +56,30 @@ class SeatWishSerializer(Strict):
     name = Text(required=False, max_length=40)
 
 
+class TimeSerializer(Strict):
+    """How much time everybody has, where people come by invite; elsewhere there is no clock.
+
+    `live` takes 10 seconds to 30 minutes a move and up to 2 hours in reserve, `days` 1 hour to 14
+    days and up to 30 days. At a table of three or more nobody can lose by time.
+    """
+
+    kind = serializers.ChoiceField(choices=[TimeKind.LIVE.value, TimeKind.DAYS.value])
+    move = Whole(min_value=1, max_value=MAX_NUMBER, help_text="Seconds for each decision.")
+    bank = Whole(
+        min_value=0, max_value=MAX_NUMBER, default=0, help_text="Seconds in reserve for the match."
+    )
+    on_timeout = serializers.ChoiceField(
+        choices=OnTimeout.choices,
+        required=False,
+        help_text="lose: by two only, and usual there; default: the table plays the usual action; "
+        "computer: it takes the seat until its player returns, usual at larger tables.",
+    )
+
+
 class MatchCreateSerializer(Strict):
     """A new match."""
+
+    time = TimeSerializer(required=False)
 
     game = Text(max_length=20)
     config = serializers.DictField(

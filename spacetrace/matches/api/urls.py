@@ -19,5 +19,6 @@ urlpatterns = [
     path("matches/<str:public_id>/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path("matches/<str:public_id>/fill/", matches.MatchFill.as_view(), name="match-fill"),
     path("matches/<str:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
+    path("matches/<str:public_id>/return/", matches.MatchReturn.as_view(), name="match-return"),
     path("matches/<str:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),
 ]

@@ -15,6 +15,7 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.selectors.pages import TableShown
+from spacetrace.matches.time_control import MINUTE, duration_words
 from spacetrace.presentation.games import AnyPages, pages_of
 
 
@@ -27,9 +28,17 @@ class Notice:
 
 
 def table_context(
-    match: Match, shown: TableShown, *, notice: Notice | None = None, as_text: bool = False
+    match: Match,
+    shown: TableShown,
+    *,
+    notice: Notice | None = None,
+    as_text: bool = False,
+    is_away: bool = False,
 ) -> dict[str, object]:
-    """Everything that the match page shows to a seat, or to somebody who only looks on."""
+    """Everything that the match page shows to a seat, or to somebody who only looks on.
+
+    From who `is_away` the computer has taken the seat for a while.
+    """
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
     return {
@@ -46,6 +55,8 @@ def table_context(
         "rematch": _rematch(shown.rematch, look.seat),
         "own_deck": shown.own_deck,
         "notice": notice or _paused(match),
+        "times": times_of(match, look.seat),
+        "away": is_away,
         "may_leave": look.seat is not None and not is_over and len(look.names) > 2,
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,
@@ -105,6 +116,33 @@ def _clock(shown: TableShown, pages: AnyPages) -> Clock | None:
         return None
     deadline, at = shown.deadline
     return clock_at(deadline, at, timezone.now(), pages.clock_words(deadline.kind))
+
+
+@dataclass(slots=True)
+class Times:
+    """Whose time runs out first, until when, and how much is left in words."""
+
+    words: str
+    until: datetime
+    left: str
+    is_short: bool
+
+
+def times_of(match: Match, viewer: Viewer) -> Times | None:
+    """The players' time: one's own where one is asked, else that of who has the least."""
+    deadlines = match.clocks.deadlines
+    if not deadlines or match.status != Status.RUNNING:
+        return None
+    seat = viewer if viewer in deadlines else min(deadlines, key=deadlines.__getitem__)
+    until = match.deadline_of(seat) or timezone.now()
+    left = max(0, round((until - timezone.now()).total_seconds()))
+    if seat == viewer:
+        words = _("You have until")
+    else:
+        words = _("%(name)s has until") % {"name": match.seats.all()[seat].name}
+    whole = left if left < MINUTE else left - left % MINUTE
+    is_short = seat == viewer and left * 4 < match.time_move
+    return Times(words, until, duration_words(whole), is_short)
 
 
 def title_of(names: Sequence[str]) -> str:

@@ -32,6 +32,7 @@ ActStatus: TypeAlias = Literal[
     "unreadable",
     "reused",
     "forbidden",
+    "away",
     "left",
     "open",
     "over",
@@ -41,8 +42,8 @@ ActStatus: TypeAlias = Literal[
 """done: carried out. repeated: this command was carried out before; here is its answer again.
 stale: the table has moved on since `at_version`. refused: a rule says no. unreadable: the text is
 no action of this game, or the command id is none. reused: the command id stands for another
-action. forbidden: the seat is not the user's. left: the user sat there once. open, over,
-paused: the match is not running.
+action. forbidden: the seat is not the user's. away: the computer has it until the user returns.
+left: the user sat there once. open, over, paused: the match is not running.
 failed: an error of the program; nothing was changed, and a report was filed."""
 
 

@@ -11,6 +11,7 @@ from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clock_set, seat_clocks_begin
 from spacetrace.matches.services.errors import BadChoice
+from spacetrace.matches.time_control import TimeControl
 
 
 def match_start(match: Match, seats: Sequence[Seat]) -> None:
@@ -32,6 +33,8 @@ def match_start(match: Match, seats: Sequence[Seat]) -> None:
     match.version += 1
     match.revision += 1
     match.waiting = game.waiting_for(table)
+    if match.hot_seat or sum(seat.kind == SeatKind.USER for seat in seats) < 2:
+        match.time_control = TimeControl()  # nobody is kept waiting
     match.agent_mask = sum(1 << seat.index for seat in seats if seat.kind == SeatKind.AGENT)
     is_clock_set = clock_set(match, game.deadline(table))
     seat_clocks_begin(match)

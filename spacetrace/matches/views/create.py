@@ -50,7 +50,11 @@ def new(request: PlayerRequest) -> HttpResponse:
         count_made(request, "matches")
         try:
             match = match_create(
-                owner=request.user, game=game.key, seats=form.specs(), config=form.config()
+                owner=request.user,
+                game=game.key,
+                seats=form.specs(),
+                config=form.config(),
+                time_control=form.time_control(),
             )
         except MatchError as error:
             form.add_error(None, error.sentence)

@@ -11,7 +11,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.matches.access import has_left, held_of, match_for, seat_of, seats_of
+from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
@@ -22,6 +22,7 @@ from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
@@ -98,6 +99,16 @@ def concede(request: PlayerRequest, public_id: str) -> HttpResponse:
         request.session[f"notice:{public_id}"] = [result.sentence, result.rule]
     if was_open:
         return redirect("matches:home")
+    return redirect("matches:match", public_id)
+
+
+@require_POST
+@player_required
+def come_back(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Take the seat back from the computer that has played in the meantime."""
+    result = seat_return(match=match_for(request.user, public_id), user=request.user)
+    if not result.is_done:
+        request.session[f"notice:{public_id}"] = [result.sentence, ""]
     return redirect("matches:match", public_id)
 
 
@@ -185,7 +196,8 @@ def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -
     if notice is None and not found.is_over and has_left(found, request.user):
         notice = Notice(_("You have left this match; a computer player goes on for you."))
     shown = table_shown(found, seat, versions=LOG_MOVES)
-    return table_context(found, shown, notice=notice, as_text=as_text)
+    away = not found.is_over and is_away(found, request.user)
+    return table_context(found, shown, notice=notice, as_text=as_text, is_away=away)
 
 
 def _shown_seat(request: HttpRequest, found: Match) -> int | None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.presentation.board import Ending, Score
+from spacetrace.presentation.endings import reason_of_match
 
 
 def ending_for(
@@ -24,13 +25,14 @@ def ending_for(
         result, headline = "won", _("You win")
     else:
         result, headline = "lost", _("%(name)s wins") % {"name": winner}
-    reason = _reason(outcome.get("reason", ""), victory, bool(winners))
+    told = _reason(outcome.get("reason", ""), victory, bool(winners))
+    reason = reason_of_match(outcome, names) or told % {"winner": winner, "loser": loser}
     scores = outcome.get("scores", [])
     words = _("MP of wrecks") if victory == "wrecks" else _("damage to the Base")
     return Ending(
         result=result,
         headline=headline,
-        reason=reason % {"winner": winner, "loser": loser},
+        reason=reason,
         rule=outcome.get("rule", ""),
         scores=[Score(names[i], n, words, i in winners) for i, n in enumerate(scores)],
     )
