@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "decks",
     "spacetrace.matches",
     "spacetrace.simulations",
+    "spacetrace.talk",
     "spacetrace.operations",
 ]
 

@@ -40,6 +40,7 @@ urlpatterns = [
     path("cards/", include("cardsets.urls")),
     path("decks/", include("decks.urls")),
     path("simulations/", include("spacetrace.simulations.urls")),
+    path("", include("spacetrace.talk.urls")),
     path("", include("spacetrace.matches.urls")),
 ]
 

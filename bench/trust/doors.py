@@ -47,7 +47,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         players:sessions decks:export_all simulations:mine matches:mine
         matches:stream_all""",
     ("the signed in", BOTH): """
-        players:settings players:blocks players:tokens decks:new decks:import
+        players:settings players:blocks players:tokens talk:muted decks:new decks:import
         matches:new""",
     ("the signed in", SEND): "players:sessions_end players:close decks:stock",
     ("accounts", BOTH): "players:second_factor players:email",
@@ -63,10 +63,13 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner", SEND): """
         players:token_revoke players:unblock decks:restore decks:note decks:save decks:build_change
         decks:build_settings simulations:cancel simulations:delete""",
-    ("the seated", LOOK): "matches:match matches:board matches:story matches:stream",
+    ("the seated", LOOK): """
+        matches:match matches:board matches:story matches:stream talk:talk talk:unread""",
     ("the seated", SEND): """
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up
-        matches:return""",
+        matches:return
+        talk:say talk:allow talk:mute talk:block""",
+    ("the seated", BOTH): "talk:complain",
     ("this machine", LOOK): "metrics",
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",

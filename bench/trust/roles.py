@@ -38,6 +38,8 @@ from spacetrace.simulations.services.create import (  # isort: skip
     TestSpec,
     deck_test_create,
 )
+from spacetrace.talk.access import place_at  # isort: skip
+from spacetrace.talk.services.say import message_say  # isort: skip
 
 JSON = "application/json"
 VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -155,8 +157,9 @@ def world() -> World:
     token = ApiToken.objects.filter(owner=alice).first()
     assert token is not None
     block = block_add(owner=alice, blocked=User.objects.create_user("dora"))
+    said = message_say(place=place_at(match, alice), phrase="hello")
     words = {
-        "match": {"public_id": match.public_id},
+        "match": {"public_id": match.public_id, "number": str(said.pk)},
         "deck": {"public_id": deck.public_id, "number": "1"},
         "test": {"public_id": test.public_id, "number": "1"},
         "join": {"token": invite},

@@ -28,6 +28,10 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "decks-place": (300, 5 * 60),
     "deck-tests-account": (20, 5 * 60),
     "deck-tests-place": (100, 5 * 60),
+    "talk-account": (30, 60),  # messages, and what else is changed by pressing in the talk
+    "talk-place": (300, 60),
+    "complaints-account": (20, 60 * 60),
+    "complaints-place": (100, 60 * 60),
     "tokens-account": (20, 60 * 60),
     "tokens-place": (60, 60 * 60),
 }

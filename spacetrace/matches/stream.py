@@ -13,7 +13,7 @@ from spacetrace.infrastructure.live import connections_give_back
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.matches.access import match_for
 from spacetrace.matches.selectors import matches_watched
-from spacetrace.matches.services.watching import Place, Rows, stream_open
+from spacetrace.matches.services.watching import Place, Rows, rows_watched, stream_open
 from spacetrace.players.models import User
 
 CHECK_EVERY = 60.0  # seconds between two looks whether the watcher may still watch
@@ -22,7 +22,7 @@ CHECK_ALL_EVERY = 15.0  # seconds until a new match is told, too
 
 @require_GET
 async def match_stream(request: HttpRequest, public_id: str) -> HttpResponseBase:
-    """`event: state` with the match's version, now and whenever it changes."""
+    """`event: state` with the match's version, now and whenever it changes; others as `FURTHER`."""
     watched = await sync_to_async(_watched)(request, public_id)
     if watched is None:
         raise Http404
@@ -50,16 +50,16 @@ def _opened(
     return stream_open(place, rows, look=look, look_every=look_every, write=_only_version)
 
 
-def _only_version(public_id: str, version: int) -> str:
+def _only_version(event: str, public_id: str, version: int) -> str:
     return str(version)
 
 
 def _rows(user: User, public_id: str | None) -> Rows:
     """The match, for somebody who sits there, or all that somebody plays; raises Http404."""
     if public_id is None:
-        return matches_watched(user)
+        return rows_watched(user.pk, matches_watched(user))
     match = match_for(user, public_id, with_table=False)
-    return {match.pk: (public_id, match.version)}
+    return rows_watched(user.pk, {match.pk: (public_id, match.version)})
 
 
 def _watched(request: HttpRequest, public_id: str | None) -> tuple[int, Rows] | None:

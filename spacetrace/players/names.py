@@ -26,10 +26,11 @@ def name_clean(text: str) -> str:
     return line_clean(text)[:MAX_LENGTH].rstrip()
 
 
-def line_clean(text: str) -> str:
+def line_clean(text: str, *, keep: str = "") -> str:
     """Returns `text` composed (NFC), on one line, single-spaced and without invisible characters.
 
-    Controls, direction overrides, lone surrogates and heaps of combining marks are left out.
+    Controls, direction overrides, lone surrogates and heaps of combining marks are left out, but
+    for the characters in `keep`.
     """
     kept: list[str] = []
     marks = 0
@@ -37,8 +38,8 @@ def line_clean(text: str) -> str:
         category = unicodedata.category(character)
         if category.startswith("Z") or character in "\t\n\r":
             character = " "
-        elif category.startswith("C"):  # controls, direction overrides, lone surrogates, unassigned
-            continue
+        elif category.startswith("C") and character not in keep:
+            continue  # controls, direction overrides, lone surrogates, unassigned
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks <= MAX_MARKS:
             kept.append(character)

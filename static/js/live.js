@@ -38,9 +38,18 @@ function catchUp() {
   if (newest > Number(board()?.dataset.version)) refresh();
 }
 
+// What was said at the table is somebody else's to fetch.
+function tellTalk() {
+  document.dispatchEvent(new CustomEvent("live:talk"));
+}
+
 function poll() {
   clearInterval(timer);
-  timer = setInterval(() => { if (!document.hidden) refresh(); }, POLL_EVERY);
+  timer = setInterval(() => {
+    if (document.hidden) return;
+    refresh();
+    tellTalk();
+  }, POLL_EVERY);
 }
 
 function open() {
@@ -56,6 +65,7 @@ function open() {
     newest = Number(event.data);
     catchUp();
   });
+  stream.addEventListener("talk", tellTalk);
   stream.onerror = () => {
     fails += 1;
     if (stream.readyState !== EventSource.CLOSED && fails <= 3) return;

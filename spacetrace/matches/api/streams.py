@@ -18,7 +18,7 @@ from spacetrace.api.errors import errors
 from spacetrace.api.schema import AnswerRenderer
 from spacetrace.infrastructure.live import connections_give_back
 from spacetrace.matches.selectors import matches_watched
-from spacetrace.matches.services.watching import Place, Rows, stream_open
+from spacetrace.matches.services.watching import STATE, Place, Rows, rows_watched, stream_open
 from spacetrace.players.authentication import caller
 from spacetrace.players.models import ApiToken
 
@@ -43,9 +43,10 @@ class _Stream(APIView):
         try:
             # Elsewhere than in the event loop a stream would keep a thread from everybody else.
             is_streamed = isinstance(request._request, ASGIRequest)
-            rows = matches_watched(user, public_id)
-            if (public_id is not None and not rows) or not is_streamed:
+            matches = matches_watched(user, public_id)
+            if (public_id is not None and not matches) or not is_streamed:
                 raise Http404
+            rows = rows_watched(user.pk, matches)
         finally:
             connections_give_back()  # the stream lasts for minutes and needs no database
         look = partial(_look, request.auth.pk, public_id)
@@ -63,7 +64,8 @@ class MatchStream(_Stream):
     def get(self, request: Request, public_id: str) -> HttpResponseBase:
         """The match's version, now and whenever it changes, as server-sent events.
 
-        Each is `event: state` with a line of JSON: the match's id and its version. Ask for the
+        Each is `event: state` with a line of JSON: the match's id and its version. `event: talk`
+        has, in `talk`, how often something has changed for you in what is said there. Ask for the
         rest. A stream ends after ten minutes, or when the token does: connect again.
         """
         return self.opened(request, public_id)
@@ -80,8 +82,8 @@ class MatchesStream(_Stream):
         """The versions of your matches, now and whenever one changes, as server-sent events.
 
         All that are not over, or have been for less than five minutes, 200 at most; a new one is
-        told within ten seconds. At most six streams an account at each process of the web server,
-        those of its pages included.
+        told within ten seconds. `event: talk` is told as for one match. At most six streams an
+        account at each process of the web server, those of its pages included.
         """
         return self.opened(request)
 
@@ -92,11 +94,14 @@ def _look(token_id: int, public_id: str | None) -> Rows | None:
         token = ApiToken.objects.living().select_related("owner").filter(pk=token_id).first()
         if token is None:
             return None
-        rows = matches_watched(token.owner, public_id)
-        return None if public_id is not None and not rows else rows
+        matches = matches_watched(token.owner, public_id)
+        if public_id is not None and not matches:
+            return None
+        return rows_watched(token.owner_id, matches)
     finally:
         connections_give_back()
 
 
-def _told(public_id: str, version: int) -> str:
-    return json.dumps({"match": public_id, "version": version})
+def _told(event: str, public_id: str, version: int) -> str:
+    # Who reads only the data must not take one version for the other.
+    return json.dumps({"match": public_id, "version" if event == STATE else event: version})

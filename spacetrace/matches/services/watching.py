@@ -12,14 +12,15 @@ import threading
 import time
 import weakref
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from asgiref.sync import sync_to_async
 from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
 
-from spacetrace.infrastructure.live import Watcher
+from spacetrace.infrastructure.live import Bus, Watcher
 from spacetrace.infrastructure.metrics import streams_note
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.matches.services.announce import bus
@@ -28,15 +29,44 @@ COMMENT_EVERY = 15.0  # seconds; keeps proxies from closing a quiet stream
 MAX_AGE = 600.0  # seconds
 MAX_PER_USER = 6
 MAX_STREAMS = 2_000  # of one process
+STATE = "state"
+"""The event that tells a match's version."""
 
-Rows: TypeAlias = Mapping[int, tuple[str, int]]
-"""Matches by their key: public id and version."""
+Rows: TypeAlias = Mapping[tuple[str, int], tuple[str, int]]
+"""What is watched, by the name of its event and the key of its row: a match's public id, and the
+version of the row."""
 
 Look: TypeAlias = Callable[[], Rows | None]
 """What somebody may watch now; None once they may not any more."""
 
-Write: TypeAlias = Callable[[str, int], str]
-"""The data of an event: public id and version as a line."""
+Write: TypeAlias = Callable[[str, str, int], str]
+"""The data of an event: its name, public id and version as a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """More that a stream tells of a match, as an event of its own.
+
+    `rows` has, for a user and the keys of matches, the row and its version by match. What differs
+    from person to person needs a row a person.
+    """
+
+    bus: Bus
+    rows: Callable[[int, Collection[int]], Mapping[int, tuple[int, int]]]
+
+
+FURTHER: dict[str, Further] = {}
+"""By the name of the event. Apps that stand above this one enter theirs as they start."""
+
+
+def rows_watched(user_id: int, matches: Mapping[int, tuple[str, int]]) -> Rows:
+    """All that a stream of the user's tells of these matches (by key: public id and version)."""
+    rows = {(STATE, match_id): told for match_id, told in matches.items()}
+    for event, further in FURTHER.items():
+        for match_id, (row_id, version) in further.rows(user_id, matches.keys()).items():
+            rows[event, row_id] = matches[match_id][0], version
+    return rows
+
 
 _open: Counter[int] = Counter()
 _counting = threading.RLock()  # what is collected in between leaves in the same thread
@@ -76,7 +106,7 @@ class Place:
 def stream_open(
     place: Place, rows: Rows, *, look: Look, look_every: float, write: Write
 ) -> StreamingHttpResponse:
-    """`event: state` with the version of each of the rows, now and whenever one changes.
+    """The version of each of the rows as its event, now and whenever one changes.
 
     `look` is asked in a thread every so many seconds, and may bring further rows.
     """
@@ -125,28 +155,33 @@ class _Watched:
     def __init__(self, write: Write) -> None:
         self.woken = asyncio.Event()
         self._write = write
-        self._watchers: dict[int, tuple[str, Watcher]] = {}
-        self._told: dict[int, int] = {}
+        self._watchers: dict[tuple[str, int], tuple[str, Watcher]] = {}
+        self._told: dict[tuple[str, int], int] = {}
 
     def set(self, rows: Rows) -> None:
         """Watch these rows and no others."""
-        for row_id in self._watchers.keys() - rows.keys():
-            bus.unwatch(self._watchers.pop(row_id)[1])
-            del self._told[row_id]
-        for row_id, (public_id, version) in rows.items():
-            if row_id in self._watchers:
-                self._watchers[row_id][1].note(version)
+        for row in self._watchers.keys() - rows.keys():
+            _bus(row[0]).unwatch(self._watchers.pop(row)[1])
+            del self._told[row]
+        for row, (public_id, version) in rows.items():
+            if row in self._watchers:
+                self._watchers[row][1].note(version)
             else:
-                self._watchers[row_id] = public_id, bus.watch(row_id, version, self.woken)
-                self._told[row_id] = -1
+                event, row_id = row
+                self._watchers[row] = public_id, _bus(event).watch(row_id, version, self.woken)
+                self._told[row] = -1 if event == STATE else 0  # nothing further has happened yet
 
     def news(self) -> str:
         """The events of all rows that have changed since this was asked; may be empty."""
         self.woken.clear()
         events = []
-        for row_id, (public_id, watcher) in self._watchers.items():
-            if watcher.version > self._told[row_id]:
-                self._told[row_id] = watcher.version
-                data = self._write(public_id, watcher.version)
-                events.append(f"event: state\ndata: {data}\n\n")
+        for row, (public_id, watcher) in self._watchers.items():
+            if watcher.version > self._told[row]:
+                self._told[row] = watcher.version
+                data = self._write(row[0], public_id, watcher.version)
+                events.append(f"event: {row[0]}\ndata: {data}\n\n")
         return "".join(events)
+
+
+def _bus(event: str) -> Bus:
+    return bus if event == STATE else FURTHER[event].bus
