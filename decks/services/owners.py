@@ -27,6 +27,9 @@ class DeckKeeper:
         ]
         DeckWord.objects.bulk_create(kept, ignore_conflicts=True, batch_size=1_000)
 
+    def player_blocked(self, user: User, other: User) -> None:
+        """Decks that are shown to everybody are shown to those who are blocked, too."""
+
     def player_closed(self, user: User) -> None:
         """The decks go, and no copy of them tells the name any more."""
         # Locked in front of their rows and versions, in the order of whoever saves or deletes one.

@@ -13,5 +13,12 @@ class MatchesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Makes `shared_task` find the project's Celery app in every process."""
+        """Makes `shared_task` find the project's Celery app in every process.
+
+        Open matches end with what becomes of their people.
+        """
         import_module("spacetrace.celery")
+        from spacetrace.matches.services.owners import MatchKeeper
+        from spacetrace.players.listeners import LISTENERS
+
+        LISTENERS.append(MatchKeeper())

@@ -35,7 +35,6 @@ from spacetrace.matches.time_control import (
 
 _USUAL_TIME = key_of(TimeControl(*USUAL))
 INVITE, HOT = "invite", "hot"
-USUAL_SEATS = 3
 LEVELS = ("cadet", "officer", "random")
 PACE = ("pace", "tempo", "window", "turn_timer")
 """Options about time, which stand together."""
@@ -125,7 +124,7 @@ class NewMatchForm(forms.Form):
     @property
     def seats(self) -> int:
         """How many seats were chosen."""
-        return int(self.cleaned_data.get("seats") or self._usual_seats())
+        return int(self.cleaned_data.get("seats") or games.usual_seats(self.game))
 
     def specs(self) -> list[SeatSpec]:
         """Who sits where with which deck, the player first; who comes by link brings their own."""
@@ -176,12 +175,9 @@ class NewMatchForm(forms.Form):
 
     # --- the fields -----------------------------------------------------------------------------
 
-    def _usual_seats(self) -> int:
-        return min(max(USUAL_SEATS, self.game.min_seats), self.game.max_seats)
-
     def _add_seats(self) -> None:
         numbers = [(str(n), str(n)) for n in range(self.game.min_seats, self.game.max_seats + 1)]
-        usual = str(self._usual_seats())
+        usual = str(games.usual_seats(self.game))
         self.fields["seats"] = forms.ChoiceField(
             label=_("Seats"), choices=numbers, initial=usual, required=False
         )

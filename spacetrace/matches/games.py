@@ -99,6 +99,14 @@ def format_of(match: Match) -> str:
     return str(match.config.get(FORMAT) or game_for(match.game).formats[0].key)
 
 
+USUAL_SEATS = 3
+
+
+def usual_seats(game: AnyGame) -> int:
+    """How many seats a table has where nobody has said."""
+    return min(max(USUAL_SEATS, game.min_seats), game.max_seats)
+
+
 def needs_decks(key: str) -> bool:
     """Every seat brings a deck to this game; raises ConfigError."""
     return bool(game_for(key).formats)

@@ -18,6 +18,9 @@ class Listener(Protocol):
     def player_renamed(self, user: User, before: str) -> None:
         """The player, who was called `before`, goes by another name."""
 
+    def player_blocked(self, user: User, other: User) -> None:
+        """The player has blocked another one: the two do not meet any more."""
+
     def player_closed(self, user: User) -> None:
         """The account is about to be closed: what is the player's alone is to go."""
 

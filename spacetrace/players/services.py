@@ -228,7 +228,10 @@ def block_add(*, owner: User, blocked: User) -> Block:
         if rows.count() >= MAX_BLOCKS:
             words = _("You have blocked %(n)s people already; please let somebody go first.")
             raise PlayerError(words % {"n": MAX_BLOCKS})
-        return Block.objects.create(owner=owner, blocked=blocked)
+        block = Block.objects.create(owner=owner, blocked=blocked)
+        for listener in LISTENERS:
+            listener.player_blocked(owner, blocked)
+    return block
 
 
 def block_remove(*, owner: User, pk: int) -> str | None:

@@ -183,8 +183,8 @@ def test_a_rematch_begins_when_everybody_has_asked(
     again = match_rematch(match=over, user=alice)
     assert fresh(again).status == Status.OPEN
     kinds = [(seat.kind, seat.name) for seat in again.seats.order_by("index")]
-    assert kinds == [("user", "Alice"), ("agent", "Cadet"), ("open", "Stranger")]
-    assert again.seats.get(index=1).user is None
+    assert kinds == [("agent", "Cadet"), ("open", "Stranger"), ("user", "Alice")]
+    assert again.seats.get(index=0).user is None
     assert match_rematch(match=over, user=stranger) == again
     assert fresh(again).status == Status.RUNNING
 
@@ -200,7 +200,7 @@ def test_nobody_waits_for_ever_for_somebody_who_does_not_come_back(
     again = match_rematch(match=over, user=alice)
     match_fill(match=again, user=alice, level="officer")
     assert fresh(again).status == Status.RUNNING
-    assert [seat.name for seat in again.seats.order_by("index")] == ["Alice", "Cadet", "Officer"]
+    assert [seat.name for seat in again.seats.order_by("index")] == ["Cadet", "Officer", "Alice"]
     with pytest.raises(NotPossible, match="without you"):
         match_rematch(match=over, user=stranger)
 

@@ -337,7 +337,7 @@ def test_a_rematch_keeps_both_decks_in_the_versions_that_were_played(
     again.refresh_from_db()
     assert again.status == Status.RUNNING
     kept = [(seat.deck, seat.deck_name, seat.deck_version_id) for seat in again.seats.all()]
-    assert kept == played
+    assert kept == [*played[1:], *played[:1]], "the order is turned"
 
 
 def test_a_rematch_with_a_deck_that_was_deleted_is_played_with_the_copy(

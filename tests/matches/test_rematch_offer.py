@@ -42,7 +42,7 @@ def test_without_the_old_match_the_other_comes_by_the_invitation(
     offer: Match, bob_client: Client
 ) -> None:
     Match.objects.filter(pk=offer.pk).update(rematch_of=None)
-    token = offer.seats.get(index=1).invite_token
+    token = offer.seats.get(index=0).invite_token
     assert bob_client.get(f"/m/{offer.public_id}/")["Location"] == f"/j/{token}/"
     assert bob_client.get(f"/j/{token}/").status_code == 200
 

@@ -81,6 +81,11 @@ class Match(models.Model):
 
     `deadline_at` is the nearest deadline of a seat that the table waits for, None where no player
     has one.
+
+    An open match `is_listed` while anybody may find it in the lobby; `listed_at` is when its
+    listing last changed. At `expires_at` it ends, at `computer_at` computer players take its open
+    seats; both are None once it begins or ends. From `news_at` on its owner has something to be
+    told, such as that nobody came; None once that was seen.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -118,6 +123,11 @@ class Match(models.Model):
     seat_clocks = models.TextField(default="", db_default="", blank=True)  # a `SeatClocks`
     deadline_at = models.DateTimeField(null=True, blank=True)
     hot_seat = models.BooleanField(default=False)
+    is_listed = models.BooleanField(default=False, db_default=False)
+    listed_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    computer_at = models.DateTimeField(null=True, blank=True)
+    news_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_reason = models.CharField(max_length=200, blank=True)
     result = models.JSONField(null=True, blank=True)
@@ -146,6 +156,18 @@ class Match(models.Model):
                 fields=["deadline_at"],
                 name="matches_by_deadline",
                 condition=Q(deadline_at__isnull=False),
+            ),
+            models.Index(fields=["created_at"], name="matches_listed", condition=Q(is_listed=True)),
+            *(
+                models.Index(fields=[at], name=name, condition=Q(**{f"{at}__isnull": False}))
+                for at, name in (
+                    ("listed_at", "matches_by_listing"),
+                    ("expires_at", "matches_by_expiry"),
+                    ("computer_at", "matches_by_computer"),
+                )
+            ),
+            models.Index(
+                fields=["created_by"], name="matches_with_news", condition=Q(news_at__isnull=False)
             ),
         ]
 

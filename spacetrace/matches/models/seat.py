@@ -74,6 +74,11 @@ class Seat(models.Model):
         return f"{self.index + 1}: {self.name}"
 
     @property
+    def is_kept(self) -> bool:
+        """It waits for one person alone, who may take it or decline."""
+        return self.kind == SeatKind.OPEN and self.user_id is not None
+
+    @property
     def was_left(self) -> bool:
         """A computer player holds it for good since a person left the match."""
         return self.kind == SeatKind.AGENT and self.user_id is not None and not self.is_away

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.matches.models import Match, SeatKind, Status
+from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.matches.time_control import MINUTE, duration_words
@@ -52,7 +52,7 @@ def table_context(
         "steps": "" if as_text else happenings(look),
         "clock": _clock(shown, pages),
         "end": pages.ending(match.outcome, look) if is_over else None,
-        "rematch": _rematch(shown.rematch, look.seat),
+        "rematch": _rematch(match, shown.rematch, look.seat),
         "own_deck": shown.own_deck,
         "notice": notice or _paused(match),
         "times": times_of(match, look.seat),
@@ -73,11 +73,12 @@ class Rematch:
     waits_for_me: bool
 
 
-def _rematch(again: Match | None, viewer: Viewer) -> Rematch | None:
+def _rematch(match: Match, again: Match | None, viewer: Viewer) -> Rematch | None:
     if again is None:
         return None
-    mine = next((seat for seat in again.seats.all() if seat.index == viewer), None)
-    return Rematch(again.public_id, mine is not None and mine.kind == SeatKind.OPEN)
+    mine = {seat.user_id for seat in match.seats.all() if seat.index == viewer}
+    kept = any(seat.is_kept and seat.user_id in mine for seat in again.seats.all())
+    return Rematch(again.public_id, kept)
 
 
 @dataclass(slots=True)

@@ -39,6 +39,7 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.infrastructure.composed import ComposedQuery
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, Status
+from spacetrace.matches.selectors.lobby import LOBBY, lobby_version
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold, move_told
 
@@ -93,7 +94,9 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
 
 
 def match_versions(ids: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
-    """Of matches with these ids: id, version, and whether a clock runs there."""
+    """Of matches with these ids, or the lobby: id, version, and whether a clock runs there."""
+    if LOBBY in ids:
+        yield LOBBY, lobby_version(), False
     columns = ("pk", "version", "clock_at", "status")
     rows = Match.objects.filter(pk__in=ids).values_list(*columns)
     for match_id, version, clock_at, status in rows:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import secrets
 
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.access import NotYourSeat, held_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
-from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
+from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.leave import match_abandon, seat_free, seat_hand_over
+from spacetrace.matches.services.listing import offer_end
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
 
@@ -43,6 +43,22 @@ def match_concede(
     return result
 
 
+def match_withdraw(*, match: Match, user: User) -> None:
+    """Take the invitation back, or get up again, as long as the match has not begun.
+
+    Never gives anything up: raises NotPossible when the last seat has just been taken.
+    """
+    with change():
+        locked = match_lock(match.pk)
+        seats = list(locked.seats.order_by("index"))
+        mine = [row for row in seats if row.user_id == user.pk and row.kind == SeatKind.USER]
+        if locked.status == Status.OVER:
+            raise NotPossible(_("This invitation is over already."))
+        if locked.status != Status.OPEN or not mine:
+            raise NotPossible(_("The match has begun: the last seat was just taken."))
+        _without_table(locked, seats, mine[0])
+
+
 def _leave(match: Match, user: User, seat: int) -> ActResult | None:
     """What comes of it where no rule has to be asked; None where one has."""
     with change():
@@ -68,12 +84,5 @@ def _withdraw(match: Match, seats: list[Seat], seat: Seat) -> ActResult:
     offered_in, match.rematch_of = match.rematch_of, None
     result = match_abandon(match, seats, seat)
     if offered_in is not None:
-        _offer_end(offered_in)
+        offer_end(offered_in)
     return result
-
-
-def _offer_end(old: Match) -> None:
-    """A rematch that was taken back may be asked for again; the old match's page learns of it."""
-    Match.objects.filter(pk=old.pk).update(version=F("version") + 1)
-    old.refresh_from_db(fields=["version"])
-    match_announce(old, was_due=False)

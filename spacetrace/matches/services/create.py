@@ -17,8 +17,10 @@ from spacetrace.engine.kernel.protocol import Config
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
+from spacetrace.matches.services.challenge import person_challenged
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, Shelf, shelf_new
 from spacetrace.matches.services.errors import BadChoice
+from spacetrace.matches.services.listing import listing_begin
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.matches.time_control import BadTimeControl, TimeControl
@@ -31,14 +33,19 @@ class SeatSpec:
     """Who is to sit where, with which deck.
 
     "me" is the owner, "agent" a computer player of `agent_level`, "invite" a seat for whoever
-    comes with the link (its deck is chosen by the one who comes), "hot" another person on the
-    owner's device, called `name`.
+    comes with the link (its deck is chosen by the one who comes), "person" one that is kept for
+    whoever is called `name`, "hot" another person on the owner's device, called `name`.
     """
 
-    kind: Literal["me", "agent", "invite", "hot"]
+    kind: Literal["me", "agent", "invite", "person", "hot"]
     deck: DeckChoice = NO_DECK
     agent_level: str = ""
     name: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Somebody is waited for, who brings their own deck."""
+        return self.kind in ("invite", "person")
 
 
 def match_create(
@@ -48,8 +55,11 @@ def match_create(
     seats: Sequence[SeatSpec],
     config: Config | None = None,
     time_control: TimeControl | None = None,
+    is_listed: bool = False,
 ) -> Match:
     """A match on the newest cards; it begins at once unless a seat waits for a guest.
+
+    Others find one that `is_listed` in the lobby; else whoever has its link comes, or is named.
 
     The cards are those of the set that the players' decks belong to, and the game's first set where
     none of them is brought. Unless the options name a format it follows the decks; people who share
@@ -57,19 +67,26 @@ def match_create(
     elsewhere there is no clock. Raises BadChoice with a sentence when options, seats, decks or time
     control cannot make a match.
     """
-    _check_kinds(seats)
+    _check_kinds(seats, is_listed)
     with change():
         try:
-            match = _match_new(owner, game, seats, config or {}, time_control or TimeControl())
+            match = _match_new(
+                owner, game, seats, config or {}, time_control or TimeControl(), is_listed
+            )
         except (ConfigError, BadTimeControl) as error:
             raise BadChoice(str(error)) from error
     return match
 
 
 def _match_new(
-    owner: User, game: str, specs: Sequence[SeatSpec], config: Config, control: TimeControl
+    owner: User,
+    game: str,
+    specs: Sequence[SeatSpec],
+    config: Config,
+    control: TimeControl,
+    is_listed: bool,
 ) -> Match:
-    rules, choices = games.game_for(game), [spec.deck for spec in specs if spec.kind != "invite"]
+    rules, choices = games.game_for(game), [spec.deck for spec in specs if not spec.is_open]
     is_hot = any(spec.kind == "hot" for spec in specs)
     shelf = shelf_new(user=owner, game=game, choices=choices)
     if games.needs_decks(game) and games.FORMAT not in config:
@@ -88,12 +105,13 @@ def _match_new(
         created_by=owner,
         hot_seat=is_hot,
     )
-    if any(spec.kind == "invite" for spec in specs):
+    if any(spec.is_open for spec in specs):
         control.check_seats(len(specs))
         match.time_control = control
     rows = [_seat(index, spec, owner) for index, spec in enumerate(specs)]
     _decks_pin(match, specs, rows, shelf)
     names_part(rows)
+    listing_begin(match, is_listed=is_listed, is_awaited=any(row.is_kept for row in rows))
     match_save_new(match, rows)
     return match
 
@@ -102,7 +120,7 @@ def _decks_pin(match: Match, specs: Sequence[SeatSpec], rows: list[Seat], shelf:
     """Surprises come last: they are chosen so that they differ from the rest."""
     pairs = sorted(zip(specs, rows, strict=True), key=lambda pair: pair[0].deck.is_surprise)
     for spec, row in pairs:
-        if spec.kind != "invite":
+        if not spec.is_open:
             deck_pin(match, row, spec.deck, shelf, rows)
 
 
@@ -140,18 +158,23 @@ def _with_pace(rules: games.AnyGame, config: Config, *, is_hot: bool) -> Config:
     return config
 
 
-def _check_kinds(seats: Sequence[SeatSpec]) -> None:
+def _check_kinds(seats: Sequence[SeatSpec], is_listed: bool) -> None:
     kinds = [spec.kind for spec in seats]
     if kinds.count("me") != 1:
         raise BadChoice(_("Exactly one of the seats is yours."))
-    if "hot" in kinds and "invite" in kinds:
+    if "hot" in kinds and any(spec.is_open for spec in seats):
         raise BadChoice(_("A match is either on one device or by invitation, not both."))
+    if is_listed and "invite" not in kinds:
+        raise BadChoice(_("A table in the lobby needs a seat that anybody may take."))
 
 
 def _seat(index: int, spec: SeatSpec, owner: User) -> Seat:
     seat = Seat(index=index)
-    if spec.kind == "invite":
+    if spec.is_open:
         seat.kind, seat.invite_token = SeatKind.OPEN, token_new()
+        if spec.kind == "person":
+            seat.user = person_challenged(spec.name, by=owner)
+            seat.name = str(seat.user)
         return seat
     if spec.kind == "agent":
         seat_to_agent(seat, spec.agent_level)

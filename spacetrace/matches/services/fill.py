@@ -9,7 +9,7 @@ from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.create import names_part, seat_to_agent
-from spacetrace.matches.services.decks import SURPRISE, shelf_of
+from spacetrace.matches.services.decks import SURPRISE, Shelf
 from spacetrace.matches.services.errors import BadChoice, NotPossible
 from spacetrace.matches.services.join import open_changed
 from spacetrace.matches.services.locking import match_lock
@@ -29,13 +29,18 @@ def match_fill(*, match: Match, user: User, level: str, seat: int | None = None)
         wanted = [row for row in seats if row.kind == SeatKind.OPEN and seat in (None, row.index)]
         if not wanted:
             raise NotPossible(_("This seat is taken."))
-        shelf = shelf_of(match=locked, user=user)
-        for row in wanted:
-            seat_to_agent(row, level)
-            deck_pin(locked, row, SURPRISE, shelf, seats)
-        names_part(seats)
-        _go_on(locked, seats)
+        seats_fill(locked, seats, wanted, level)
     return locked
+
+
+def seats_fill(match: Match, seats: list[Seat], wanted: list[Seat], level: str) -> None:
+    """Give these open seats of a locked match to computer players; raises BadChoice."""
+    shelf = Shelf(match.card_set_revision, {})
+    for row in wanted:
+        seat_to_agent(row, level)
+        deck_pin(match, row, SURPRISE, shelf, seats)
+    names_part(seats)
+    _go_on(match, seats)
 
 
 def match_close_up(*, match: Match, user: User) -> Match:

@@ -1,4 +1,4 @@
-"""Taking the open seat of a match by its invite."""
+"""Taking the open seat of a match by its invite: a link, a listing in the lobby, a challenge."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, shelf_of
 from spacetrace.matches.services.errors import SeatTaken
+from spacetrace.matches.services.listing import is_expired, listing_touch
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
+from spacetrace.players.selectors import blocked_with
 
 
 def match_join(*, token: str, user: User, deck: DeckChoice | None) -> Match:
     """Sit down with a deck; the match begins when the last seat is taken.
 
-    Without a choice (None) it is the deck that a rematch keeps for the user. Raises Http404 for a
-    token that leads nowhere, SeatTaken when somebody was faster or the user sits there already,
-    BadChoice for a deck that may not be played.
+    Without a choice (None) it is the deck that a rematch keeps for the user. At a table in the
+    lobby it is another open seat when somebody was faster. Raises Http404 for a token that leads
+    nowhere, SeatTaken when nothing is free for the user or they sit there already, BadChoice for a
+    deck that may not be played.
     """
     if not PUBLIC_ID.fullmatch(token):
         raise Http404
@@ -32,20 +35,37 @@ def match_join(*, token: str, user: User, deck: DeckChoice | None) -> Match:
             raise Http404
         match = match_lock(seat.match_id)
         seats = list(match.seats.order_by("index"))  # read again: the lock may have taken a while
-        seat = seats[seat.index]
-        if seat.kind != SeatKind.OPEN or match.status != Status.OPEN:
-            raise SeatTaken(_("This seat is taken."))
-        _sit_down(match, seat, seats, user, deck)
+        _sit_down(match, _seat_for(user, match, seat, seats), seats, user, deck)
     return match
+
+
+def _seat_for(user: User, match: Match, wanted: Seat, seats: list[Seat]) -> Seat:
+    """The wanted seat, as it is now, or one that is as good; raises SeatTaken.
+
+    Whoever does not meet somebody at the table is told no more than that it is taken.
+    """
+    taken = SeatTaken(_("This seat is taken."))
+    if match.status != Status.OPEN:
+        raise taken
+    if any(other.user_id == user.pk and other.kind != SeatKind.OPEN for other in seats):
+        raise SeatTaken(_("You already sit at this table; send the link to somebody else."))
+    if is_expired(match):
+        raise SeatTaken(_("This invitation has ended: nobody came in time."))
+    people = [other.user_id for other in seats if other.user_id is not None]
+    if blocked_with(user).filter(pk__in=people).exists():
+        raise taken
+    free = [other for other in seats if other.kind == SeatKind.OPEN]
+    same = [other for other in free if other.pk == wanted.pk]
+    kept = [other for other in free if other.user_id == user.pk]
+    for seat in [*kept, *same, *(free if match.is_listed else [])]:
+        if seat.user_id in (None, user.pk):
+            return seat
+    raise SeatTaken(_("This seat is kept for somebody else.")) if same else taken
 
 
 def _sit_down(
     match: Match, seat: Seat, seats: list[Seat], user: User, deck: DeckChoice | None
 ) -> None:
-    if any(other.user_id == user.pk and other is not seat for other in seats):
-        raise SeatTaken(_("You already sit at this table; send the link to somebody else."))
-    if seat.user_id not in (None, user.pk):  # a rematch keeps the seat for the same opponent
-        raise SeatTaken(_("This seat is kept for somebody else."))
     if deck is not None:
         deck_pin(match, seat, deck, shelf_of(match=match, user=user, choices=[deck]))
     seat.kind, seat.user, seat.name = SeatKind.USER, user, str(user)
@@ -58,7 +78,8 @@ def _sit_down(
 
 def open_changed(match: Match) -> None:
     """Somebody came or went while other seats are open: the waiting room's page learns of it."""
+    listing_touch(match)
     match.version += 1
     match.revision += 1
-    match.save(update_fields=["version", "revision", "updated_at"])
+    match.save(update_fields=["listed_at", "version", "revision", "updated_at"])
     match_announce(match, was_due=False)

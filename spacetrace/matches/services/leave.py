@@ -13,6 +13,7 @@ from spacetrace.matches.services.clock import clocks_stop, seat_clocks_set
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.join import open_changed
+from spacetrace.matches.services.listing import listing_end
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
 
@@ -99,6 +100,7 @@ def match_abandon(
     }
     match.status, match.ended_at, match.waiting = Status.OVER, timezone.now(), ()
     clocks_stop(match)
+    listing_end(match)
     match.version += 1
     match.revision += 1
     match.save()

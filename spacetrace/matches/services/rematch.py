@@ -1,4 +1,4 @@
-"""Once more, with the same seats, options, and decks: the very versions that were played."""
+"""Once more with the same people, options and decks: the very versions; the order is turned."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.create import match_save_new, names_part, seat_to_agent
 from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.listing import listing_begin
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
+from spacetrace.players.selectors import blocked_with
 
 
 def match_rematch(*, match: Match, user: User) -> Match:
     """The match's one rematch, made by whoever asks first and begun when all others ask too.
 
-    Against computer players and at a hot seat it begins at once. Raises NotPossible before the end
-    and for who left.
+    Among people whoever sat second sits first now, and so on round the table. Against computer
+    players and at a hot seat it begins at once. At a larger table the seat of somebody whom the
+    user does not meet is open. Raises NotPossible before the end and for who left.
     """
     if not seats_of(match, user):
         raise NotPossible(_("You have left this table."))
@@ -36,7 +39,12 @@ def match_rematch(*, match: Match, user: User) -> Match:
 
 
 def _rematch_new(old: Match, user: User) -> Match:
-    seats = [_seat_again(seat, user) for seat in old.seats.order_by("index")]
+    seats = [_seat_again(seat, user) for seat in old.seats.select_related("user").order_by("index")]
+    if any(seat.is_kept for seat in seats):  # among people, it is somebody else's turn to begin
+        seats = [*seats[1:], *seats[:1]]
+    for index, seat in enumerate(seats):
+        seat.index = index
+    _part_the_blocked(seats, user)
     names_part(seats)
     rules = games.game_for(old.game)
     again = Match(
@@ -52,11 +60,22 @@ def _rematch_new(old: Match, user: User) -> Match:
         rematch_of=old,
     )
     again.time_control = old.time_control
+    listing_begin(again, is_listed=False, is_awaited=any(seat.is_kept for seat in seats))
     match_save_new(again, seats)
     old.version += 1  # so that the others' pages learn of the offer
     old.save(update_fields=["version"])
     match_announce(old, was_due=False)
     return again
+
+
+def _part_the_blocked(seats: list[Seat], user: User) -> None:
+    kept = {seat.user_id: seat for seat in seats if seat.is_kept}
+    for person in blocked_with(user).filter(pk__in=list(kept)):
+        if len(seats) == 2:
+            raise NotPossible(_("A rematch with this player is not possible."))
+        seat = kept[person.pk]
+        seat.user, seat.name = None, ""
+        seat.deck, seat.deck_name, seat.deck_key, seat.deck_version = {}, "", "", None
 
 
 def _seat_again(seat: Seat, user: User) -> Seat:
@@ -65,7 +84,6 @@ def _seat_again(seat: Seat, user: User) -> Seat:
     A computer player that took over for somebody who left keeps the seat, under its own name.
     """
     again = Seat(
-        index=seat.index,
         kind=seat.kind,
         user=seat.user,
         agent_level=seat.agent_level,

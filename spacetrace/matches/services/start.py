@@ -11,6 +11,7 @@ from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clock_set, seat_clocks_begin
 from spacetrace.matches.services.errors import BadChoice
+from spacetrace.matches.services.listing import listing_end
 from spacetrace.matches.time_control import TimeControl
 
 
@@ -30,6 +31,7 @@ def match_start(match: Match, seats: Sequence[Seat]) -> None:
     match.rules_version, match.format_version = game.rules_version, game.format_version
     match.snapshot = game.dump(table)
     match.status = Status.RUNNING
+    listing_end(match)
     match.version += 1
     match.revision += 1
     match.waiting = game.waiting_for(table)

@@ -15,6 +15,7 @@ from spacetrace.matches.models import Due, DueKind, Match, Status
 from spacetrace.matches.services.clock import SEATS
 from spacetrace.matches.services.lease import is_free
 from spacetrace.matches.services.pause import match_meet, match_resume
+from spacetrace.matches.services.quick import open_sweep
 from spacetrace.matches.time_control import GRACE
 
 MAX_DUE = 200
@@ -22,6 +23,7 @@ MAX_TICKS = 500
 AHEAD = timedelta(seconds=8)
 """A little more than from one sweep to the next: clocks that will tick until then are told of."""
 MAX_RESUMES = 20
+MAX_OPEN = 100
 
 
 def work_sweep() -> int:
@@ -29,6 +31,7 @@ def work_sweep() -> int:
     _resume_paused()
     _pause_forgotten()
     _due_restore()
+    open_sweep(MAX_OPEN)
     free = Due.objects.filter(is_free(timezone.now()), kind=DueKind.AI_TURN).order_by("due_at")
     match_ids = list(free.values_list("match_id", flat=True)[:MAX_DUE])
     for match_id in match_ids:
