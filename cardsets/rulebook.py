@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -66,7 +67,15 @@ class Rulebook:
 
 def rulebook(game: str) -> Rulebook | None:
     """The rules of a game; None for one without rules here."""
-    path = settings.BASE_DIR / rulebook_of(game)
+    return _book(settings.BASE_DIR / rulebook_of(game))
+
+
+def guide() -> Rulebook | None:
+    """Everything around the games, in the same form; its paragraphs have no numbers."""
+    return _book(settings.BASE_DIR / "docs" / "playing.md")
+
+
+def _book(path: Path) -> Rulebook | None:
     if not path.is_file():
         return None
     return _read(path.read_text(encoding="utf-8"), path.stat().st_mtime_ns)

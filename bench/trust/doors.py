@@ -34,7 +34,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("everybody", LOOK): """
         healthz readyz api:docs cards:index cards:list cards:found cards:card
         cards:face decks:mine decks:public decks:stock decks:using decks:compare matches:home
-        matches:learn_index matches:rule matches:learn""",
+        matches:learn_index matches:playing matches:rule matches:learn""",
     ("everybody", BOTH): """
         players:signup players:reset players:email_confirm matches:join""",
     ("everybody", SEND): "players:guest players:logout",

@@ -26,6 +26,7 @@ urlpatterns = [
     path("m/<str:public_id>/story/", table.story, name="story"),
     path("m/<str:public_id>/stream/", match_stream, name="stream"),
     path("learn/", learn.index, name="learn_index"),
+    path("learn/playing/", learn.playing, name="playing"),
     path("learn/rule/<slug:rule>/", learn.rule, name="rule"),
     path("learn/<slug:game>/", learn.rules, name="learn"),
 ]

@@ -28,6 +28,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create  # isort: 
 from spacetrace.matches.services.decks import NO_DECK  # isort: skip
 from spacetrace.matches.services.join import match_join  # isort: skip
 from spacetrace.matches.services.tick import match_tick  # isort: skip
+from spacetrace.matches.time_control import DAY, TimeControl  # isort: skip
 from tests.matches.tables import fresh, put  # isort: skip
 from tests.matches.tables import send as send_at  # isort: skip
 
@@ -35,6 +36,7 @@ APART = 0.08
 """Seconds between two tables."""
 
 TICK = "(the clock)"
+TIMEOUT = "(a player's clock)"
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,20 @@ class Contest:
     position: dict[str, Any]
     options: dict[str, Any] = field(default_factory=dict)
     opening: tuple[tuple[int, str], ...] = ()
+    time: TimeControl = field(default_factory=TimeControl)
 
 
 PILES = {"piles": ["red-7", "blue-2"], "live": "left"}
 
 CONTESTS: dict[str, Contest] = {
+    "move-against-timeout": Contest(
+        "spaced_out",
+        2,
+        ((0, "play red-5 on left"), (CLOCK, TIMEOUT), (CLOCK, TIMEOUT)),
+        {**PILES, "hands": {"1": ["red-5", "green-3"], "2": ["red-7", "green-4"]}},
+        {"window": 0},
+        time=TimeControl("days", DAY, 0, "lose"),
+    ),
     "two-clones": Contest(
         "spaced_out",
         4,
@@ -159,7 +170,13 @@ def begin(name: str, count: str) -> list[str]:
 def _begin(contest: Contest) -> str:
     seats = [SeatSpec("me"), *[SeatSpec("invite")] * (contest.seats - 1)]
     options = {"pace": "live", **contest.options}
-    match = match_create(owner=actors.player(0), game=contest.game, seats=seats, config=options)
+    match = match_create(
+        owner=actors.player(0),
+        game=contest.game,
+        seats=seats,
+        config=options,
+        time_control=contest.time,
+    )
     for seat in match.seats.filter(kind="open").order_by("index"):
         token = seat.invite_token or ""
         match_join(token=token, user=actors.player(seat.index), deck=NO_DECK)
@@ -182,7 +199,11 @@ def send(name: str, client: str, ids: str, folder: str) -> list[dict[str, Any]]:
         time.sleep(max(0.0, start + number * APART - time.time()))
         if action == TICK:
             time.sleep(number % 5 * 0.004)  # now before the claims, now among them, now after
-        told.append(_tick(match) if action == TICK else _act(match, seat, action, client))
+        if action == TIMEOUT:
+            time.sleep(number % 7 * 0.003)
+            told.append(_time_out(match))
+        else:
+            told.append(_tick(match) if action == TICK else _act(match, seat, action, client))
     return told
 
 
@@ -214,6 +235,16 @@ def _tick(match: Match) -> dict[str, Any]:
     return {"status": "ticked" if ticked else "nothing", "rule": "", "sentence": ""}
 
 
+def _time_out(match: Match) -> dict[str, Any]:
+    """The time of whoever is asked ends at this very instant, and a worker has noticed."""
+    clocks = match.clocks
+    clocks.deadlines = dict.fromkeys(match.waiting, 0)
+    same = Match.objects.filter(pk=match.pk, revision=match.revision)
+    same.update(seat_clocks=clocks.write(), deadline_at=clocks.nearest)
+    ticked = match_tick(match_id=match.pk)
+    return {"status": "ticked" if ticked else "nothing", "rule": "", "sentence": ""}
+
+
 def judge(name: str, ids: str) -> list[dict[str, Any]]:
     """What happened at each table, and whether table and moves say the same."""
     return [_judge(CONTESTS[name], public_id) for public_id in json.loads(ids)]
@@ -234,6 +265,8 @@ def _judge(contest: Contest, public_id: str) -> dict[str, Any]:
         "is_consistent": game.dump(again) == bytes(match.snapshot),
         "is_conserved": CARDS[match.game](before) == CARDS[match.game](after),
         "version": match.version,
+        "result": match.result,
+        "timeouts": sum(seat.timeouts for seat in match.seats.all()),
     }
 
 

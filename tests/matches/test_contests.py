@@ -62,6 +62,26 @@ def test_of_clones_at_the_same_moment_one_is_played(stage: Stage) -> None:  # SO
         assert len(judged["moves"]) == 1
 
 
+def test_a_move_or_the_end_of_its_time_is_first_and_the_other_is_told(stage: Stage) -> None:
+    tables, seen = Tables(stage, "move-against-timeout"), Counter[str]()
+    for number, judged in enumerate(tables.judged):
+        move, *clocks = tables.at(number)
+        ticked = [told["status"] for told in clocks].count("ticked")
+        seen[move["status"]] += 1
+        if move["status"] == "done":
+            assert (ticked, judged["timeouts"], judged["result"]) == (0, 0, None)
+            assert len(judged["moves"]) == 1
+        else:
+            assert move["status"] == "over"
+            assert move["sentence"]
+            assert ticked <= 1  # else the move itself has found that its time was over
+            assert (judged["timeouts"], judged["moves"]) == (1, [])
+            assert judged["result"]["reason"] == "timeout"
+            assert judged["result"]["winners"] == [1]
+        assert judged["is_consistent"]
+    assert set(seen) == {"done", "over"}
+
+
 def test_a_clone_or_the_next_seat_s_play_is_first_and_the_other_is_told(stage: Stage) -> None:
     tables = Tables(stage, "clone-against-play")  # SO-30, SO-31: without a window
     tables.check()

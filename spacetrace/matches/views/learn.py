@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from cardsets.rulebook import rule_url
+from cardsets.rulebook import guide, rule_url
 from cardsets.selectors import newest_records
 from spacetrace.matches.presenters.learn import learn_page, learnable
 
@@ -15,6 +15,15 @@ from spacetrace.matches.presenters.learn import learn_page, learnable
 def index(request: HttpRequest) -> HttpResponse:
     """The games that can be learnt."""
     return render(request, "learn/index.html", {"games": learnable()})
+
+
+@require_safe
+def playing(request: HttpRequest) -> HttpResponse:
+    """Time, absence, company: everything around the games, from docs/playing.md."""
+    book = guide()
+    if book is None:
+        raise Http404
+    return render(request, "learn/playing.html", {"book": book})
 
 
 @require_safe

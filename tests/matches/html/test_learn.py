@@ -150,3 +150,12 @@ def test_a_list_of_cards_needs_few_queries(
         get(client, "/cards/spaced_out/")
     with django_assert_max_num_queries(4):  # type: ignore[operator]
         get(client, "/learn/spaced_out/")
+
+
+def test_what_is_around_the_games_is_told_on_a_page(db: None, client: Client) -> None:
+    index = client.get("/learn/").content.decode()
+    assert 'href="/learn/playing/"' in index
+    page = client.get("/learn/playing/").content.decode()
+    assert '<h2 id="time">Time</h2>' in page
+    assert "<strong>Days</strong>" in page
+    assert client.post("/learn/playing/").status_code == 405
