@@ -6,6 +6,7 @@ from celery import shared_task
 
 from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK
 from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.outage import server_beat, time_off_spread
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.matches.services.tick import clock_wake
 
@@ -24,5 +25,7 @@ def tick(match_id: int, number: int) -> None:
 
 @shared_task(name="matches.sweep")
 def sweep() -> None:
-    """Start again what is due and forgotten."""
+    """Tell that the server is at work, and start again what is due and forgotten."""
+    server_beat()
+    time_off_spread()
     work_sweep()

@@ -140,13 +140,6 @@ class TimeControl:
         parts = [duration_words(self.move), *([duration_words(self.bank)] if self.bank else [])]
         return " + ".join(parts)
 
-    def moved(self, deadline: int, bank: int, now: int) -> int:
-        """What is left of a bank after a decision made now, all in milliseconds.
-
-        The deadline was that of the move's time and of the whole bank.
-        """
-        return max(0, min(bank, deadline - now))
-
 
 _ENDS = {
     OnTimeout.LOSE.value: _("the match is lost"),

@@ -14,6 +14,7 @@ from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.join import match_join
+from spacetrace.matches.time_control import TimeControl
 from spacetrace.players.models import User
 
 ME, INVITE, HOT = SeatSpec("me"), SeatSpec("invite"), SeatSpec("hot")
@@ -24,11 +25,17 @@ def computer(level: str = "officer") -> SeatSpec:
     return SeatSpec("agent", agent_level=level)
 
 
-def table_of(*people: User, computers: tuple[str, ...] = (), **options: Any) -> Match:
+def table_of(
+    *people: User,
+    computers: tuple[str, ...] = (),
+    time_control: TimeControl | None = None,
+    **options: Any,
+) -> Match:
     """A toy match of these people, then these computer levels, that has begun."""
     owner, *guests = people
     seats = [ME, *[INVITE] * len(guests), *map(computer, computers)]
-    match = match_create(owner=owner, game="toy", seats=seats, config=options)
+    timed = {"time_control": time_control} if time_control else {}
+    match = match_create(owner=owner, game="toy", seats=seats, config=options, **timed)
     for guest, seat in zip(guests, list(match.seats.filter(kind="open")), strict=True):
         match_join(token=seat.invite_token or "", user=guest, deck=NO_DECK)
     return fresh(match)

@@ -12,6 +12,7 @@ from spacetrace.matches.models.match import (
 )
 from spacetrace.matches.models.move import Move
 from spacetrace.matches.models.seat import Seat, SeatKind
+from spacetrace.matches.models.time_off import Heartbeat, Outage, Spread, Vacation
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
 
 __all__ = [
@@ -19,15 +20,19 @@ __all__ = [
     "PLAYED",
     "Due",
     "DueKind",
+    "Heartbeat",
     "Match",
     "MatchSecret",
     "Move",
+    "Outage",
     "Pace",
     "Pinned",
     "Report",
     "ReportKind",
     "Seat",
     "SeatKind",
+    "Spread",
     "Status",
+    "Vacation",
     "match_played",
 ]

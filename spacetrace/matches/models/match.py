@@ -39,12 +39,17 @@ class Pinned:
 
 
 class Status(models.TextChoices):
-    """Where a match stands; `paused` means that its rules were not here when it was met."""
+    """Where a match stands.
+
+    `paused` means that its rules were not here when it was met, `resting` that its players have
+    agreed on a pause.
+    """
 
     OPEN = "open", _("waiting for players")
     RUNNING = "running", _("running")
     OVER = "over", _("over")
     PAUSED = "paused", _("paused")
+    RESTING = "resting", _("resting")
 
 
 class Pace(models.TextChoices):
@@ -77,7 +82,11 @@ class Match(models.Model):
     business but the compare-and-set's, because a secret standing order must not show in a number.
 
     `clock_at` is when the deadline of the table with `clock_number` passes; None while it has none.
-    While a match is paused the clock stands as it stood at `paused_at`.
+    While a match is paused the clock stands as it stood at `paused_at`, while it rests as at
+    `rests_since`.
+
+    `rest_asked` has a bit for each seat that agrees on what one of them has asked for: a pause
+    until `rests_until`, or while the match rests, that it goes on.
 
     `deadline_at` is the nearest deadline of a seat that the table waits for, None where no player
     has one.
@@ -130,6 +139,9 @@ class Match(models.Model):
     news_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_reason = models.CharField(max_length=200, blank=True)
+    rests_since = models.DateTimeField(null=True, blank=True)
+    rests_until = models.DateTimeField(null=True, blank=True)
+    rest_asked = models.PositiveSmallIntegerField(default=0, db_default=0)
     result = models.JSONField(null=True, blank=True)
     rematch_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
@@ -168,6 +180,11 @@ class Match(models.Model):
             ),
             models.Index(
                 fields=["created_by"], name="matches_with_news", condition=Q(news_at__isnull=False)
+            ),
+            models.Index(
+                fields=["rests_until"],
+                name="matches_by_rest",
+                condition=Q(rests_since__isnull=False),
             ),
         ]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db.models import Max, Q
+from django.db.models import F, Max
 from django.utils import timezone
 
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches.models import MAX_SEATS, Match, Move, Status
-from spacetrace.matches.seat_clocks import MS, SeatClocks, ms_of
+from spacetrace.matches.seat_clocks import NO_TIME_OFF, SeatClocks, Span, ms_of
+from spacetrace.matches.selectors.time_off import server_time, time_off_of, with_silence
 from spacetrace.matches.time_control import GRACE
 
 SEATS = -1
@@ -46,18 +47,57 @@ def seat_clocks_set(match: Match, *, acted: int | None = None) -> None:
 
     Each decision has the time of a move and what is left of the seat's reserve, which it uses up
     only beyond that time. Whoever has `acted` and is asked again has another decision; for all
-    others who are still asked the time runs on. The caller stores the match.
+    others who are still asked the time runs on, and while the match rests, for nobody. The caller
+    stores the match.
     """
     if not match.time_kind:
         return
-    control, clocks, now = match.time_control, match.clocks, ms_of(database_now())
+    clocks, known = match.clocks, {*match.clocks.deadlines, *match.clocks.spans}
     asked = {seat for seat in match.waiting if not match.agent_mask >> seat & 1}
-    for seat, deadline in list(clocks.deadlines.items()):
-        if seat not in asked or seat == acted:
-            clocks.banks[seat] = control.moved(deadline, clocks.banks.get(seat, 0), now)
-            del clocks.deadlines[seat]
-    for seat in sorted(asked - set(clocks.deadlines)):
-        clocks.deadlines[seat] = now + control.move * 1_000 + clocks.banks.get(seat, 0)
+    done = {seat for seat in known if seat not in asked or seat == acted}
+    new = asked - (known - done)
+    if not done and not new:
+        return
+    server = server_time()
+    offs, now = time_off_of(match, done | new, now=server.now), ms_of(server.now)
+    used = with_silence(offs, server)
+    for seat in done:
+        left = clocks.left(seat, now, used.get(seat, NO_TIME_OFF))
+        clocks.banks[seat] = max(0, min(clocks.banks.get(seat, 0), left))
+        clocks.end(seat)
+    for seat in sorted(new):
+        off = offs.get(seat, NO_TIME_OFF)
+        span = Span(now, match.time_move * 1_000 + clocks.banks.get(seat, 0), off.quiet)
+        clocks.begin(seat, span, off)
+    if match.status == Status.RESTING:
+        clocks.deadlines = {}
+    match.clocks = clocks
+
+
+def seat_clocks_reckon(match: Match) -> bool:
+    """Bring the deadlines up to date with outages and vacations; tells whether any has moved.
+
+    The caller stores the match.
+    """
+    clocks = match.clocks
+    if not clocks.reckon(time_off_of(match, clocks.deadlines, now=database_now())):
+        return False
+    match.clocks = clocks
+    return True
+
+
+def seat_clocks_keep(match: Match) -> None:
+    """Keep the time that everybody has left, and no deadlines. The caller stores the match."""
+    server, clocks = server_time(), match.clocks
+    offs = time_off_of(match, clocks.deadlines, now=server.now)
+    clocks.keep(ms_of(server.now), with_silence(offs, server))
+    match.clocks = clocks
+
+
+def seat_clocks_go_on(match: Match) -> None:
+    """What was kept runs from now on. The caller stores the match."""
+    now, clocks = database_now(), match.clocks
+    clocks.go_on(ms_of(now), time_off_of(match, clocks.spans, now=now))
     match.clocks = clocks
 
 
@@ -67,20 +107,24 @@ def clocks_stop(match: Match) -> None:
     match.clocks = SeatClocks()
 
 
-def clocks_shift(match: Match, by: timedelta) -> None:
-    """Put every deadline off by so much. The caller stores the match."""
-    if match.clock_at is not None:
-        match.clock_at += by
-    clocks = match.clocks
-    clocks.deadlines = {seat: at + by // MS for seat, at in clocks.deadlines.items()}
-    match.clocks = clocks
-
-
 def clock_go_on(match: Match) -> None:
     """Pause no longer: each deadline is as far away as it was. The caller stores the match."""
     if match.paused_at is not None:
-        clocks_shift(match, timezone.now() - match.paused_at)
+        gap = timezone.now() - match.paused_at
+        if match.clock_at is not None:
+            match.clock_at += gap
+        _seat_clocks_skip(match, gap)
     match.status, match.pause_reason, match.paused_at = Status.RUNNING, "", None
+
+
+def _seat_clocks_skip(match: Match, gap: timedelta) -> None:
+    """The time between, until now, was nobody's."""
+    clocks, now = match.clocks, database_now()
+    if clocks.deadlines:
+        offs = time_off_of(match, clocks.deadlines, now=now)
+        clocks.keep(ms_of(now - gap), offs)
+        clocks.go_on(ms_of(now), offs)
+        match.clocks = clocks
 
 
 def is_overdue(match: Match, now: datetime) -> bool:
@@ -96,16 +140,13 @@ def seats_late(match: Match, now: datetime) -> list[int]:
 
 
 def clocks_give_back() -> int:
-    """After a time in which nobody could move: running clocks go on from where the last move was.
+    """After a time in which nobody could move: tables' clocks go on from where the last move was.
 
-    Returns how many. No move, no gap: then nothing is changed.
+    Returns how many. No move, no gap: then nothing is changed. The players' own deadlines follow
+    from the outage that the heartbeat tells of.
     """
     last = Move.objects.aggregate(last=Max("created_at"))["last"]
     if last is None:
         return 0
-    running, gap = Match.objects.filter(status=Status.RUNNING), timezone.now() - last
-    timed = running.filter(Q(clock_at__isnull=False) | Q(deadline_at__isnull=False))
-    for match in timed.only("clock_at", "seat_clocks", "deadline_at").iterator():
-        clocks_shift(match, gap)
-        match.save(update_fields=["clock_at", "seat_clocks", "deadline_at"])
-    return timed.count()
+    running = Match.objects.filter(status=Status.RUNNING, clock_at__isnull=False)
+    return running.update(clock_at=F("clock_at") + (timezone.now() - last))

@@ -99,6 +99,5 @@ def _rest(match_id: int) -> None:
         same.update(clock_at=timezone.now() + REST)
         return
     clocks = match.clocks
-    later = ms_of(database_now() + REST)
-    clocks.deadlines = {seat: max(at, later) for seat, at in clocks.deadlines.items()}
+    clocks.put_off(ms_of(database_now() + REST))
     same.update(seat_clocks=clocks.write(), deadline_at=clocks.nearest)

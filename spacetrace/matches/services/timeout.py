@@ -9,7 +9,8 @@ from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.clock import seats_late
+from spacetrace.matches.selectors.time_off import server_time
+from spacetrace.matches.services.clock import seat_clocks_reckon, seats_late
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.leave import match_abandon, seat_hand_over
 from spacetrace.matches.services.locking import match_lock
@@ -24,9 +25,14 @@ TIMEOUT = "timeout"
 def seat_time_out(match: Match) -> bool:
     """End the time of the first seat of a locked match whose deadline has passed, if there is one.
 
-    Harmless as often as one likes: whoever comes second finds another deadline, or none.
+    Harmless as often as one likes: whoever comes second finds another deadline, or none. Nobody
+    loses by our fault: while the server is away, or has been and this match was not told of it yet,
+    the time has not run.
     """
     now = database_now()
+    if not seats_late(match, now) or server_time().silent_since is not None:
+        return False
+    seat_clocks_reckon(match)  # not stored: that is `time_off_spread`'s, which tells the players
     late = seats_late(match, now)
     if not late:
         return False

@@ -1,0 +1,92 @@
+"""Answers when time does not run: outages of the server, vacations and quiet hours of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.db.models import F
+
+from spacetrace.infrastructure.database_time import database_now
+from spacetrace.matches.models import Heartbeat, Match, Outage, Seat, SeatKind, Vacation
+from spacetrace.matches.seat_clocks import (
+    NO_TIME_OFF,
+    Stop,
+    TimeOff,
+    moment_of,
+    ms_of,
+    quiet_text,
+)
+from spacetrace.matches.time_control import TimeKind
+from spacetrace.players.models import User
+
+LONGEST_SILENCE = timedelta(seconds=60)
+"""So long there may be no heartbeat: after more the server was away."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerTime:
+    """What time it is by the database, and since when there is no sign of the server's work."""
+
+    now: datetime
+    silent_since: datetime | None
+
+    @property
+    def silence(self) -> tuple[Stop, ...]:
+        """The outage that is not over, or not noted yet."""
+        return () if self.silent_since is None else ((ms_of(self.silent_since), ms_of(self.now)),)
+
+
+def server_time() -> ServerTime:
+    """The present moment, and whether the sweep is at work; before its first beat it is."""
+    now = database_now()
+    beat = Heartbeat.objects.values_list("beat_at", flat=True).first()
+    is_silent = beat is not None and now - beat > LONGEST_SILENCE
+    return ServerTime(now, beat if is_silent else None)
+
+
+def time_off_of(match: Match, seats: Iterable[int], *, now: datetime) -> dict[int, TimeOff]:
+    """By seat: the outages and vacations since its decision was asked, and its quiet hours."""
+    wanted = set(seats)
+    if not match.time_kind or not wanted:
+        return {}
+    clocks = match.clocks
+    begun = [clocks.spans[seat].since for seat in wanted if seat in clocks.spans]
+    since = moment_of(min(begun)) if begun else now
+    rows = Outage.objects.filter(ended_at__gt=since).values_list("began_at", "ended_at")
+    off = TimeOff(tuple((ms_of(first), ms_of(last)) for first, last in rows))
+    found = dict.fromkeys(wanted, off)
+    if match.time_kind == TimeKind.DAYS:
+        _add_own(match, found, since)
+    return found
+
+
+def with_silence(offs: dict[int, TimeOff], server: ServerTime) -> dict[int, TimeOff]:
+    """For what has been used by now: an outage that is not over has not been used, either."""
+    if server.silent_since is None:
+        return offs
+    return {
+        seat: replace(off, outages=(*off.outages, *server.silence)) for seat, off in offs.items()
+    }
+
+
+def _add_own(match: Match, found: dict[int, TimeOff], since: datetime) -> None:
+    people = Seat.objects.filter(match=match, kind=SeatKind.USER, index__in=found)
+    hours = people.values_list("index", "user__quiet_from", "user__quiet_to", "user__time_zone")
+    for seat, begin, end, zone in hours:
+        found[seat] = replace(found[seat], quiet=quiet_text(begin, end, zone or ""))
+    away = people.filter(user__vacations__ends_at__gt=since)
+    stops = away.values_list("index", "user__vacations__starts_at", "user__vacations__ends_at")
+    for seat, first, last in stops:
+        off = found.get(seat, NO_TIME_OFF)
+        stop = ms_of(first), ms_of(last)
+        found[seat] = replace(off, vacations=(*off.vacations, stop))
+
+
+# --- vacations ------------------------------------------------------------------------------------
+
+
+def vacations_of(user: User, now: datetime) -> list[Vacation]:
+    """Those that have not ended, the first to come first."""
+    return list(Vacation.objects.filter(user=user, ends_at__gt=now).exclude(ends_at=F("starts_at")))
