@@ -1,0 +1,183 @@
+"""Deals what a seat cannot know anew, so that an agent can search in a full table (ST-36)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from spacetrace.engine.games.spacetrace_1.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace_1.decks.legality import is_simple
+from spacetrace.engine.games.spacetrace_1.pieces import Prompt, Ref
+from spacetrace.engine.games.spacetrace_1.table import Side, Table
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Viewer
+
+USUAL_COPIES = 4
+"""Copies of a card that a deck is taken to hold, where it may hold so many."""
+REINFORCEMENT_SHARE = 3
+"""One card in so many of a deck is taken to be a reinforcement."""
+
+
+def determinize(table: Table, viewer: Viewer, chance: Chance) -> Table:
+    """A full table that agrees with what the viewer may know; `chance` deals what is hidden.
+
+    The viewer's own library is its deck without everything seen, shuffled. Of a side that the
+    viewer does not know, hand and library are plausible cards within the copy limits (ST-3), never
+    the true ones; its standing orders count as not given, and what was chosen among hidden cards
+    as not chosen.
+    """
+    dealt = table.copy()
+    dealt.chance = chance
+    for seat, side in enumerate(dealt.sides):
+        known = Counter(_seen_cards(dealt, seat))
+        if seat == viewer:
+            _shuffle_own(dealt, side, known)
+        else:
+            _deal_unknown(dealt, seat, side, known)
+    for frame in dealt.work:
+        frame.bindings = {
+            name: refs for name, refs in frame.bindings.items() if not any(map(_is_hidden, refs))
+        }
+    if dealt.prompt and dealt.prompt.seat != viewer:
+        dealt.prompt.options = _possible_options(dealt, dealt.prompt)
+        dealt.prompt.picked = []
+    return dealt
+
+
+def _is_hidden(ref: Ref) -> bool:
+    return ref.zone in ("hand", "library")
+
+
+def _seen_cards(table: Table, seat: Seat) -> Iterator[str]:
+    """All cards out of the seat's deck that everybody sees, wherever they are."""
+    side = table.sides[seat]
+    yield from (card.id for card in side.discard)
+    yield from (wreck.card.id for wreck in side.wrecks)
+    yield from (card.id for card in side.removed)
+    yield from (tactic.card.id for tactic in table.stack if tactic.seat == seat)
+    for holder in table.sides:
+        for ship in holder.ships():
+            if ship.owner == seat:
+                if ship.commander is not None:
+                    yield ship.commander.id
+                if not ship.token and not ship.card.is_base:
+                    yield ship.card.id
+
+
+def _shuffle_own(table: Table, side: Side, known: Counter[str]) -> None:
+    """A library of its size, should the deck list and a position not agree."""
+    size = len(side.library)
+    rest = Counter(side.deck) - known - Counter(card.id for card in side.hand)
+    library = [table.cards.by_id[card] for card in rest.elements()]
+    if len(library) < size:
+        library += _guess_cards(table, Counter(), size - len(library))
+    table.chance.shuffle(library)
+    side.library = library[:size]
+
+
+def _deal_unknown(table: Table, seat: Seat, side: Side, known: Counter[str]) -> None:
+    size = len(side.hand)
+    hidden = _guess_cards(table, known, size + len(side.library))
+    _hold_what_is_asked(table, seat, hidden)
+    side.hand = sorted(hidden[:size], key=lambda card: card.id)
+    side.library = hidden[size:]
+    held = known + Counter(card.id for card in hidden)
+    side.deck = {card: held[card] for card in sorted(held)}
+    side.always_ask = side.stop_at_end = side.pass_attack = False
+
+
+# --- a decision that is asked for -----------------------------------------------------------------
+
+
+def _hold_what_is_asked(table: Table, seat: Seat, hidden: list[CardDef]) -> None:
+    """Who is in the middle of an exchange holds the cards to complete it (ST-13)."""
+    prompt = table.prompt
+    if prompt is None or prompt.seat != seat or not prompt.what.startswith("exchange"):
+        return
+    wanted = prompt.what == "exchange-reinforcements"
+    hidden.sort(key=lambda card: card.is_reinforcement is not wanted)
+    sort = [c for c in table.cards.cards if c.is_reinforcement is wanted and not c.is_base]
+    for i in range(prompt.left):
+        if hidden[i].is_reinforcement is not wanted:  # too few of the sort were guessed
+            hidden[i] = table.chance.pick(sort)
+    left = hidden[prompt.left :]
+    hidden[prompt.left :] = left[::2] + left[1::2]  # the rest mixed over hand and library
+
+
+def _possible_options(table: Table, prompt: Prompt) -> list[Ref]:
+    """What another seat may be choosing from."""
+    side = table.sides[prompt.seat]
+    if prompt.what == "choose":
+        return [Ref("ship", ship.owner, ship.name) for ship in side.ships()]
+    if prompt.what == "search":
+        return _alike("library", prompt.seat, side.library)
+    if prompt.what == "discard":
+        return _alike("hand", prompt.seat, side.hand)
+    wanted = prompt.what == "exchange-reinforcements"
+    sort = [card for card in side.hand if card.is_reinforcement is wanted]
+    return _alike("hand", prompt.seat, sort)
+
+
+def _alike(zone: str, seat: Seat, cards: list[CardDef]) -> list[Ref]:
+    """Copies of a card are one option."""
+    return [Ref(zone, seat, name) for name in dict.fromkeys(card.id for card in cards)]
+
+
+# --- what a side that nobody sees may hold --------------------------------------------------------
+
+
+def _guess_cards(table: Table, known: Counter[str], count: int) -> list[CardDef]:
+    """`count` cards for a side of whose deck the `known` ones are seen, in random order.
+
+    They keep to the copy limits as long as the card set has enough cards; the table's chance
+    decides.
+    """
+    reinforcements, others = _unseen(table, known)
+    seen = sum(n for card, n in known.items() if table.cards.by_id[card].is_reinforcement)
+    share = (known.total() + count) // REINFORCEMENT_SHARE - seen
+    hidden = _draw(table, reinforcements, known, max(0, min(share, count)))
+    hidden += _draw(table, others, known, count - len(hidden))
+    if len(hidden) < count:
+        held = known + Counter(card.id for card in hidden)
+        hidden += _draw(table, reinforcements, held, count - len(hidden))
+    while len(hidden) < count:  # a card set too small for its own limits
+        hidden.append(table.chance.pick(reinforcements + others or list(table.cards.cards)))
+    table.chance.shuffle(hidden)
+    return hidden
+
+
+def _unseen(table: Table, known: Counter[str]) -> tuple[list[CardDef], list[CardDef]]:
+    """The cards that a deck may hold more of: reinforcements, others."""
+    is_beginner = table.config.format == "beginner"
+    reinforcements: list[CardDef] = []
+    others: list[CardDef] = []
+    motherships: list[CardDef] = []
+    for card in table.cards.cards:
+        if card.is_base or card.copies <= known[card.id]:
+            continue
+        if is_beginner and not is_simple(card):
+            continue
+        sort = motherships if card.is_mothership else others
+        (reinforcements if card.is_reinforcement else sort).append(card)
+    if motherships and not any(table.cards.by_id[card].is_mothership for card in known):
+        others.append(table.chance.pick(motherships))  # one at most (ST-3)
+    return reinforcements, others
+
+
+def _draw(table: Table, cards: list[CardDef], known: Counter[str], count: int) -> list[CardDef]:
+    """Up to `count` of the cards: a usual number of copies of each first, then to the limit."""
+    drawn: list[CardDef] = []
+    for least in (0, USUAL_COPIES):
+        rest = cards.copy()
+        while rest and len(drawn) < count:
+            # Cards are picked one by one: a deck has few different ones, a card set many.
+            place = table.chance.below(len(rest))
+            card, rest[place] = rest[place], rest[-1]
+            rest.pop()
+            limit = 1 if card.is_mothership else card.copies
+            if least == 0:
+                limit = min(limit, USUAL_COPIES)
+            free = limit - max(known[card.id], min(limit, least))
+            drawn += [card] * min(free, count - len(drawn))
+    return drawn

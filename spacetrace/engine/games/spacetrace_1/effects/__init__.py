@@ -1,0 +1,1 @@
+"""What cards do: selectors, amounts, conditions and effects, carried out from data."""

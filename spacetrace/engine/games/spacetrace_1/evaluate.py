@@ -1,0 +1,81 @@
+"""Evaluates actions as an AI player of a level does: by looking ahead, or by habit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spacetrace.engine.games.spacetrace_1.actions import (
+    Activate,
+    Commit,
+    DeclareAttack,
+    Exchange,
+    KeepOrder,
+    MoveShip,
+    Pass,
+    PassAttack,
+    PlayCard,
+    Ready,
+    StopPicking,
+)
+from spacetrace.engine.games.spacetrace_1.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace_1.lookahead import Lookahead
+from spacetrace.engine.games.spacetrace_1.table import SideView, Table, View
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.chance import Chance
+
+
+def evaluate(
+    view: View,
+    cards: CardSet,
+    actions: Sequence[Action],
+    level: str,
+    deal: Callable[[Chance], Table],
+    act: Callable[[Table, Seat, Action], None],
+) -> list[float]:
+    """One number an action, higher is better, as a player of this level sees it.
+
+    An officer is dealt a table that agrees with its view and looks ahead on it, where `act` carries
+    actions out; a cadet only knows what kinds of actions are usually good.
+    """
+    if level == "officer" and view.viewer is not None:
+        dealt = deal(Chance.seeded("officer"))
+        return Lookahead(act).evaluate(dealt, view.viewer, actions)
+    boldness = _boldness(view)
+    return [_habit(action, cards, boldness) for action in actions]
+
+
+def _boldness(view: View) -> float:
+    """By how much the own fleets fire harder than the enemy's."""
+    me = view.viewer or 0
+    return _power(view.sides[me]) - 0.8 * _power(view.sides[1 - me])
+
+
+def _power(side: SideView) -> float:
+    return sum(float(ship.ap * ship.ships) for ship in side.ships())
+
+
+def _habit(action: Action, cards: CardSet, boldness: float) -> float:
+    """What a beginner likes: ships, then attacks when stronger, now and then a tactic."""
+    if isinstance(action, PlayCard):
+        card = cards.by_id[action.card]
+        waste = max(sum(cards.by_id[c].mp for c in action.paid_by) - card.mp, 0)
+        if card.is_reinforcement:
+            return -5.0
+        if card.is_tactic:
+            return 2.0 - 0.02 * waste
+        return 20.0 + card.mp / 50 - 0.1 * waste
+    if isinstance(action, DeclareAttack):
+        return 10.0 if boldness > 0 else -3.0
+    return _HABITS.get(type(action), 0.0) + (isinstance(action, Commit) and action.second)
+
+
+_HABITS: dict[type[Action], float] = {
+    Activate: 3.0,
+    Exchange: -4.0,
+    MoveShip: -4.0,
+    KeepOrder: 1.0,
+    Ready: 1.0,
+    Pass: 1.0,
+    StopPicking: 1.0,
+    PassAttack: -1.0,
+}

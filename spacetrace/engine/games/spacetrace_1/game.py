@@ -1,0 +1,101 @@
+"""Puts Spacetrace together: what the program asks of a game, answered by its rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spacetrace.engine.games.spacetrace_1 import notation, setup
+from spacetrace.engine.games.spacetrace_1.cards import validate
+from spacetrace.engine.games.spacetrace_1.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace_1.decks.formats import FORMATS, format_following
+from spacetrace.engine.games.spacetrace_1.decks.legality import deck_faults
+from spacetrace.engine.games.spacetrace_1.determinize import determinize
+from spacetrace.engine.games.spacetrace_1.evaluate import evaluate
+from spacetrace.engine.games.spacetrace_1.events import NOTATION
+from spacetrace.engine.games.spacetrace_1.narration import narrate
+from spacetrace.engine.games.spacetrace_1.rules.attack import ATTACKING, CommitRule, PlacingRule
+from spacetrace.engine.games.spacetrace_1.rules.choices import ExchangeRule, PickRule
+from spacetrace.engine.games.spacetrace_1.rules.fleet import ActivateRule, MoveRule
+from spacetrace.engine.games.spacetrace_1.rules.meta import ConcedeRule, OrderRule
+from spacetrace.engine.games.spacetrace_1.rules.play import PlayRule
+from spacetrace.engine.games.spacetrace_1.rules.say import SEATS, default_action, waiting_for
+from spacetrace.engine.games.spacetrace_1.rules.stack import PassRule
+from spacetrace.engine.games.spacetrace_1.rules.turn import ReadyRule
+from spacetrace.engine.games.spacetrace_1.scenario import arrange
+from spacetrace.engine.games.spacetrace_1.setup import config_of
+from spacetrace.engine.games.spacetrace_1.table import Table, View, view_table
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
+
+
+class SpacetraceGame(Game[Table, View, CardSet]):
+    """The two-player space-fleet trading-card game."""
+
+    key = "spacetrace"
+    title = "Spacetrace"
+    rules_version = 1
+    format_version = 2
+    table_type = Table
+    min_seats = 2
+    max_seats = 2
+    options = setup.OPTIONS
+    rules = (
+        PlayRule(),
+        ExchangeRule(),
+        ActivateRule(),
+        MoveRule(),
+        ATTACKING,
+        ReadyRule(),
+        PickRule(),
+        PlacingRule(),
+        CommitRule(),
+        PassRule(),
+        ConcedeRule(),
+        OrderRule(),
+    )
+    seats_rule = "ST-1"
+    event_notation = NOTATION
+
+    formats = FORMATS
+    format_following = staticmethod(format_following)
+    check_config = staticmethod(setup.check_config)
+    setup = staticmethod(setup.begin_match)
+    waiting_for = staticmethod(waiting_for)
+    default_action = staticmethod(default_action)
+    view = staticmethod(view_table)
+    determinize = staticmethod(determinize)
+    action_text = staticmethod(notation.action_text)
+    parse_action = staticmethod(notation.parse_action)
+    narrate = staticmethod(narrate)
+    arrange = staticmethod(arrange)
+
+    def compile_cards(self, data: Json) -> CardSet:
+        return CardSet(validate.check(data))
+
+    def deck_faults(self, cards: CardSet, deck: DeckList, config: Config) -> list[DeckFault]:
+        return deck_faults(cards, deck, config_of(config).format)
+
+    def seats(self, table: Table) -> int:
+        return len(table.sides)
+
+    def is_playing(self, table: Table, seat: Seat) -> bool:
+        return table.outcome is None and seat in SEATS
+
+    def reactors(self, table: Table) -> tuple[Seat, ...]:
+        return ()  # whoever may respond is asked in the end (ST-14)
+
+    def outcome(self, table: Table) -> Outcome | None:
+        return table.outcome
+
+    def evaluate(
+        self,
+        view: View,
+        cards: CardSet,
+        actions: Sequence[Action],
+        level: str,
+        deal: Callable[[Chance], Table],
+    ) -> list[float]:
+        return evaluate(view, cards, actions, level, deal, self.apply)

@@ -1,0 +1,287 @@
+"""Shows the whole table of Spacetrace to one seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.spacetrace_1.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace_1.table import SideView, View
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.presentation import board as frame
+from spacetrace.presentation.board import Explain, OrderSwitch
+from spacetrace.presentation.offers import Group, Groups
+from spacetrace.presentation.spacetrace_1.choices import Sorter
+from spacetrace.presentation.spacetrace_1.keys import card_of, key_of
+from spacetrace.presentation.spacetrace_1.pieces import (
+    Column,
+    Piece,
+    Pile,
+    ShipPiece,
+    TacticPiece,
+    columns,
+    hand_pieces,
+    ship_piece,
+    title_of,
+)
+from spacetrace.presentation.spacetrace_1.say import Speaker, target_words
+
+
+@dataclass(slots=True)
+class Strip:
+    """The line of a seat: whose it is, its numbers, its piles, what is left of its Base."""
+
+    name: str
+    is_mine: bool
+    is_active: bool
+    has_say: bool
+    pool: int
+    hand_size: int
+    library_size: int
+    piles: list[Pile]
+    base: ShipPiece | None
+
+    @property
+    def key(self) -> str:
+        """A word for ids: "me" or "they"."""
+        return "me" if self.is_mine else "they"
+
+    @property
+    def hand_backs(self) -> range:
+        """As many card backs as are drawn for a hidden hand."""
+        return range(min(self.hand_size, 8))
+
+
+@dataclass(slots=True)
+class SidePanel:
+    """One seat's part of the table."""
+
+    strip: Strip
+    base_fleet: list[Column]
+    second_fleet: list[Column] | None
+    hand: list[Piece] | None
+
+
+@dataclass(slots=True, kw_only=True)
+class Board(frame.Board):
+    """Everything that the table's template shows."""
+
+    view: View
+    me: SidePanel
+    they: SidePanel
+    stack: list[TacticPiece]
+    tray: list[Piece]
+    standing: list[OrderSwitch]
+    names: list[str] = field(default_factory=list)
+
+    @property
+    def sides(self) -> tuple[SidePanel, SidePanel]:
+        """Theirs above, mine below."""
+        return self.they, self.me
+
+    @property
+    def battle_class(self) -> int:
+        """The class whose battle comes next, or 0."""
+        attack = self.view.attack
+        return attack.window if attack and 1 <= attack.window <= 4 else 0
+
+    @property
+    def rounds(self) -> int:
+        """The turn's number."""
+        return self.view.turn_number
+
+
+def board_for(
+    view: View,
+    seat: Seat,
+    cards: CardSet,
+    names: Sequence[str],
+    legal: Sequence[tuple[Action, str]],
+    explain: Explain,
+) -> Board:
+    """The table for a seat; `explain` tells why an action's text is not possible."""
+    return _Builder(view, seat, cards, names).board(legal, explain)
+
+
+class _Builder:
+    def __init__(self, view: View, seat: Seat, cards: CardSet, names: Sequence[str]) -> None:
+        self.view = view
+        self.seat = seat
+        self.cards = cards
+        self.names = names
+
+    def board(self, legal: Sequence[tuple[Action, str]], why: Explain) -> Board:
+        sorter = Sorter(self.view, self.seat, self.cards, self.label_of)
+        groups = sorter.groups(legal)
+        texts = [text for _action, text in legal]
+        board = Board(
+            view=self.view,
+            seat=self.seat,
+            me=self._side(self.seat),
+            they=self._side(1 - self.seat),
+            say=Speaker(self.view, self.seat, self.names).say(texts, why),
+            stack=self._stack(),
+            tray=[],
+            standing=self._standing(texts),
+            may_concede="concede" in texts,
+            names=list(self.names),
+        )
+        self._hand_out(board, groups, why)
+        return board
+
+    # --- the two sides --------------------------------------------------------------------------
+
+    def _side(self, seat: Seat) -> SidePanel:
+        side, view = self.view.sides[seat], self.view
+        mine = seat == self.seat
+        base = [ship_piece(ship, self.cards) for ship in side.base]
+        second = [ship_piece(ship, self.cards) for ship in side.second]
+        waited = view.prompt.seat if view.prompt else view.say
+        strip = Strip(
+            name=self.names[seat],
+            is_mine=mine,
+            is_active=view.active == seat and view.outcome is None,
+            has_say=waited == seat and view.outcome is None,
+            pool=side.pool,
+            hand_size=side.hand_size,
+            library_size=side.library_size,
+            piles=self._piles(seat, side),
+            base=next((piece for piece in base if piece.definition.is_base), None),
+        )
+        return SidePanel(
+            strip=strip,
+            base_fleet=columns(base),
+            second_fleet=columns(second) if side.second_open else None,
+            hand=hand_pieces(side.hand, self.cards) if mine and side.hand is not None else None,
+        )
+
+    def _piles(self, seat: Seat, side: SideView) -> list[Pile]:
+        wrecks = Counter((wreck.card, wreck.killed) for wreck in reversed(side.wrecks))
+        wreck_pieces = []
+        for (card, killed), n in wrecks.items():
+            piece = self._pile_piece("killed" if killed else "wrecks", seat, card, n)
+            if killed:
+                piece.title = _("%(card)s (killed)") % {"card": piece.title}
+            wreck_pieces.append(piece)
+        worth = _("%(mp)s MP") % {"mp": side.wreck_score} if side.wreck_score else ""
+        found = [
+            Pile("wrecks", _("Wrecks"), wreck_pieces, _("No wrecks yet."), worth),
+            Pile(
+                "discard", _("Discard"), self._counted("discard", seat, side.discard), _("Empty.")
+            ),
+        ]
+        if side.removed:
+            removed = self._counted("removed", seat, side.removed)
+            found.append(Pile("removed", _("Removed"), removed, _("Empty.")))
+        return found
+
+    def _counted(self, zone: str, seat: Seat, cards: list[CardDef]) -> list[Piece]:
+        counted = Counter(reversed(cards))
+        return [self._pile_piece(zone, seat, card, n) for card, n in counted.items()]
+
+    def _pile_piece(self, zone: str, seat: Seat, card: CardDef, n: int) -> Piece:
+        return Piece(f"{zone}:{seat + 1}:{card.id}", card, self.cards, card.name, copies=n)
+
+    # --- the middle -----------------------------------------------------------------------------
+
+    def _stack(self) -> list[TacticPiece]:
+        """The top first: what happens next is read first."""
+        found = []
+        for tactic in reversed(self.view.stack):
+            aim = target_words(tactic.aims, lambda text: self.label_of(key_of(self.view, 0, text)))
+            piece = TacticPiece(
+                f"stack:{tactic.name}",
+                tactic.card,
+                self.cards,
+                tactic.card.name,
+                tactic=tactic,
+                owner=self.names[tactic.seat],
+                is_mine=tactic.seat == self.seat,
+                targets=aim,
+            )
+            found.append(piece)
+        return found
+
+    def _standing(self, texts: Sequence[str]) -> list[OrderSwitch]:
+        side = self.view.sides[self.seat]
+        orders = (
+            ("always-ask", side.always_ask, _("Ask me at every chance, even when I cannot answer")),
+            ("stop-at-end", side.stop_at_end, _("Ask me before the other player’s turn ends")),
+        )
+        return [
+            OrderSwitch(f"order {order} {'off' if is_on else 'on'}", label, bool(is_on))
+            for order, is_on, label in orders
+            if f"order {order} {'off' if is_on else 'on'}" in texts
+        ]
+
+    # --- who gets which actions -----------------------------------------------------------------
+
+    def _hand_out(self, board: Board, groups: Groups, why: Explain) -> None:
+        pieces = self._all_pieces(board)
+        shown = {piece.key for piece in pieces}
+        named = {key for found in groups.values() for group in found for key in _slot_keys(group)}
+        board.labels = {key: self.label_of(key) for key in sorted(named - shown)}
+        for piece in pieces:
+            piece.groups = groups.pop(piece.key, [])
+        board.tray = [self._tray_piece(key, groups[key], board) for key in groups]
+        for piece in board.me.hand or []:
+            if not any(group.verb in ("play", "pick") for group in piece.groups):
+                piece.refused = why(f"play {piece.card.id}")
+        for column in board.me.base_fleet + (board.me.second_fleet or []):
+            for ship in column.pieces:
+                self._refuse_ability(ship, why)
+
+    def _refuse_ability(self, ship: ShipPiece, why: Explain) -> None:
+        if ship.groups:
+            return
+        if "activated" in ship.definition.when:
+            ship.refused = why(f"activate {ship.ship.name}")
+        elif ship.commander and "activated" in ship.commander.when:
+            ship.refused = why(f"activate {ship.ship.name} commander")
+
+    def _all_pieces(self, board: Board) -> list[Piece]:
+        found: list[Piece] = [*(board.me.hand or []), *board.stack]
+        for side in board.sides:
+            for column in side.base_fleet + (side.second_fleet or []):
+                found += column.pieces
+        return found
+
+    def _tray_piece(self, key: str, groups: list[Group], board: Board) -> Piece:
+        card = self._card_of_key(key)
+        piece = Piece(key, card, self.cards, card.name)
+        piece.groups = groups
+        return piece
+
+    def _card_of_key(self, key: str) -> CardDef:
+        zone, _colon, rest = key.partition(":")
+        if zone in ("ship", "stack"):
+            return self.cards.card(card_of(rest))
+        return self.cards.card(rest.rpartition(":")[2])
+
+    def label_of(self, key: str) -> str:
+        """A key as people name it: whose ship, which card."""
+        zone, _colon, rest = key.partition(":")
+        if zone in ("ship", "stack"):
+            name = title_of(rest, self.cards.card(card_of(rest)))
+            mine = rest.startswith(str(self.seat + 1))
+            return (
+                _("your %(card)s") % {"card": name}
+                if mine
+                else _("their %(card)s") % {"card": name}
+            )
+        card = self._card_of_key(key).name
+        places = {
+            "hand": _("%(card)s from your hand"),
+            "wrecks": _("%(card)s from the wrecks"),
+            "killed": _("%(card)s (killed) from the wrecks"),
+            "discard": _("%(card)s from the discard pile"),
+            "library": _("%(card)s from the library"),
+        }
+        return places.get(zone, "%(card)s") % {"card": card}
+
+
+def _slot_keys(group: Group) -> list[str]:
+    return [key for choice in group.choices for keys in choice.slots for key in keys]

@@ -1,0 +1,144 @@
+"""Draws the faces of Spacetrace's cards in three sizes."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.spacetrace_1.cards.schema import Card
+from spacetrace.presentation.faces import Drawing, FaceLook, Size
+from spacetrace.presentation.kit.lettering import line, width, wrap
+from spacetrace.presentation.spacetrace_1.emblems import ROMAN, emblem, kind_class, pattern
+from spacetrace.presentation.spacetrace_1.pictures import picture
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def draw(card: Card, size: Size, look: FaceLook) -> Drawing:
+    """The face of a card; without `stats` for a ship card in play that shows its own numbers."""
+    drawn = {"tile": _tile, "card": _card, "full": _full}[size]
+    body, (wide, high) = drawn(card, look)
+    return Drawing(body, wide, high, kind_class(card))
+
+
+def kind_words(card: Card) -> str:
+    """What a card is, in words: "Class II ship", "Tactic"."""
+    if card.kind == "base":
+        return _("Base, class IV")
+    if card.kind == "ship":
+        return _("Class %(roman)s ship") % {"roman": ROMAN[card.class_ or 0]}
+    words = {
+        "tactic": _("Tactic"),
+        "reinforcement": _("Reinforcement"),
+        "commander": _("Commander"),
+    }
+    return str(words[card.kind])
+
+
+def stat_words(card: Card) -> str:
+    """The numbers at the bottom right: "100 x 1/1", "+200 MP", or nothing."""
+    if card.kind in ("ship", "base"):
+        many = f"{card.ships} {TIMES} " if (card.ships or 1) > 1 else ""
+        return f"{many}{card.ap}/{card.lp}"
+    return f"+{card.mp} MP" if card.kind == "reinforcement" else ""
+
+
+def spoken(card: Card, text: str = "") -> str:
+    """A card in one sentence, for those who do not see it."""
+    parts = [card.name, kind_words(card)]
+    if card.kind == "ship":
+        parts.append(_("%(ships)s ships, each %(ap)s AP and %(lp)s LP") % _numbers(card))
+    elif card.kind == "base":
+        parts.append(_("%(lp)s LP") % _numbers(card))
+    if card.kind == "reinforcement":
+        parts.append(_("worth %(mp)s MP") % {"mp": card.mp})
+    elif card.kind != "base":
+        parts.append(_("costs %(mp)s MP") % {"mp": card.mp})
+    return ", ".join(parts) + (f". {text}" if text else "")
+
+
+def _numbers(card: Card) -> dict[str, int]:
+    return {"ships": card.ships or 1, "ap": card.ap, "lp": card.lp or 0}
+
+
+# --- the three sizes ------------------------------------------------------------------------------
+
+Drawn: TypeAlias = tuple[str, tuple[int, int]]
+
+
+def _tile(card: Card, look: FaceLook) -> Drawn:
+    lines = wrap(card.name, 88, 11, 2)
+    body = (
+        '<rect class="f-bg" x="1" y="1" width="94" height="94" rx="9"/>'
+        f'<path class="f-field" d="M5 19h86v52H5z"/>{pattern(card, 5, 19, 86, 52)}'
+        f'<g transform="translate(48 45) scale(.5)" class="f-art">{picture(card)}</g>'
+    )
+    body += emblem(card, 84, 12, 8)
+    if card.kind not in ("base", "reinforcement"):
+        body += line(6, 16, 12, "f-cost", str(card.mp))
+    if look.stats and (words := stat_words(card)):
+        body += line(90, 69, 11, "f-stat", words, 60, "end")
+    first = 86 if len(lines) == 1 else 81
+    body += "".join(
+        line(48, first + 11 * i, 10.5, "f-name", row, 88, "middle") for i, row in enumerate(lines)
+    )
+    return body + '<rect class="f-edge" x="1" y="1" width="94" height="94" rx="9"/>', (96, 96)
+
+
+def _card(card: Card, look: FaceLook) -> Drawn:
+    names = wrap(card.name, 128, 14, 2)
+    body = (
+        '<rect class="f-bg" x="1" y="1" width="142" height="198" rx="11"/>'
+        f'<path class="f-field" d="M7 30h130v68H7z"/>{pattern(card, 7, 30, 130, 68)}'
+        f'<g transform="translate(72 64) scale(.64)" class="f-art">{picture(card)}</g>'
+    )
+    body += emblem(card, 126, 17, 11)
+    if card.kind not in ("base", "reinforcement"):
+        body += line(10, 23, 18, "f-cost", str(card.mp)) + line(
+            13 + width(str(card.mp), 18), 23, 10, "f-unit", "MP"
+        )
+    y = 114.0
+    for row in names:
+        body += line(10, y, 14, "f-name", row, 126)
+        y += 15
+    room = int((182 - y) // 12.5)
+    for i, row in enumerate(wrap(look.text, 124, 11, room)):
+        body += line(10, y + 12.5 * i, 11, "f-text", row, 126)
+    words = stat_words(card)
+    free = 120 - min(76, width(words, 14))
+    body += line(10, 192, 9.5, "f-kind", kind_words(card), free)
+    if words:
+        body += line(135, 192, 14, "f-stat", words, 76, "end")
+    return body + '<rect class="f-edge" x="1" y="1" width="142" height="198" rx="11"/>', (144, 200)
+
+
+def _full(card: Card, look: FaceLook) -> Drawn:
+    body = (
+        '<rect class="f-bg" x="2" y="2" width="316" height="444" rx="20"/>'
+        f'<path class="f-field" d="M16 64h288v150H16z"/>{pattern(card, 16, 64, 288, 150)}'
+        f'<g transform="translate(160 139) scale(1.38)" class="f-art">{picture(card)}</g>'
+    )
+    left = 20.0
+    if card.kind not in ("base", "reinforcement"):
+        body += line(20, 46, 30, "f-cost", str(card.mp))
+        left = 20 + width(str(card.mp), 30) + 4
+        body += line(left, 46, 13, "f-unit", "MP")
+        left += 30
+    names = wrap(card.name, 262 - left, 20, 2)
+    for i, row in enumerate(names):
+        body += line(left, (44 if len(names) == 1 else 33) + 21 * i, 20, "f-name", row, 262 - left)
+    body += emblem(card, 285, 36, 19)
+    body += line(20, 237, 14, "f-kind", kind_words(card), 280)
+    y = 262.0
+    size, step = (15.5, 20.0) if len(wrap(look.text, 276, 15.5, 20)) <= 6 else (13.5, 17.0)
+    for row in wrap(look.text, 280, size, int(150 // step)):
+        body += line(20, y, size, "f-text", row, 280)
+        y += step
+    room = int((404 - y) // 17)
+    for i, row in enumerate(wrap(card.flavour, 276, 13.5, max(0, room))):
+        body += line(20, y + 8 + 17 * i, 13.5, "f-flavour", row, 280)
+    body += line(20, 430, 11.5, "f-mark", look.mark, 150)
+    if words := stat_words(card):
+        body += line(300, 432, 26, "f-stat", words, 180, "end")
+    return body + '<rect class="f-edge" x="2" y="2" width="316" height="444" rx="20"/>', (320, 448)

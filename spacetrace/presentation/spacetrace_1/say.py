@@ -1,0 +1,171 @@
+"""Says whose say it is and what for, in one plain sentence, with the buttons for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from spacetrace.engine.games.spacetrace_1.table import View
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.presentation.board import Button, Explain, Say
+from spacetrace.presentation.spacetrace_1.emblems import ROMAN
+
+
+class Speaker:
+    """Words the say for one seat of a table."""
+
+    def __init__(self, view: View, seat: Seat, names: Sequence[str]) -> None:
+        self.view = view
+        self.seat = seat
+        self.names = names
+        self.other = names[1 - seat]
+
+    def say(self, legal: Sequence[str], explain: Explain) -> Say:
+        """The say line; `legal` are the texts of the seat's legal actions."""
+        view = self.view
+        waited = view.prompt.seat if view.prompt else view.say
+        mine = view.outcome is None and waited == self.seat
+        sentence, more = self._mine() if mine else self._theirs(legal)
+        return Say(sentence, more, mine, self._buttons(set(legal), explain, mine))
+
+    # --- sentences ------------------------------------------------------------------------------
+
+    def _mine(self) -> tuple[str, str]:
+        view = self.view
+        if view.prompt:
+            return self._prompt()
+        if view.stack:
+            top = view.stack[-1]
+            played = _("%(name)s played %(card)s.") % {
+                "name": self.names[top.seat],
+                "card": top.card.name,
+            }
+            return played, _("Answer with a tactic of your own, or pass and let it happen.")
+        if view.stage == "order":
+            cls = {"roman": ROMAN[view.attack.order_class if view.attack else 0]}
+            first = _("Order your class %(roman)s cards: press them one by one.") % cls
+            return first, _("The first one is hit first and fires first.")
+        if view.stage == "commit":
+            first = _("%(name)s attacks. Shall your second fleet defend too?") % {
+                "name": self.other
+            }
+            return first, _("A fleet that stays out of it neither fires nor is hit.")
+        if view.stage == "window":
+            return self._window()
+        if view.stage == "ending":
+            first = _("%(name)s is ready to end the turn.") % {"name": self.other}
+            return first, _("Play a tactic, or pass to let the turn end.")
+        return self._own_turn()
+
+    def _own_turn(self) -> tuple[str, str]:
+        me = self.view.sides[self.seat]
+        if self.view.turn_number == 1 and not self.view.config.first_turn_attack:
+            more = _("Play ship cards for the turns to come; nobody attacks in the first turn.")
+            return _("Your turn. Play cards."), more
+        if me.attacked:
+            return _("Your turn. You have attacked."), _("Play more cards, or press Ready.")
+        return _("Your turn. Play cards or attack."), _("Press Ready when you have done enough.")
+
+    def _window(self) -> tuple[str, str]:
+        window = self.view.attack.window if self.view.attack else 0
+        if window == 5:
+            return _("The class battles are over."), _("Play a tactic, or pass to end the attack.")
+        first = _("Before the class %(roman)s battle.") % {"roman": ROMAN[window]}
+        return first, _("Play a tactic, or pass so that the ships fire.")
+
+    def _prompt(self) -> tuple[str, str]:
+        prompt = self.view.prompt
+        if prompt is None:
+            return "", ""
+        left = {"n": prompt.left}
+        sentences = {
+            "exchange": ngettext(
+                "Choose %(n)s more card to exchange.",
+                "Choose %(n)s more cards to exchange.",
+                prompt.left,
+            ),
+            "exchange-reinforcements": ngettext(
+                "Choose %(n)s more reinforcement to exchange.",
+                "Choose %(n)s more reinforcements to exchange.",
+                prompt.left,
+            ),
+            "discard": ngettext(
+                "Choose a card to discard.", "Choose %(n)s cards to discard.", prompt.left
+            ),
+            "search": _("Choose a card from your library."),
+        }
+        choose = ngettext("Choose one.", "Choose %(n)s.", prompt.left)
+        first = sentences.get(prompt.what, choose) % left
+        return first, _("You may leave it at fewer.") if prompt.may_stop else ""
+
+    def _theirs(self, legal: Sequence[str]) -> tuple[str, str]:
+        view, name = self.view, {"name": self.other}
+        if view.outcome:
+            return _("The match is over."), ""
+        if view.prompt:
+            return _("%(name)s makes a choice.") % name, ""
+        more = ""
+        if any(text.startswith("play ") for text in legal):
+            more = _("You may play a tactic in between.")
+        if view.stack:
+            top = view.stack[-1]
+            return _("%(name)s may answer %(card)s.") % {**name, "card": top.card.name}, more
+        sentences = {
+            "order": _("%(name)s orders the ships for the attack."),
+            "commit": _("%(name)s decides how to defend."),
+            "window": _("The attack goes on; %(name)s has the say."),
+            "ending": _("%(name)s may play something before the turn ends."),
+        }
+        return sentences.get(view.stage, _("%(name)s’s turn.")) % name, more
+
+    # --- buttons --------------------------------------------------------------------------------
+
+    def _buttons(self, legal: set[str], explain: Explain, mine: bool) -> list[Button]:
+        found = [b for b in self._all_buttons() if b.text in legal]
+        view = self.view
+        if mine and view.stage == "main" and view.active == self.seat and not view.prompt:
+            known = {button.text for button in found}
+            if "attack" not in known and not view.stack:
+                attack = self._all_buttons()[0]
+                attack.refused = explain("attack")
+                if attack.refused:
+                    found.insert(0, attack)
+        usable = [button for button in found if not button.refused]
+        wanted = "attack" if "attack" in legal else usable[0].text if usable else ""
+        for button in found:
+            button.is_primary = mine and button.text == wanted and not button.refused
+        return found
+
+    def _all_buttons(self) -> list[Button]:
+        two = bool(self.view.sides[self.seat].second)
+        attack = _("Attack: base fleet") if two else _("Attack")
+        stack = bool(self.view.stack)
+        passing = {
+            "window": _("Once both sides pass, it goes on."),
+            "ending": _("The turn ends."),
+        }.get(self.view.stage, "")
+        if stack:
+            passing = _("Everything on the stack happens now, the newest first.")
+        return [
+            Button("attack", attack, _("Class by class, once a turn."), "a"),
+            Button("attack with both", _("Attack: both fleets"), _("All your ships go."), "b"),
+            Button(
+                "keep order", _("Keep this order"), _("All your stacks stay as they stand."), "k"
+            ),
+            Button("defend with base", _("Base fleet only"), _("The second fleet stays out."), "b"),
+            Button("defend with both", _("Both fleets defend"), _("All your ships fight."), "d"),
+            Button("enough", _("That is enough"), _("Leave it at what you have chosen."), "e"),
+            Button("pass", _("Let it happen") if stack else _("Pass"), passing, "p"),
+            Button(
+                "pass attack", _("Pass for the whole attack"), _("You are not asked again."), "o"
+            ),
+            Button("ready", _("Ready"), _("Ends your turn; unused MP are lost."), "r"),
+        ]
+
+
+def target_words(targets: Sequence[str], label_of: Callable[[str], str]) -> str:
+    """What a tactic on the stack is aimed at."""
+    names = [label_of(part) for text in targets if text != "none" for part in text.split("+")]
+    return _(" and ").join(names)
