@@ -54,6 +54,13 @@ QUESTIONS: Mapping[str, Question] = {
         "none",
         {"matches": 25},
     ),
+    "visits": Question(
+        "bench.visits",
+        "officers who leave standing orders, all ready-made decks against each other",
+        "turns that need one visit, in per cent; visits a turn, by the deck of who is away",
+        "the same matches without orders",
+        {"matches": 500},
+    ),
     "server": Question(
         "bench.server",
         "moves through HTTP, each answered after its transaction is on disk",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -172,12 +173,26 @@ def score_sheet(
 
 @dataclass(slots=True)
 class OrderSwitch:
-    """A standing order in plain words; `text` is the action that turns it over."""
+    """A standing order in plain words; `text` is the action that turns it over.
+
+    Those of a `group` stand together under its name, apart from the rest.
+    """
 
     text: str
     label: str
     is_on: bool
     help: str = ""
+    group: str = ""
+
+    @property
+    def order(self) -> str:
+        """What is ordered, as the action names it."""
+        return self.text.removeprefix("order ").rpartition(" ")[0]
+
+    @property
+    def key(self) -> str:
+        """A word for its id, the same whether it is on or off."""
+        return re.sub(r"[^a-z0-9]+", "-", self.order)
 
     @property
     def state(self) -> str:
@@ -196,6 +211,18 @@ class Orders:
     def active(self) -> int:
         """How many are switched on."""
         return sum(switch.is_on for switch in self.switches)
+
+    @property
+    def plain(self) -> list[OrderSwitch]:
+        """Those that belong to no group."""
+        return [switch for switch in self.switches if not switch.group]
+
+    @property
+    def groups(self) -> list[tuple[str, list[OrderSwitch], int]]:
+        """The others, by the names of their groups, and how many of each are switched on."""
+        names = dict.fromkeys(switch.group for switch in self.switches if switch.group)
+        found = [(name, [s for s in self.switches if s.group == name]) for name in names]
+        return [(name, group, sum(switch.is_on for switch in group)) for name, group in found]
 
 
 def order_switches(texts: Sequence[str], words: Callable[[str], str]) -> list[OrderSwitch]:

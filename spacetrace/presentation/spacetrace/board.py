@@ -12,10 +12,11 @@ from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.table import SideView, View
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.presentation import board as frame
-from spacetrace.presentation.board import Explain, OrderSwitch
+from spacetrace.presentation.board import Explain
 from spacetrace.presentation.offers import Group, Groups
 from spacetrace.presentation.spacetrace.choices import Sorter
 from spacetrace.presentation.spacetrace.keys import card_of, key_of
+from spacetrace.presentation.spacetrace.orders import orders_for
 from spacetrace.presentation.spacetrace.pieces import (
     Column,
     Piece,
@@ -74,7 +75,6 @@ class Board(frame.Board):
     they: SidePanel
     stack: list[TacticPiece]
     tray: list[Piece]
-    standing: list[OrderSwitch]
     names: list[str] = field(default_factory=list)
 
     @property
@@ -125,7 +125,7 @@ class _Builder:
             say=Speaker(self.view, self.seat, self.names).say(texts, why),
             stack=self._stack(),
             tray=[],
-            standing=self._standing(texts),
+            orders=orders_for(texts, self.cards, self.label_of),
             may_concede="concede" in texts,
             names=list(self.names),
         )
@@ -204,18 +204,6 @@ class _Builder:
             )
             found.append(piece)
         return found
-
-    def _standing(self, texts: Sequence[str]) -> list[OrderSwitch]:
-        side = self.view.sides[self.seat]
-        orders = (
-            ("always-ask", side.always_ask, _("Ask me at every chance, even when I cannot answer")),
-            ("stop-at-end", side.stop_at_end, _("Ask me before the other player’s turn ends")),
-        )
-        return [
-            OrderSwitch(f"order {order} {'off' if is_on else 'on'}", label, bool(is_on))
-            for order, is_on, label in orders
-            if f"order {order} {'off' if is_on else 'on'}" in texts
-        ]
 
     # --- who gets which actions -----------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from spacetrace.presentation.spacetrace.battle import attacks_in, latest_attack_
 from spacetrace.presentation.spacetrace.board import Board, board_for
 from spacetrace.presentation.spacetrace.decks import deck_rows
 from spacetrace.presentation.spacetrace.ending import ending_for
+from spacetrace.presentation.spacetrace.orders import what_came_of_them
 
 
 class SpacetracePages(GamePages[View, CardSet]):
@@ -29,6 +30,8 @@ class SpacetracePages(GamePages[View, CardSet]):
     def board(self, look: TableLook[View, CardSet]) -> Board:
         board = board_for(look.view, _side(look), look.cards, look.names, look.legal, look.explain)
         board.seat = look.seat
+        if board.orders:
+            board.orders.fired = what_came_of_them(look.told())
         if look.seat is None:
             board.say = Say(self._seen_by_others(look))
         return board

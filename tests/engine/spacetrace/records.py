@@ -106,6 +106,7 @@ def busy_table() -> Table:
     theirs.wrecks = [Wreck(CARDS.card("eagles"), False), Wreck(CARDS.card("fighters"), True)]
     mine.pool, mine.attacked, mine.commander_played = 200, True, True
     theirs.always_ask = theirs.stop_at_end = theirs.pass_attack = True
+    theirs.orders = ["pass", "unless-attack", "answer ion-burst 1:destroyers"]
     table.turn_number, table.stage, table.passes = 7, "window", 1
     table.quiet, table.quiet_turns, table.resolving = False, 3, True
     table.attack = Attack(True)

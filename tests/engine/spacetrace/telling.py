@@ -10,7 +10,7 @@ from spacetrace.engine.games.spacetrace import ships
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.rules.battle import pairing
-from spacetrace.engine.games.spacetrace.rules.meta import ORDERS
+from spacetrace.engine.games.spacetrace.rules.orders import FIELDS
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.events import Emit, Event, Viewer
 from spacetrace.engine.kernel.state import show
@@ -107,7 +107,14 @@ def _of_course(event: Event, now: Table) -> bool:  # noqa: C901  # a case an eve
         case e.PassedAttack(seat, on):
             return now.sides[seat].pass_attack == on
         case e.OrderSet(seat, order, on):
-            return getattr(now.sides[seat], ORDERS[order]) is on
+            if order[0] in FIELDS:
+                return getattr(now.sides[seat], FIELDS[order[0]]) is on
+            return (" ".join(order) in now.sides[seat].orders) is on
+        case e.OrderUsed(seat, order, action):
+            is_kept = " ".join(order) in now.sides[seat].orders
+            return is_kept is (order[0] != "answer") and not action[0].startswith("order")
+        case e.OrderEnded(seat, order, _):
+            return " ".join(order) not in now.sides[seat].orders
         case e.Conceded(seat):
             return outcome is not None and outcome.winners == (1 - seat,)
         case e.MatchEnded(reason, rule, winners, scores):

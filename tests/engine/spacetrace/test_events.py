@@ -9,7 +9,7 @@ SECRETS = [
     (e.CardDrawn(0, "scout"), e.CardDrawn(0, None)),
     (e.CardsSeen(0, 1, "hand", ("scout",)), e.CardsSeen(0, 1, "hand", ())),
     (e.PassedAttack(0, True), None),
-    (e.OrderSet(0, "always-ask", True), None),
+    (e.OrderSet(0, ("always-ask",), True), None),
 ]
 
 

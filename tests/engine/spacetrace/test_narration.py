@@ -39,7 +39,37 @@ TOLD = [
     (e.SayChanged("main", 0, 0, 0, False), ""),
     (e.Passed(1), "Ben passes."),
     (e.PassedAttack(1, True), "Ben passes for the rest of this attack."),
-    (e.OrderSet(0, "stop-at-end", True), "Anna turns on being asked before a turn ends."),
+    (
+        e.OrderSet(0, ("stop-at-end",), True),
+        "Anna gives a standing order: ask before the other turn ends.",
+    ),
+    (
+        e.OrderSet(1, ("answer", "ion-burst", "1:fighters#2"), False),
+        "Ben takes a standing order back: answer an attack with Ion Burst on Anna's Fighters 2.",
+    ),
+    (e.OrderUsed(0, ("pass",), ("pass",)), "A standing order of Anna has passed."),
+    (
+        e.OrderUsed(0, ("keep-order",), ("keep", "order")),
+        "A standing order of Anna has left the ships as they stand.",
+    ),
+    (
+        e.OrderUsed(0, ("defend-both",), ("defend", "with", "both")),
+        "A standing order of Anna has decided how to defend.",
+    ),
+    (
+        e.OrderUsed(1, ("answer", "ion-burst"), ("play", "ion-burst", "on", "1:fighters")),
+        "A standing order of Ben has played Ion Burst.",
+    ),
+    (
+        e.OrderEnded(0, ("pass",), "turn"),
+        "A standing order of Anna has ended (pass to the end of the other player’s turn):"
+        " the other player’s turn is over.",
+    ),
+    (
+        e.OrderEnded(0, ("unless-aimed-at", "1:fighters"), "gone"),
+        "A standing order of Anna has ended (ask before a pass when a tactic is aimed at"
+        " Anna's Fighters): what it is about is gone.",
+    ),
     (e.Conceded(0), "Anna concedes."),
     (
         e.MatchEnded("base", "ST-32", (0,), (1000, 300)),

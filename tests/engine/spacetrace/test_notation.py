@@ -38,6 +38,11 @@ LINES = [
     "ready",
     "order always-ask on",
     "order stop-at-end off",
+    "order pass on",
+    "order unless-second off",
+    "order unless-aimed-at 1:fighters#2 on",
+    "order answer ion-burst on",
+    "order answer ion-burst 2:fighters#2 off",
     "concede",
 ]
 BAD = [
@@ -69,6 +74,12 @@ BAD = [
     "pass pass",
     "order always-ask",
     "order tea on",
+    "order on",
+    "order pass on on",
+    "order pass 1:fighters on",
+    "order answer 2:fighters on",
+    "order unless-aimed-at on",
+    "order unless-aimed-at fighters on",
     "pick",
     "pick a b",
     "resign",
@@ -102,4 +113,4 @@ def test_a_line_says_what_the_action_holds() -> None:
 
 def test_standing_orders_and_conceding_are_meta_actions() -> None:  # ST-14, ST-34
     meta = [line for line in LINES if isinstance(parse_action(line), MetaAction)]
-    assert meta == ["order always-ask on", "order stop-at-end off", "concede"]
+    assert meta == [line for line in LINES if line.startswith("order ")] + ["concede"]

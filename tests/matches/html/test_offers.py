@@ -26,8 +26,9 @@ def _pieces(board: Board) -> list[Piece]:
 def _offered(board: Board) -> list[str]:
     groups: list[Group] = [group for piece in _pieces(board) for group in piece.groups]
     found = [choice.text for group in groups for choice in group.choices]
+    found += [order.text for order in (board.orders.switches if board.orders else [])]
     found += [button.text for button in board.say.buttons if not button.refused]
-    return found + [order.text for order in board.standing]
+    return found
 
 
 def test_every_legal_action_is_offered_once_and_nothing_else(solo: Match) -> None:

@@ -103,9 +103,18 @@ class Ready(Action):
     """End the own turn (ST-12)."""
 
 
+ASKING = ("always-ask", "stop-at-end")
+PASS_ORDER, KEEP = "pass", "keep-order"
+UNLESS = ("unless-attack", "unless-second", "unless-tactic")
+DEFEND = ("defend-base", "defend-both")
+AIMED, ANSWER = "unless-aimed-at", "answer"
+"""The first words of standing orders. An aim is followed by a ship card; an answer by a card of
+the hand and, if it shall have just this target, by the ship card that it is aimed at."""
+
+
 @dataclass(frozen=True, slots=True)
 class SetOrder(MetaAction):
-    """A standing order (ST-14): "always-ask" or "stop-at-end", on or off."""
+    """A standing order (ST-14), on or off: its words, such as "pass" or "answer lance"."""
 
     order: str
     on: bool

@@ -85,6 +85,7 @@ def _deal_unknown(table: Table, seat: Seat, side: Side, known: Counter[str]) -> 
     held = known + Counter(card.id for card in hidden)
     side.deck = {card: held[card] for card in sorted(held)}
     side.always_ask = side.stop_at_end = side.pass_attack = False
+    side.orders = []
 
 
 # --- a decision that is asked for -----------------------------------------------------------------

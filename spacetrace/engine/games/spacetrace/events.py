@@ -32,7 +32,7 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     WindowOpened,
 )
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, PublicEvent, Viewer
+from spacetrace.engine.kernel.events import Event, PrivateEvent, PublicEvent, Viewer
 from spacetrace.engine.kernel.notation import RecordNotation
 
 # --- turns and the say ----------------------------------------------------------------------------
@@ -104,15 +104,31 @@ class PassedAttack(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderSet(Event):
-    """A standing order was set (ST-14); only its owner knows."""
+class OrderSet(PrivateEvent):
+    """A standing order was set (ST-14); `order` are its words."""
 
-    seat: Seat
-    order: str
+    order: tuple[str, ...]
     on: bool
 
-    def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if viewer == self.seat else None
+
+@dataclass(frozen=True, slots=True)
+class OrderUsed(PrivateEvent):
+    """A standing order has acted (ST-14); `action` are the words of what it did."""
+
+    order: tuple[str, ...]
+    action: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderEnded(PrivateEvent):
+    """A standing order is no longer in force (ST-14).
+
+    `why`: "turn" (its time is over), "attack" (there was no moment for it), "gone" (what it is
+    about), "refused" (it could not be carried out).
+    """
+
+    order: tuple[str, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +277,8 @@ EVENTS: tuple[type[Event], ...] = (
     Passed,
     PassedAttack,
     OrderSet,
+    OrderUsed,
+    OrderEnded,
     Conceded,
     MatchEnded,
     CardDrawn,

@@ -16,7 +16,8 @@ from spacetrace.engine.games.spacetrace.narration import narrate
 from spacetrace.engine.games.spacetrace.rules.attack import ATTACKING, CommitRule, PlacingRule
 from spacetrace.engine.games.spacetrace.rules.choices import ExchangeRule, PickRule
 from spacetrace.engine.games.spacetrace.rules.fleet import ActivateRule, MoveRule
-from spacetrace.engine.games.spacetrace.rules.meta import ConcedeRule, OrderRule
+from spacetrace.engine.games.spacetrace.rules.meta import ConcedeRule
+from spacetrace.engine.games.spacetrace.rules.orders import OrderRule, carry_out
 from spacetrace.engine.games.spacetrace.rules.play import PlayRule
 from spacetrace.engine.games.spacetrace.rules.say import SEATS, default_action, waiting_for
 from spacetrace.engine.games.spacetrace.rules.stack import PassRule
@@ -27,6 +28,7 @@ from spacetrace.engine.games.spacetrace.table import Table, View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
 
@@ -36,8 +38,8 @@ class SpacetraceGame(Game[Table, View, CardSet]):
 
     key = "spacetrace"
     title = "Spacetrace"
-    rules_version = 1
-    format_version = 2
+    rules_version = 2
+    format_version = 3
     table_type = Table
     min_seats = 2
     max_seats = 2
@@ -86,6 +88,14 @@ class SpacetraceGame(Game[Table, View, CardSet]):
 
     def reactors(self, table: Table) -> tuple[Seat, ...]:
         return ()  # whoever may respond is asked in the end (ST-14)
+
+    def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
+        """Carries the action out, and what standing orders do then (ST-14)."""
+        turn = table.turn_number
+        super().apply(table, seat, action, emit)
+        one, two = table.sides
+        if one.orders or two.orders:
+            carry_out(table, turn, super().apply, emit)
 
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome

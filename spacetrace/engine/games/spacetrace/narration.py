@@ -17,7 +17,9 @@ from spacetrace.engine.games.spacetrace.events import (
     LibraryShuffled,
     MatchBegan,
     MatchEnded,
+    OrderEnded,
     OrderSet,
+    OrderUsed,
     Passed,
     PassedAttack,
     PoolChanged,
@@ -28,6 +30,7 @@ from spacetrace.engine.games.spacetrace.wording import (
     PILES,
     card_of,
     of_seat,
+    order_words,
     owned,
     target,
 )
@@ -65,11 +68,32 @@ def _(event: PassedAttack, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: OrderSet, cards: CardSet, names: Sequence[str]) -> str:
-    orders = {
-        "always-ask": "being asked even without a tactic to play",
-        "stop-at-end": "being asked before a turn ends",
+    gives = "gives a standing order" if event.on else "takes a standing order back"
+    return f"{names[event.seat]} {gives}: {order_words(event.order, cards, names)}."
+
+
+@narrate.register
+def _(event: OrderUsed, cards: CardSet, names: Sequence[str]) -> str:
+    deeds = {
+        "pass": "has passed",
+        "keep": "has left the ships as they stand",
+        "defend": "has decided how to defend",
     }
-    return f"{names[event.seat]} turns {'on' if event.on else 'off'} {orders[event.order]}."
+    word = event.action[0]
+    deed = deeds[word] if word in deeds else f"has played {cards.card(event.action[1]).name}"
+    return f"A standing order of {names[event.seat]} {deed}."
+
+
+@narrate.register
+def _(event: OrderEnded, cards: CardSet, names: Sequence[str]) -> str:
+    why = {
+        "turn": "the other player’s turn is over",
+        "attack": "this attack had no moment for it",
+        "gone": "what it is about is gone",
+        "refused": "the rules did not allow it",
+    }[event.why]
+    what = order_words(event.order, cards, names)
+    return f"A standing order of {names[event.seat]} has ended ({what}): {why}."
 
 
 @narrate.register

@@ -7,6 +7,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from spacetrace.engine.games.spacetrace.actions import (
+    AIMED,
+    ANSWER,
+    ASKING,
+    DEFEND,
+    KEEP,
+    PASS_ORDER,
+    UNLESS,
     Activate,
     Commit,
     Concede,
@@ -48,10 +55,6 @@ _PLAIN: dict[str, Action] = {
     "pass": Pass(),
     "pass attack": PassAttack(),
     "ready": Ready(),
-    "order always-ask on": SetOrder("always-ask", True),
-    "order always-ask off": SetOrder("always-ask", False),
-    "order stop-at-end on": SetOrder("stop-at-end", True),
-    "order stop-at-end off": SetOrder("stop-at-end", False),
     "concede": Concede(),
 }
 _PLAIN_TEXT = {action: text for text, action in _PLAIN.items()}
@@ -73,6 +76,8 @@ def action_text(action: Action) -> str:
             return f"move {ship} to {fleet}"
         case Exchange(card):
             return f"exchange {card}"
+        case SetOrder(order, on):
+            return f"order {order} {'on' if on else 'off'}"
         case Activate(ship, commander, targets, costs):
             whose = " commander" if commander else ""
             return f"activate {ship}{whose}" + _clauses(targets, costs, ())
@@ -194,6 +199,23 @@ def _read_place(line: _Line) -> Action:
     return PlaceNext(ship)
 
 
+_FIRST_WORDS = (*ASKING, PASS_ORDER, *UNLESS, KEEP, *DEFEND, AIMED, ANSWER)
+
+
+def _read_order(line: _Line) -> Action:
+    word = line.next("an order", _FIRST_WORDS.__contains__)
+    words = [word]
+    if word == AIMED:
+        words.append(line.next("a ship card", _is_ship))
+    elif word == ANSWER:
+        words.append(line.next("a card", _is_card))
+        if line.at < len(line.tokens) and _is_ship(line.tokens[line.at]):
+            words.append(line.next("a ship card", _is_ship))
+    switch = line.next("“on” or “off”", ("on", "off").__contains__)
+    line.end()
+    return SetOrder(" ".join(words), switch == "on")
+
+
 _READERS: dict[str, Callable[[_Line], Action]] = {
     "play": _read_play,
     "activate": _read_activate,
@@ -201,6 +223,7 @@ _READERS: dict[str, Callable[[_Line], Action]] = {
     "exchange": _read_exchange,
     "pick": _read_pick,
     "place": _read_place,
+    "order": _read_order,
 }
 
 

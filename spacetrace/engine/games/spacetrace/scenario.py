@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.effects import lasting
+from spacetrace.engine.games.spacetrace.notation import parse_action
 from spacetrace.engine.games.spacetrace.pieces import Attack, FleetName, Ship, Wreck
 from spacetrace.engine.games.spacetrace.setup import config_of, new_base
 from spacetrace.engine.games.spacetrace.ships import first_bits
@@ -64,7 +65,7 @@ Fleet: TypeAlias = list[str | ShipPosition]
 class SeatPosition(Written):
     """One seat's part. `library` has its top first, `discard` and `wrecks` the newest last; a
     wreck that cannot be reconstructed is written "fighters killed". A commander without a ship is
-    on the first ship card that may have one."""
+    on the first ship card that may have one. `orders` are standing orders as actions write them."""
 
     hand: list[str] = []
     library: list[str] = []
@@ -79,6 +80,7 @@ class SeatPosition(Written):
     commander_played: bool = False
     always_ask: bool = False
     stop_at_end: bool = False
+    orders: list[str] = []
 
 
 class AttackPosition(Written):
@@ -264,9 +266,19 @@ def _give_marks(table: Table, written: Position) -> None:
         side.attacked = part.attacked
         side.commander_played = part.commander_played
         side.always_ask = part.always_ask or seat + 1 in written.always_ask
+        side.orders = [_order(order) for order in part.orders]
         side.stop_at_end = part.stop_at_end or seat + 1 in written.stop_at_end
     if written.attacked:
         table.sides[table.active].attacked = True
+
+
+def _order(text: str) -> str:
+    """A standing order, if there is such a one; raises ScenarioError."""
+    try:
+        parse_action(f"order {text} on")
+    except NotationError as error:
+        raise ScenarioError(str(error)) from error
+    return text
 
 
 def _arrange_attack(table: Table, written: AttackPosition) -> None:

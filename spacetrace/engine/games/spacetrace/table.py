@@ -92,6 +92,7 @@ class Side(PublicSide):
     pass_attack: Secret[bool] = False  # passes for the rest of this attack (ST-27)
     always_ask: Secret[bool] = False  # standing order: never passed over (ST-14)
     stop_at_end: Secret[bool] = False  # standing order: asked at "ready" (ST-14)
+    orders: Secret[list[str]] = field(default_factory=list)  # what is done unasked (ST-14)
 
 
 @state
@@ -180,6 +181,7 @@ class SideView(PublicSide):
     always_ask: bool | None = None
     stop_at_end: bool | None = None
     pass_attack: bool | None = None
+    orders: list[str] | None = None
 
 
 @view
@@ -224,6 +226,7 @@ def _view_side(side: Side, is_mine: bool) -> SideView:
         seen.always_ask = side.always_ask
         seen.stop_at_end = side.stop_at_end
         seen.pass_attack = side.pass_attack
+        seen.orders = side.orders.copy()
     return seen
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spacetrace.engine.games.spacetrace.actions import AIMED, ANSWER
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.wording import join, possessive
@@ -63,6 +64,27 @@ def _one_target(text: str, cards: CardSet, names: Sequence[str]) -> str:
     if seat in PILES:
         return title(rest[0], cards)
     return owned(text, cards, names) if rest else title(text, cards)
+
+
+def order_words(order: Sequence[str], cards: CardSet, names: Sequence[str]) -> str:
+    """A standing order in plain words (ST-14)."""
+    word, *about = order
+    if word == AIMED:
+        return f"ask before a pass when a tactic is aimed at {owned(about[0], cards, names)}"
+    if word == ANSWER:
+        aim = f" on {owned(about[1], cards, names)}" if about[1:] else ""
+        return f"answer an attack with {cards.card(about[0]).name}{aim}"
+    return {
+        "always-ask": "ask even without a tactic to play",
+        "stop-at-end": "ask before the other turn ends",
+        "pass": "pass to the end of the other player’s turn",
+        "unless-attack": "ask before a pass when there is an attack",
+        "unless-second": "ask before a pass when the second fleet is attacked",
+        "unless-tactic": "ask before a pass when a tactic is played",
+        "keep-order": "leave the ships as they stand",
+        "defend-base": "defend with the base fleet alone",
+        "defend-both": "defend with both fleets",
+    }[word]
 
 
 def count(number: int, one: str, many: str = "") -> str:
