@@ -89,7 +89,9 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner's programs", "PUT"): "api:deck-list",
     ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
     ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",
+    ("the seated's programs", BOTH): "api:match-talk",
     ("the seated's programs", SEND): """
+        api:talk-allow api:talk-mute api:talk-block api:talk-read api:talk-complain
         api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch
         api:match-return""",
     ("programs that stream", LOOK): "api:match-stream api:matches-stream",

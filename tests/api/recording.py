@@ -169,6 +169,21 @@ def people(one: Recorder) -> None:
     one("delete", f"blocks/{block['id']}/")
 
 
+def talk(one: Recorder, other: Recorder, here: str) -> None:
+    """What two people say at a table."""
+    one("post", f"{here}talk/", {"phrase": "good-luck"})
+    for program in (one, other):
+        program("post", f"{here}talk/allow/", {"allow": True})
+    said = other("post", f"{here}talk/", {"text": "Thank you, and to you."})
+    one("get", f"{here}talk/?since=0")
+    one("post", f"{here}talk/read/", {"message": said["id"]})
+    one("post", f"{here}talk/complain/", {"message": said["id"], "words": "Only to try it."})
+    one("post", f"{here}talk/mute/", {"seat": 1})
+    one("post", f"{here}talk/mute/", {"seat": 1, "mute": False})
+    one("post", f"{here}talk/block/", {"seat": 1})
+    one("delete", f"blocks/{one('get', 'blocks/')['results'][0]['id']}/")
+
+
 def matches(one: Recorder, other: Recorder, deck: str) -> None:
     """A match between two people to its end, and one that is filled up."""
     seats = [{"kind": "me", "deck": {"deck": deck}}, {"kind": "invite"}]
@@ -190,6 +205,7 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one("post", f"{here}explain/", {"action": "play titan"})
     one.stream(f"{here}stream/")
     one.stream("matches/stream/")
+    talk(one, other, here)
     late = players[one("get", here)["waiting_for"][0]]
     with clock_standing(timezone.now() + timedelta(days=5)):
         match_tick(match_id=Match.objects.get(public_id=made["id"]).pk)

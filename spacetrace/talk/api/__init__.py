@@ -1,0 +1,1 @@
+"""The talk of tables for programs."""
