@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from spacetrace.engine.agents import LEVELS
 from spacetrace.matches import games
-from spacetrace.matches.models import Due, DueKind, Match, Move, Report
+from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Seat
 from spacetrace.matches.selectors import current_table
 from spacetrace.matches.services.ai_delay import next_move
 from spacetrace.matches.services.ai_turn import ai_turn_play
@@ -24,6 +24,11 @@ from spacetrace.players.models import User
 from tests.matches.conftest import NOON
 from tests.matches.tables import fresh, put, send, table_of
 from tests.toy.game import ToyGame
+
+
+def agents_of(due: Due) -> list[Seat]:
+    """The computer players at the table of due work."""
+    return list(due.match.seats.filter(kind="agent"))
 
 
 def position(match: Match, **other: Any) -> Match:
@@ -204,7 +209,7 @@ def test_when_the_table_changes_everybody_thinks_anew(
 def test_the_same_state_gives_the_same_pause(live: Match) -> None:
     send(live, 0, "play red-1")
     due = Due.objects.select_related("match__secret").get()
-    moves = {next_move(due, due.match, current_table(due.match)) for _ in range(3)}
+    moves = {next_move(due, due.match, agents_of(due), current_table(due.match)) for _ in range(3)}
     assert len({move.at for move in moves if move}) == 1
 
 
@@ -218,7 +223,7 @@ def share_in_time(level: str, room: int, alice: User, watch: time_machine.Travel
         Match.objects.filter(pk=match.pk).update(version=version, clock_at=end)
         due_write(fresh(match), "renew")
         due = Due.objects.select_related("match__secret").get()
-        move = next_move(due, due.match, current_table(due.match))
+        move = next_move(due, due.match, agents_of(due), current_table(due.match))
         assert move is not None
         in_time += move.at < end
     return in_time / 100

@@ -18,6 +18,7 @@ from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.lease import LEASE, lease_take
+from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.players.models import User
 from tests.matches.tables import put, table_of
@@ -94,8 +95,9 @@ def test_lease_and_sweep_together_stay_below_fifteen_seconds(settings: Any) -> N
 def test_two_workers_on_one_state_change_it_once(due: Match) -> None:
     """The second one's command has the same id, so it is only a repeat."""
     move = NextMove(due.seats.get(index=1), timezone.now(), is_turn=True, lot=0)
-    assert ai_turn._take_turn(due, move) == "acted"
-    assert ai_turn._take_turn(due, move) == "acted"
+    one, other = match_read(due.pk), match_read(due.pk)
+    assert ai_turn._take_turn(one, move) == "acted"
+    assert ai_turn._take_turn(other, move) == "acted"
     assert Move.objects.filter(match=due, seat=1).count() == 1
 
 
@@ -128,9 +130,9 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The actions that computer players sent, in order."""
     actions: list[str] = []
 
-    def noting(*, match_id: int, command: Command) -> ActResult:
+    def noting(*, match_id: int, command: Command, match: Match | None) -> ActResult:
         actions.append(command.action)
-        return command_carry_out(match_id=match_id, command=command)
+        return command_carry_out(match_id=match_id, command=command, match=match)
 
     monkeypatch.setattr(ai_turn, "command_carry_out", noting)
     return actions

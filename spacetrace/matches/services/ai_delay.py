@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
-from spacetrace.matches.models import Due, Match, Pace, Seat, SeatKind
+from spacetrace.matches.models import Due, Match, Pace, Seat
 
 FULL_ROOM = timedelta(milliseconds=1_250)
 """Where the clock leaves less time than this, thinking shrinks with it: of a shorter window a cadet
@@ -27,12 +28,14 @@ class NextMove:
     lot: int
 
 
-def next_move(due: Due, match: Match, table: games.Table) -> NextMove | None:
+def next_move(
+    due: Due, match: Match, agents: Sequence[Seat], table: games.Table
+) -> NextMove | None:
     """The first chance of a computer player at this table that it has not let pass yet."""
     reactors = games.game_of(match).reactors(table) if match.pace else ()
     moves = [
         _move(seat, due, match)
-        for seat in match.seats.filter(kind=SeatKind.AGENT)
+        for seat in agents
         if seat.index in match.waiting
         or (seat.index in reactors and not due.asked >> seat.index & 1)
     ]

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from django.db.models import FilteredRelation, Q, QuerySet
 from django.utils import timezone
 
+from spacetrace.infrastructure.composed import ComposedQuery, columns_of, made
 from spacetrace.infrastructure.queue import AI_TURN, enqueue
-from spacetrace.matches.models import Due, DueKind, Match, SeatKind, Status
+from spacetrace.matches.models import (
+    PLAYED,
+    Due,
+    DueKind,
+    Match,
+    Seat,
+    SeatKind,
+    Status,
+    match_played,
+)
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.ai_choice import ai_choose, ai_default, ai_react
 from spacetrace.matches.services.ai_delay import NextMove, next_move
@@ -56,9 +67,10 @@ def ai_turn_play(*, match_id: int) -> int:
 
 
 def _step(lease: Lease) -> Step:
-    due = _due_of(lease)
-    if due is None:
+    found = _found(lease)
+    if found is None:
         return "nothing"
+    due, agents = found
     match = due.match
     if match.status != Status.RUNNING:
         return "nothing" if lease_drop(lease, due) else "look again"
@@ -66,7 +78,7 @@ def _step(lease: Lease) -> Step:
         table = current_table(match)
     except CannotGoOn:
         return _find_out_why(match)
-    move = next_move(due, match, table)
+    move = next_move(due, match, agents, table)
     if move is None:
         return "nothing" if lease_drop(lease, due) else "look again"
     if move.at > timezone.now():
@@ -76,16 +88,41 @@ def _step(lease: Lease) -> Step:
     return _react(lease, due, move)
 
 
-def _due_of(lease: Lease) -> Due | None:
-    """The row with the match as it stands, if the lease still holds."""
-    rows = Due.objects.filter(pk=lease.due_id, attempt=lease.attempt)
-    due = rows.select_related("match__secret").first()
-    if due is not None and due.match.pace and due.version != due.match.version:
+_DUE, _AGENT = columns_of(Due), ("index", "agent_level", "name")
+
+
+def _with_agents(due: int, attempt: int) -> QuerySet[Any, Any]:
+    """The row with its match and secret once for each computer player, or once without any."""
+    rows = Due.objects.filter(pk=due, attempt=attempt).annotate(
+        agents=FilteredRelation("match__seats", condition=Q(match__seats__kind=SeatKind.AGENT))
+    )
+    agent, match = (f"agents__{c}" for c in _AGENT), (f"match__{c}" for c in PLAYED)
+    columns = (*_DUE, *agent, *match, "match__secret__secret")
+    return rows.order_by("agents__index").values_list(*columns)
+
+
+_WITH_AGENTS = ComposedQuery(_with_agents, due=-1, attempt=1_234_567)
+
+
+def _found(lease: Lease) -> tuple[Due, list[Seat]] | None:
+    """The row with the match as it stands and its computer players, if the lease still holds."""
+    rows = _WITH_AGENTS.rows(due=lease.due_id, attempt=lease.attempt)
+    if not rows:
+        return None
+    first, until = len(_DUE), len(_DUE) + len(_AGENT)
+    due = made(Due, rows[0][:first], _DUE)
+    match = due.match = match_played(rows[0][until:])
+    agents = [
+        Seat(match=match, kind=SeatKind.AGENT, **dict(zip(_AGENT, row[first:until], strict=True)))
+        for row in rows
+        if row[first] is not None
+    ]
+    if match.pace and due.version != match.version:
         # A row that was made again, or a match that went on after a pause.
-        rows, now = rows.filter(version=due.version), timezone.now()
-        due.version, due.since, due.asked = due.match.version, now, 0
-        rows.update(version=due.version, since=now, asked=0)
-    return due
+        same, now = Due.objects.filter(pk=due.pk, attempt=due.attempt), timezone.now()
+        stale, due.version, due.since, due.asked = due.version, match.version, now, 0
+        same.filter(version=stale).update(version=due.version, since=now, asked=0)
+    return due, agents
 
 
 def _find_out_why(match: Match) -> Step:
@@ -104,11 +141,12 @@ def _sleep(lease: Lease, due: Due, move: NextMove) -> Step:
 def _take_turn(match: Match, move: NextMove) -> Step:
     """One action of a seat that is waited for; stuck when not even the default is possible."""
     seat, table = move.seat, current_table(match)
+    known = {"version": match.version, "revision": match.revision}
     action, default = ai_choose(match, seat, table), ai_default(match, seat, table)
-    result = _send(match, seat.index, action)
+    result = _send(match, seat.index, action, is_lent=True)
     if result.status == "refused" and default != action:
         # A listed move is refused when its effects would never end; the default never is.
-        result = _send(match, seat.index, default)
+        result = _send(Match(pk=match.pk, **known), seat.index, default)
     return _answered(result)
 
 
@@ -121,10 +159,14 @@ def _react(lease: Lease, due: Due, move: NextMove) -> Step:
     return "acted" if result is not None and result.is_done else "held back"
 
 
-def _send(match: Match, seat: int, action: str) -> ActResult:
-    """The id is the same for all who answer the same state, so it can be carried out only once."""
+def _send(match: Match, seat: int, action: str, *, is_lent: bool = False) -> ActResult:
+    """The id is the same for all who answer the same state, so it can be carried out only once.
+
+    A match that is lent is changed by the action, and not to be looked at afterwards.
+    """
     command = Command(seat, action, match.version, f"ai:{match.revision}")
-    return command_carry_out(match_id=match.pk, command=command)
+    lent = match if is_lent else None
+    return command_carry_out(match_id=match.pk, command=command, match=lent)
 
 
 def _answered(result: ActResult) -> Step:
