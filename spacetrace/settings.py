@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "spacetrace.matches",
     "spacetrace.simulations",
     "spacetrace.talk",
+    "spacetrace.notifications",
     "spacetrace.operations",
 ]
 
@@ -198,6 +199,9 @@ CELERY_BEAT_SCHEDULER = "spacetrace.operations.clock:WatchedScheduler"
 # Task: seconds from one run to the next, and after how many its message is worth nothing.
 _SCHEDULE = {
     "matches.sweep": (5, 10),
+    "notifications.look": (10, 10),
+    "notifications.mails": (10, 10),
+    "notifications.pushes": (10, 10),
     "operations.tidy": (60 * 60, 600),
     "players.mails": (15, 15),
     "simulations.sweep": (5, 10),
@@ -333,7 +337,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     ],
 }
 
-# --- Mail and logs ---------------------------------------------------------------------------
+# --- Messages and logs ---------------------------------------------------------------------------
 _mail = env.dj_email_url("EMAIL_URL", "")
 if env.str("EMAIL_URL", "") and "EMAIL_BACKEND" not in _mail:
     raise ImproperlyConfigured("EMAIL_URL begins with submission://, smtp:// or file://.")
@@ -342,6 +346,16 @@ _without = f"django.core.mail.backends.{'console' if LOCAL else 'dummy'}.EmailBa
 # Seconds: a server that is silent must not keep a worker.
 globals().update({"EMAIL_BACKEND": _without, **_mail, "EMAIL_TIMEOUT": 10})
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "") or "Spacetrace <noreply@localhost>"
+# What push services know the site by, and those that are asked: browsers bring their addresses.
+VAPID_KEY = env.str("VAPID_KEY", "") or (secret_key_local(VAR / "vapid_key", 32) if LOCAL else "")
+_services: list[str] = env.list("PUSH_SERVICES", [])
+PUSH_SERVICES = (
+    "fcm.googleapis.com",
+    "*.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+    *_services,
+)
 
 LOGGING: dict[str, Any] = {
     "version": 1,

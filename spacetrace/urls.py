@@ -42,6 +42,7 @@ urlpatterns = [
     path("decks/", include("decks.urls")),
     path("simulations/", include("spacetrace.simulations.urls")),
     path("", include("spacetrace.talk.urls")),
+    path("", include("spacetrace.notifications.urls")),
     path("", include("spacetrace.matches.urls")),
 ]
 

@@ -34,9 +34,10 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("everybody", LOOK): """
         healthz readyz api:docs cards:index cards:list cards:found cards:card
         cards:face decks:mine decks:public decks:stock decks:using decks:compare matches:home
-        matches:learn_index matches:playing matches:rule matches:learn""",
+        matches:learn_index matches:playing matches:rule matches:learn notifications:manifest
+        notifications:service_worker notifications:offline""",
     ("everybody", BOTH): """
-        players:signup players:reset players:email_confirm matches:join""",
+        players:signup players:reset players:email_confirm matches:join notifications:stop""",
     ("everybody", SEND): "players:guest players:logout",
     # Of Django's own, which take a PUT for a POST.
     ("everybody", "GET POST PUT"): "players:login",
@@ -48,8 +49,9 @@ DOORS: Mapping[tuple[Who, str], str] = {
         matches:stream_all""",
     ("the signed in", BOTH): """
         players:settings players:blocks players:tokens talk:muted decks:new decks:import
-        matches:new""",
-    ("the signed in", SEND): "players:sessions_end players:close decks:stock",
+        matches:new notifications:settings""",
+    ("the signed in", SEND): """
+        players:sessions_end players:close decks:stock notifications:test notifications:device""",
     ("accounts", BOTH): "players:second_factor players:email",
     ("accounts", SEND): "players:second_factor_change players:email_remove",
     ("those on their way in", BOTH): "players:code",
@@ -62,7 +64,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         decks:copy decks:delete decks:describe matches:play_deck simulations:new""",
     ("the owner", SEND): """
         players:token_revoke players:unblock decks:restore decks:note decks:save decks:build_change
-        decks:build_settings simulations:cancel simulations:delete""",
+        decks:build_settings simulations:cancel simulations:delete notifications:device_remove""",
     ("the seated", LOOK): """
         matches:match matches:board matches:story matches:stream talk:talk talk:unread""",
     ("the seated", SEND): """

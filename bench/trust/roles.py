@@ -30,6 +30,7 @@ from cardsets.models import StockDeck  # isort: skip
 from decks.services.create import deck_from_stock  # isort: skip
 from spacetrace.matches.models import Match  # isort: skip
 from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
+from spacetrace.notifications.models import Subscription  # isort: skip
 from spacetrace.players.models import ApiToken, Scope, User  # isort: skip
 from spacetrace.players.services import api_token_create, block_add, guest_create  # isort: skip
 from spacetrace.simulations.models import DeckTest, Replay  # isort: skip
@@ -157,12 +158,14 @@ def world() -> World:
     token = ApiToken.objects.filter(owner=alice).first()
     assert token is not None
     block = block_add(owner=alice, blocked=User.objects.create_user("dora"))
+    device = Subscription.objects.create(user=alice, endpoint="nowhere", digest="nowhere")
     said = message_say(place=place_at(match, alice), phrase="hello")
     words = {
         "match": {"public_id": match.public_id, "number": str(said.pk)},
         "deck": {"public_id": deck.public_id, "number": "1"},
         "test": {"public_id": test.public_id, "number": "1"},
         "join": {"token": invite},
+        "device": {"pk": str(device.pk)},
         "block": {"pk": str(block.pk), "block": str(block.pk)},
         "token": {"pk": str(token.pk)},
         "stock": {"game": "spacetrace", "key": "swarm", "card_id": "fighters"},
@@ -248,6 +251,7 @@ def address_of(route: Route, found: World) -> str:
         ("tests/", "test"),
         ("tokens/", "token"),
         ("blocks/", "block"),
+        ("notifications/device", "device"),
         ("j/", "join"),
         ("", "match"),
     ):

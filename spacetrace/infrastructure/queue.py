@@ -28,6 +28,7 @@ CLOCK_TICK = "matches.tick"
 CHUNKS = "simulations.chunks"
 FINISH = "simulations.finish"
 MAILS = "players.mails"
+NOTICES = {"mail": "notifications.mails", "push": "notifications.pushes"}
 
 EXPIRES = 15  # seconds; the sweep asks again long before a backlog has grown
 SOON = timedelta(seconds=12)

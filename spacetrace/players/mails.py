@@ -1,28 +1,24 @@
 """Sends mail: a request writes a row, a worker finds out whom it reaches and sends it.
 
 So a request does the same whoever exists, waits for no mail server, and a mail outlives a server
-that is away. A worker that dies between sending and deleting sends the mail once more.
+that is away. A worker that dies between sending and deleting sends the mail once more, with the
+same Message-ID.
 """
 
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Iterator
-from datetime import timedelta
 from functools import partial
-from smtplib import SMTPException, SMTPRecipientsRefused
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
@@ -31,12 +27,9 @@ from spacetrace.players.addresses import address_is_free, address_token
 from spacetrace.players.limits import TooOften, tried_in_a_task
 from spacetrace.players.listeners import account_changed
 from spacetrace.players.models import EMAIL_LENGTH, Change, Mail, MailKind, User
+from spacetrace.players.outgoing import NotTaken, Way, letters_post, message_id, outgoing_send
 
 logger = logging.getLogger(__name__)
-
-LONGEST = 10.0  # seconds that a worker sends before it turns to other work
-WAITS = [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 60)]
-"""From one try to the next; after as many tries the mail is given up: its link would be late."""
 
 
 def mail_ask(
@@ -67,39 +60,11 @@ def owner_tell(user: User, what: Change, *, to: str | None = None) -> None:
 
 def mails_send() -> int:
     """Send what is due; returns how many rows were done with. Harmless at any time and twice."""
-    until, done = time.monotonic() + LONGEST, 0
-    for mail in _due().select_related("user").order_by("due_at", "pk"):
-        if time.monotonic() > until:
-            break
-        if not _taken(mail):
-            continue
-        try:
-            _send(mail)
-        except SMTPRecipientsRefused:
-            logger.warning("Mail %s was refused by its recipient's server.", mail)
-        except (OSError, SMTPException) as error:
-            logger.warning("Mail %s could not be sent: %s", mail, error)
-            if mail.attempt < len(WAITS):
-                # The server is away, and a worker has more to do than to wait for it.
-                _due().update(due_at=timezone.now() + WAITS[0])
-                break
-            logger.error("Mail %s is given up.", mail)
-        done += 1
-        mail.delete()
-    return done
+    return outgoing_send(WAY)
 
 
-def _due() -> QuerySet[Mail]:
-    return Mail.objects.filter(due_at__lte=timezone.now())
-
-
-def _taken(mail: Mail) -> bool:
-    """Whether this worker has it: its next try is put off, which is undone by its success."""
-    wait = WAITS[min(mail.attempt, len(WAITS) - 1)]
-    rows = Mail.objects.filter(pk=mail.pk, attempt=mail.attempt)
-    taken = rows.update(attempt=mail.attempt + 1, due_at=timezone.now() + wait)
-    mail.attempt += 1
-    return bool(taken)
+def _finish(mail: Mail, _error: NotTaken | None) -> None:
+    mail.delete()
 
 
 def _send(mail: Mail) -> None:
@@ -115,9 +80,12 @@ def _send(mail: Mail) -> None:
             continue
         text = render_to_string(f"players/mail/{template}.txt", context)
         subject, _, body = text.partition("\n")
-        letters.append(EmailMessage(subject.strip(), body.strip() + "\n", None, [to]))
+        headers = {"Message-ID": message_id(f"mail {mail.pk}")}
+        letters.append(
+            EmailMessage(subject.strip(), body.strip() + "\n", None, [to], headers=headers)
+        )
     if letters:
-        get_connection().send_messages(letters)
+        letters_post(letters)
 
 
 def _letters(mail: Mail) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -145,3 +113,6 @@ def _letters(mail: Mail) -> Iterator[tuple[str, str, dict[str, Any]]]:
 def _reset_path(user: User) -> str:
     who = urlsafe_base64_encode(force_bytes(user.pk))
     return reverse("players:reset_confirm", args=[who, default_token_generator.make_token(user)])
+
+
+WAY = Way(lambda: Mail.objects.select_related("user"), _send, _finish)

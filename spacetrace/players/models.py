@@ -209,7 +209,17 @@ class Change(models.TextChoices):
     CLOSED = "closed", _("The account was closed.")
 
 
-class Mail(models.Model):
+class Outgoing(models.Model):
+    """Something that goes out to somebody else's server, and is tried again; `outgoing.py` does."""
+
+    due_at = models.DateTimeField(default=timezone.now, db_index=True)
+    attempt = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+
+class Mail(Outgoing):
     """A mail that is to be sent. The row is the truth, a message to a worker only a reminder.
 
     Nothing of its text is kept: a link is made as the mail is sent, and opens nothing before.
@@ -220,8 +230,6 @@ class Mail(models.Model):
     to = models.CharField(max_length=EMAIL_LENGTH)  # an address, or the login that somebody typed
     what = models.CharField(max_length=16, blank=True)  # a Change
     site = models.CharField(max_length=200, blank=True)  # "https://play.example", for its link
-    due_at = models.DateTimeField(default=timezone.now, db_index=True)
-    attempt = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

@@ -100,6 +100,13 @@ def quiet_fault(begin: time | None, end: time | None) -> str:
     return ""
 
 
+def next_at(now: datetime, shown: time, zone: tzinfo) -> datetime:
+    """The first moment after this at which clocks there show such a time, in UTC."""
+    today = now.astimezone(zone).date()
+    moments = (moment_at(today + timedelta(days=days), shown, zone) for days in range(3))
+    return next(moment for moment in moments if moment > now)
+
+
 def moment_at(day: date, shown: time, zone: tzinfo, *, is_last: bool = False) -> datetime:
     """When clocks there show this for the first or last time that day, in UTC.
 

@@ -20,6 +20,7 @@ PRODUCTION = {
     "DATABASE_URL": "postgresql://spacetrace@127.0.0.1:1/spacetrace",
     "REDIS_URL": "redis://127.0.0.1:1/0",
     "EMAIL_URL": "submission://mail.example",
+    "VAPID_KEY": "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE",
 }
 
 

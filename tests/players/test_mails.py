@@ -16,9 +16,9 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from bench.ground import free_port
-from spacetrace.players import mails
 from spacetrace.players.mails import mail_ask, mails_send, owner_tell
 from spacetrace.players.models import Change, Mail, MailKind, User
+from spacetrace.players.outgoing import row_taken
 
 pytestmark = pytest.mark.django_db
 
@@ -126,4 +126,5 @@ def test_a_row_is_sent_by_one_worker(alice: User) -> None:
     mail_ask(MailKind.CONFIRM, to="a@x.example", user=alice)
     row = Mail.objects.get()
     late = Mail.objects.get()
-    assert mails._taken(row) and not mails._taken(late)
+    rows = Mail.objects.all()
+    assert row_taken(rows, row, row.due_at) and not row_taken(rows, late, row.due_at)

@@ -69,6 +69,8 @@ class Command(BaseCommand):
             "simulations": simulations_command(concurrency=_simulations_concurrency()),
             "beat": beat_command(),
         }
+        if settings.LOCAL:  # links in messages lead here
+            settings.SITE_URL = settings.SITE_URL or f"http://{_reachable(host)}:{port}"
         load_everything()
         _connections_close()
         supervisor = Supervisor(self._say)

@@ -1,0 +1,1 @@
+"""What programs may ask and set about a player's messages."""
