@@ -34,8 +34,8 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("everybody", LOOK): """
         healthz readyz api:docs cards:index cards:list cards:found cards:card
         cards:face decks:mine decks:public decks:stock decks:using decks:compare matches:home
-        matches:learn_index matches:playing matches:rule matches:learn notifications:manifest
-        notifications:service_worker notifications:offline""",
+        matches:lobby matches:learn_index matches:playing matches:rule matches:learn
+        notifications:manifest notifications:service_worker notifications:offline""",
     ("everybody", BOTH): """
         players:signup players:reset players:email_confirm matches:join notifications:stop""",
     ("everybody", SEND): "players:guest players:logout",
@@ -45,13 +45,14 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # Of Django's own, which look at no verb: two ways to another page, and a link that has ended.
     ("everybody", ANY): "admin/password_change/ admin:password_change players:reset_confirm",
     ("the signed in", LOOK): """
-        players:sessions decks:export_all simulations:mine matches:mine
+        players:sessions decks:export_all simulations:mine matches:mine matches:lobby_stream
         matches:stream_all""",
     ("the signed in", BOTH): """
         players:settings players:blocks players:tokens talk:muted decks:new decks:import
         matches:new notifications:settings""",
     ("the signed in", SEND): """
-        players:sessions_end players:close decks:stock notifications:test notifications:device""",
+        players:sessions_end players:close decks:stock matches:quick notifications:test
+        notifications:device""",
     ("accounts", BOTH): "players:second_factor players:email",
     ("accounts", SEND): "players:second_factor_change players:email_remove",
     ("those on their way in", BOTH): "players:code",
@@ -68,6 +69,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the seated", LOOK): """
         matches:match matches:board matches:story matches:stream talk:talk talk:unread""",
     ("the seated", SEND): """
+        matches:decline matches:withdraw matches:seen
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up
         matches:return
         talk:say talk:allow talk:mute talk:block""",

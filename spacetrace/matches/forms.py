@@ -1,4 +1,4 @@
-"""What a player chooses before a match: seats and options of the game, and a deck if it has any."""
+"""What a player chooses before a match: seats, options and time, and a deck if the game has any."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ from spacetrace.matches.time_control import (
 )
 
 _USUAL_TIME = key_of(TimeControl(*USUAL))
-INVITE, HOT = "invite", "hot"
+INVITE, PERSON, HOT = "invite", "person", "hot"
+INVITED = {INVITE, PERSON}
 LEVELS = ("cadet", "officer", "random")
 PACE = ("pace", "tempo", "window", "turn_timer")
 """Options about time, which stand together."""
@@ -78,6 +79,9 @@ class NewMatchForm(forms.Form):
         for option in self.options:
             self.fields[f"option_{option.key}"] = _option_field(option)
         self._add_time()
+        self.fields["is_listed"] = forms.BooleanField(
+            label=_("List it in the lobby: anybody may take the open seats"), required=False
+        )
         if decks is not None:
             self._add_decks(decks)
 
@@ -132,7 +136,7 @@ class NewMatchForm(forms.Form):
         if "deck" not in self.fields:
             return [SeatSpec("me"), *others]
         mine, theirs = deck_choice(self.cleaned_data["deck"]), self._their_deck()
-        seated = [s if s.kind == INVITE else replace(s, deck=theirs) for s in others]
+        seated = [s if s.is_open else replace(s, deck=theirs) for s in others]
         return [SeatSpec("me", deck=mine), *seated]
 
     def config(self) -> dict[str, Json]:
@@ -154,11 +158,19 @@ class NewMatchForm(forms.Form):
         words = self.cleaned_data.get("time") or _USUAL_TIME
         return named(words, self.cleaned_data.get("on_timeout") or "", self.seats)
 
+    @property
+    def is_listed(self) -> bool:
+        """Others find the table in the lobby; without a seat for them there is nothing to list."""
+        kinds = [self._spec(at).kind for at in range(1, self.seats)]
+        return bool(self.cleaned_data.get("is_listed")) and INVITE in kinds
+
     def _spec(self, at: int) -> SeatSpec:
         who = self.cleaned_data.get(f"who_{at}") or games.USUAL_LEVEL
         name = self.cleaned_data.get(f"name_{at}", "").strip()
         if who == INVITE:
             return SeatSpec("invite")
+        if who == PERSON:
+            return SeatSpec("person", name=name)
         if who == HOT:
             return SeatSpec("hot", name=name)
         return SeatSpec("agent", agent_level=who)
@@ -218,10 +230,15 @@ class NewMatchForm(forms.Form):
         known = {level.key: level.name for level in games.agent_levels()}
         levels = [key for key in LEVELS if key in known]
         if self.is_for_two:
-            people = [(INVITE, _("A friend, by link")), (HOT, _("Two at this device"))]
+            people = [
+                (INVITE, _("A friend, by link")),
+                (PERSON, _("Somebody by name")),
+                (HOT, _("Two at this device")),
+            ]
             return [*((key, known[key]) for key in levels if key != "random"), *people]
         computers = [(key, _("Computer: %(name)s") % {"name": known[key]}) for key in levels]
-        return [*computers, (INVITE, _("Somebody by link")), (HOT, _("Somebody at this device"))]
+        people = [(INVITE, _("Somebody by link")), (PERSON, _("Somebody by name"))]
+        return [*computers, *people, (HOT, _("Somebody at this device"))]
 
     def _add_decks(self, decks: Decks) -> None:
         self.fields["deck"] = DeckField(decks, label=_("Your deck"))
@@ -253,9 +270,13 @@ class NewMatchForm(forms.Form):
 
     def _check_people(self) -> None:
         kinds = ["me", *(self._spec(at).kind for at in range(1, self.seats))]
-        if INVITE in kinds and HOT in kinds:
-            late = max(kinds.index(INVITE), kinds.index(HOT))
+        if HOT in kinds and not INVITED.isdisjoint(kinds):
+            late = max(kinds.index(kind) for kind in (*INVITED, HOT) if kind in kinds)
             self.add_error(f"who_{late}", _("A match is either on one device or by invitation."))
+        for at in range(1, self.seats):
+            spec = self._spec(at)
+            if spec.kind == PERSON and not spec.name:
+                self.add_error(f"name_{at}", _("Please say whom you challenge."))
         try:
             self.time_control().check_seats(self.seats)
         except BadTimeControl as error:
@@ -319,3 +340,33 @@ class JoinForm(forms.Form):
     def deck(self) -> DeckChoice:
         """What was chosen."""
         return deck_choice(self.cleaned_data["deck"]) if "deck" in self.fields else NO_DECK
+
+
+class QuickForm(forms.Form):
+    """A match at once: which game, at which pace, and a deck where the game has decks."""
+
+    game = forms.ChoiceField(label=_("Game"))
+    time = forms.ChoiceField(label=_("Pace"), required=False, initial=_USUAL_TIME)
+
+    def __init__(self, *args: Any, own: Decks, **more: Any) -> None:
+        super().__init__(*args, **more)
+        fields: dict[str, Any] = self.fields
+        fields["game"].choices = [(game.key, game.title) for game in games.games()]
+        fields["time"].choices = [
+            (key_of(control), control.short()) for control in offered(games.LEAST_SEATS)
+        ]
+        self.fields["deck"] = DeckField(
+            [(SURPRISE_VALUE, _("A surprise, ready-made")), *own],
+            label=_("Your deck, where the game has decks"),
+            required=False,
+        )
+
+    def time_control(self) -> TimeControl:
+        """How much time everybody has."""
+        return named(self.cleaned_data["time"] or _USUAL_TIME, "", games.LEAST_SEATS)
+
+    def deck(self) -> DeckChoice:
+        """What was chosen; nothing in a game without decks."""
+        if not games.needs_decks(self.cleaned_data["game"]):
+            return NO_DECK
+        return deck_choice(self.cleaned_data["deck"] or SURPRISE_VALUE)

@@ -99,7 +99,7 @@ def format_of(match: Match) -> str:
     return str(match.config.get(FORMAT) or game_for(match.game).formats[0].key)
 
 
-USUAL_SEATS = 3
+USUAL_SEATS, LEAST_SEATS = 3, 2
 
 
 def usual_seats(game: AnyGame) -> int:

@@ -1,4 +1,4 @@
-"""Streams the versions of a match to its page, and those of all one's matches to the home page."""
+"""Streams versions: of a match to its page, of all one's matches to home, of the lobby to its."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from spacetrace.infrastructure.live import connections_give_back
 from spacetrace.infrastructure.not_now import NotNow
 from spacetrace.matches.access import match_for
 from spacetrace.matches.selectors import matches_watched
-from spacetrace.matches.services.watching import Place, Rows, rows_watched, stream_open
+from spacetrace.matches.selectors.lobby import LOBBY, lobby_version
+from spacetrace.matches.services.watching import STATE, Place, Rows, rows_watched, stream_open
 from spacetrace.players.models import User
 
 CHECK_EVERY = 60.0  # seconds between two looks whether the watcher may still watch
+IN_LOBBY = "lobby"
 CHECK_ALL_EVERY = 15.0  # seconds until a new match is told, too
 
 
@@ -38,6 +40,15 @@ async def all_stream(request: HttpRequest) -> HttpResponseBase:
     return _opened(request, None, watched, CHECK_ALL_EVERY)
 
 
+@require_GET
+async def lobby_stream(request: HttpRequest) -> HttpResponseBase:
+    """`event: state` with the lobby's version, now and whenever a table there has changed."""
+    watched = await sync_to_async(_watched)(request, IN_LOBBY)
+    if watched is None:
+        return redirect_to_login(request.get_full_path())
+    return _opened(request, IN_LOBBY, watched, CHECK_EVERY)
+
+
 def _opened(
     request: HttpRequest, public_id: str | None, watched: tuple[int, Rows], look_every: float
 ) -> HttpResponseBase:
@@ -55,9 +66,11 @@ def _only_version(event: str, public_id: str, version: int) -> str:
 
 
 def _rows(user: User, public_id: str | None) -> Rows:
-    """The match, for somebody who sits there, or all that somebody plays; raises Http404."""
+    """The match, for who sits there, or all that somebody plays, or the lobby; raises Http404."""
     if public_id is None:
         return rows_watched(user.pk, matches_watched(user))
+    if public_id == IN_LOBBY:
+        return {(STATE, LOBBY): (IN_LOBBY, lobby_version())}
     match = match_for(user, public_id, with_table=False)
     return rows_watched(user.pk, {match.pk: (public_id, match.version)})
 

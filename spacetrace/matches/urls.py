@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from spacetrace.matches.stream import all_stream, match_stream
-from spacetrace.matches.views import create, home, join, learn, table, waiting
+from spacetrace.matches.stream import all_stream, lobby_stream, match_stream
+from spacetrace.matches.views import create, home, join, learn, lobby, table, waiting
 
 app_name = "matches"
 
@@ -13,6 +13,9 @@ urlpatterns = [
     path("matches/stream/", all_stream, name="stream_all"),
     path("play/new/", create.new, name="new"),
     path("play/deck/<str:public_id>/", create.play_deck, name="play_deck"),
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("lobby/quick/", lobby.quick, name="quick"),
+    path("lobby/stream/", lobby_stream, name="lobby_stream"),
     path("j/<str:token>/", join.join, name="join"),
     path("m/<str:public_id>/", table.match, name="match"),
     path("m/<str:public_id>/board/", table.board, name="board"),
@@ -21,6 +24,9 @@ urlpatterns = [
     path("m/<str:public_id>/concede/", table.concede, name="concede"),
     path("m/<str:public_id>/return/", table.come_back, name="return"),
     path("m/<str:public_id>/rematch/", table.rematch, name="rematch"),
+    path("m/<str:public_id>/decline/", lobby.decline, name="decline"),
+    path("m/<str:public_id>/withdraw/", lobby.withdraw, name="withdraw"),
+    path("m/<str:public_id>/seen/", lobby.seen, name="seen"),
     path("m/<str:public_id>/fill/", waiting.fill, name="fill"),
     path("m/<str:public_id>/close-up/", waiting.close_up, name="close_up"),
     path("m/<str:public_id>/story/", table.story, name="story"),

@@ -12,7 +12,7 @@ function others() {
   const seats = Number(chosen("seats")?.value ?? 2);
   const names = [...form.querySelectorAll(".seat-row select")].slice(0, seats - 1).map((select) => {
     const called = form.querySelector(`[name="${select.name.replace("who", "name")}"]`)?.value.trim();
-    if (select.value === "hot" && called) return called;
+    if (["hot", "person"].includes(select.value) && called) return called;
     return summary.dataset[select.value] ?? select.selectedOptions[0].textContent.split(": ").pop();
   });
   const count = new Map();
@@ -23,7 +23,7 @@ function others() {
 // The deck that was chosen for whoever sits opposite, unless it is a surprise or brought along.
 function theirs() {
   const option = form.querySelector("[name=opponent_deck]")?.selectedOptions[0];
-  const isBrought = chosen("who_1")?.value === "invite" || form.querySelector("[name=opponent_address]")?.value;
+  const isBrought = ["invite", "person"].includes(chosen("who_1")?.value) || form.querySelector("[name=opponent_address]")?.value;
   return option && option.value !== "surprise" && !isBrought ? option : null;
 }
 

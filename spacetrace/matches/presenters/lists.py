@@ -17,6 +17,7 @@ from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.presenters.games import emblem_of
+from spacetrace.matches.presenters.lobby import UNPLAYED
 from spacetrace.matches.selectors.dashboard import Dashboard, News
 from spacetrace.players.models import User
 from spacetrace.players.zones import moment_told
@@ -153,7 +154,12 @@ def _state_open(match: Match, seats: list[Seat], user: User) -> str:
         if match.rematch_of_id is None:
             return _("%(name)s asks you to a match") % {"name": host}
         return _("%(name)s asks for a rematch") % {"name": host}
+    asked = [seat.name for seat in seats if seat.is_kept]
     missing = sum(seat.kind == SeatKind.OPEN for seat in seats)
+    if asked and len(asked) == missing:
+        return _("waiting for the answer of %(names)s") % {"names": _and(asked)}
+    if match.is_listed:
+        return _("waiting in the lobby")
     if missing > 1:
         return _("waiting for %(n)s to follow your links") % {"n": missing}
     return _("waiting for somebody to follow your link")
@@ -161,8 +167,8 @@ def _state_open(match: Match, seats: list[Seat], user: User) -> str:
 
 def _result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str]:
     outcome = match.outcome
-    if outcome.get("reason") == "withdrawn":
-        return _("taken back"), ""
+    if (unplayed := UNPLAYED.get(outcome.get("reason", ""))) is not None:
+        return str(unplayed[0]), ""
     if outcome.get("reason") == "outdated":
         return _("ended by an update of the program"), ""
     winners: list[int] = outcome.get("winners", [])

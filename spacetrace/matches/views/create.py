@@ -14,7 +14,7 @@ from decks.models import Deck
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.deck_fields import deck_value
-from spacetrace.matches.forms import NewMatchForm
+from spacetrace.matches.forms import PERSON, NewMatchForm
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card, game_cards
@@ -34,7 +34,7 @@ def new(request: PlayerRequest) -> HttpResponse:
 
     A form that says "quick" and nothing else begins the usual match of its game. `?deck=` and
     `?opponent=` are public ids of decks that are chosen from the start, `?stock=` is the key of a
-    ready-made one.
+    ready-made one, `?person=` is somebody who is challenged.
     """
     asked = _asked_for(request)
     own = next((deck.game for deck in asked.values()), games.USUAL_GAME)
@@ -43,6 +43,8 @@ def new(request: PlayerRequest) -> HttpResponse:
     first = {name: deck_value(deck.public_id) for name, deck in asked.items()}
     if (stock := request.GET.get("stock")) in dict(ready.names or ()):
         first.setdefault("deck", str(stock))
+    if person := request.GET.get("person"):
+        first |= {"who_1": PERSON, "name_1": person}
     form = _form(game, ready, request.POST or None, initial=first)
     if request.POST.get("quick"):
         form = _form(game, ready, form.usual())
@@ -55,6 +57,7 @@ def new(request: PlayerRequest) -> HttpResponse:
                 seats=form.specs(),
                 config=form.config(),
                 time_control=form.time_control(),
+                is_listed=form.is_listed,
             )
         except MatchError as error:
             form.add_error(None, error.sentence)

@@ -20,8 +20,10 @@ from spacetrace.matches.presenters.lists import (
     match_rows,
     sections_of,
 )
+from spacetrace.matches.presenters.lobby import news_rows
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.selectors.dashboard import dashboard_of
+from spacetrace.matches.selectors.lobby import matches_with_news
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.presentation.spacetrace.showcase import showcase_board
 
@@ -43,6 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "sections": sections_of(found, request.user),
         "title": counted_title(found.waiting, _("Your matches")),
+        "news": news_rows(matches_with_news(request.user)),
         "games": game_cards(),
         "building": building,
         # Decks are for those who have seen a match.

@@ -11,12 +11,13 @@ from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.matches import games
 from spacetrace.matches.access import seats_of
 from spacetrace.matches.forms import JoinForm
-from spacetrace.matches.models import Seat, SeatKind
+from spacetrace.matches.models import Seat, SeatKind, Status
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card
 from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.quick import open_meet
 from spacetrace.presentation.games import pages_for
 
 
@@ -32,7 +33,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     if seats_of(seat.match, request.user):
         return redirect("matches:match", seat.match.public_id)
-    if seat.kind != SeatKind.OPEN or seat.match.is_over:
+    is_over = seat.match.is_over or open_meet(seat.match)
+    is_taken = seat.kind != SeatKind.OPEN and not seat.match.is_listed
+    if is_over or is_taken or seat.match.status != Status.OPEN:
         return render(request, "matches/join_closed.html", status=410)
     return _join(request, token, seat)
 
@@ -61,6 +64,7 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
         "motto": pages_for(match.game).motto(match.config),
         "host": next((other.name for other in seats if other.name), ""),
         "seats": seats,
+        "is_kept": seat.is_kept and seat.user_id == request.user.pk,
         "others_open": sum(other.kind == SeatKind.OPEN for other in seats) - 1,
     }
     return render(request, "matches/join.html", context)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
+from spacetrace.matches.presenters.lobby import UNPLAYED
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
 from spacetrace.matches.presenters.table import Notice, table_context
@@ -23,6 +24,7 @@ from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.leave import seat_return
+from spacetrace.matches.services.quick import open_meet
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
@@ -149,6 +151,8 @@ def story(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _page(request: HttpRequest, found: Match) -> HttpResponse:
     if found.status == Status.OPEN:
+        if open_meet(found):
+            return redirect("matches:match", found.public_id)
         return _waiting_room(request, found)
     if _curtain(request, found):
         seat = seat_of(found, request.user) or 0
@@ -164,8 +168,8 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
 
 def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse:
     """An invitation that was taken back, or a table that this program cannot read."""
-    if found.outcome.get("reason") == "withdrawn":
-        sentence = _("This invitation was taken back; nothing was played.")
+    if (unplayed := UNPLAYED.get(found.outcome.get("reason", ""))) is not None:
+        sentence = str(unplayed[1])
     seats = seats_of(found, request.user)
     context = {
         "match": found,

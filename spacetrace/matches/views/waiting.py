@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +18,8 @@ from spacetrace.matches.presenters.games import game_card
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.models import User
+from spacetrace.players.zones import moment_told
 
 
 @dataclass(slots=True)
@@ -38,7 +41,12 @@ def waiting_room(request: HttpRequest, match: Match) -> HttpResponse:
     places = [_place(request, seat, seats_of(match, request.user)) for seat in seats]
     missing = sum(place.is_open for place in places)
     is_owner = match.created_by_id == request.user.pk
+    asked = [place.name for place in places if place.is_open and not place.link]
     context = {
+        "asked": asked,
+        "is_asked": bool(asked) and len(asked) == missing,
+        "expires_words": _moment(match.expires_at, request.user),
+        "computer_words": _moment(match.computer_at, request.user),
         "match": match,
         "game": game_card(match.game),
         "places": places,
@@ -84,6 +92,10 @@ def _place(request: HttpRequest, seat: Seat, mine: list[int]) -> Place:
         link = request.build_absolute_uri(reverse("matches:join", args=[seat.invite_token]))
     is_computer = seat.kind == SeatKind.AGENT
     return Place(seat.index + 1, seat.name, seat.index in mine, is_computer, is_open, link)
+
+
+def _moment(at: datetime | None, user: object) -> str:
+    return moment_told(at, user) if at is not None and isinstance(user, User) else ""
 
 
 def _is_enough(match: Match, seats: int) -> bool:
