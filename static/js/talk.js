@@ -4,8 +4,9 @@ const drawer = () => document.getElementById("talk-drawer");
 const button = () => document.getElementById("talk-button");
 const isOpen = () => Boolean(drawer()) && !drawer().hidden;
 
-let asking = null;
+let asking = false;
 let again = false;
+let wantsFocus = false;
 
 // The part of the page that an answer brings, or nothing where another page came.
 async function asked(address, options = {}) {
@@ -43,11 +44,15 @@ function show(fresh) {
   else drawer().replaceChildren(document.adoptNode(fresh));
   const said = document.getElementById("talk-said");
   if (said.querySelectorAll(".talk-line").length !== before) said.scrollTop = said.scrollHeight;
-  showButton(0);
+  button()?.querySelector(".talk-new")?.remove();
+  if (wantsFocus) first()?.focus();
+  wantsFocus = false;
 }
 
-function showButton(count) {
-  if (!count) button()?.querySelector(".talk-new")?.remove();
+// What somebody wants who opens it: to write, to press, or else to read.
+function first() {
+  const found = (selector) => drawer().querySelector(selector);
+  return found("#talk-text") ?? found(".talk-phrases button") ?? found("#talk-said");
 }
 
 async function refresh() {
@@ -69,17 +74,15 @@ async function refresh() {
   } catch {
     // The next word of the stream, or the next press, looks again.
   } finally {
-    asking = null;
+    asking = false;
   }
 }
 
-async function open() {
+function open() {
   drawer().hidden = false;
   button().setAttribute("aria-expanded", "true");
-  await refresh();
-  if (!isOpen()) return;
-  const first = drawer().querySelector("#talk-text, .talk-phrases button, #talk-said");
-  first?.focus();
+  wantsFocus = true;
+  refresh();
 }
 
 function close() {
