@@ -71,7 +71,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the seated", SEND): """
         matches:decline matches:withdraw matches:seen
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up
-        matches:return
+        matches:return matches:draw matches:abort matches:claim
         talk:say talk:allow talk:mute talk:block""",
     ("the seated", BOTH): "talk:complain",
     ("this machine", LOOK): "metrics",
@@ -97,7 +97,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the seated's programs", SEND): """
         api:talk-allow api:talk-mute api:talk-block api:talk-read api:talk-complain
         api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch
-        api:match-return""",
+        api:match-return api:match-draw api:match-abort api:match-claim""",
     ("programs that stream", LOOK): "api:match-stream api:matches-stream",
     # The admin.
     ("staff", ANY): "admin:index",

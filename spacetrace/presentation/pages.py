@@ -15,7 +15,7 @@ from spacetrace.engine.kernel.protocol import Config, Game
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Board, Ending, Explain, Score, SeatPanel
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
-from spacetrace.presentation.endings import reason_of_match
+from spacetrace.presentation.endings import early_ending, is_early, result_words
 from spacetrace.presentation.moves import MoveTold, Told
 
 V = TypeVar("V", bound=State)  # the game's view
@@ -147,20 +147,16 @@ class GamePages(ABC, Generic[V, C]):
 
     def ending(self, outcome: OutcomeRow, look: TableLook[V, C]) -> Ending:
         """The end as the viewer sees it; `outcome` has reason, rule, winners and scores."""
+        if is_early(outcome):
+            return early_ending(outcome, look.names, look.seat)
+        return self.ending_of_table(outcome, look)
+
+    def ending_of_table(self, outcome: OutcomeRow, look: TableLook[V, C]) -> Ending:
+        """The end to which the game itself has come, or somebody by giving up."""
         winners: list[Seat] = list(outcome.get("winners", []))
-        names = look.names
-        won = _(" and ").join(names[seat] for seat in winners)
-        if not winners:
-            result, headline = "drawn", _("A draw")
-        elif look.seat in winners:
-            result, headline = "won", _("You win")
-        else:
-            result = "seen" if look.seat is None else "lost"
-            headline = _("%(name)s wins") % {"name": won}
         return Ending(
-            result,
-            headline,
-            reason_of_match(outcome, names) or self.reason(outcome, look),
+            *result_words(winners, look.names, look.seat),
+            self.reason(outcome, look),
             str(outcome.get("rule", "")),
             self._scores(outcome, look, winners),
         )

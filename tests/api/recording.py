@@ -16,6 +16,7 @@ from django.utils import timezone
 from cardsets.files import sets_in_files
 from spacetrace.infrastructure.database_time import clock_standing
 from spacetrace.matches.models import Match
+from spacetrace.matches.selectors.leaving import CLAIM_AFTER
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.players.models import User
 from spacetrace.simulations.services.work import chunks_play
@@ -210,8 +211,16 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     with clock_standing(timezone.now() + timedelta(days=5)):
         match_tick(match_id=Match.objects.get(public_id=made["id"]).pk)
     late("post", f"{here}return/")
+    one("post", f"{here}draw/", {"word": "offer"})
+    other("post", f"{here}draw/", {"word": "decline"})
     one("post", f"{here}concede/", {"command_id": "enough"})
     one("post", f"{here}rematch/")
     one("get", "matches/?status=over")
     again = one("post", "matches/", {"game": "spacetrace", "seats": seats})
     one("post", f"matches/{again['id']}/fill/", {"agent_level": "cadet"})
+    one("post", f"matches/{again['id']}/abort/")
+    made = one("post", "matches/", {"game": "spacetrace", "seats": seats})
+    other("post", "matches/join/", {"token": made["invites"][0]["token"], "deck": DECK})
+    Match.objects.filter(public_id=made["id"]).update(updated_at=timezone.now() - CLAIM_AFTER)
+    waited_for = one("get", f"matches/{made['id']}/")["waiting_for"][0]
+    players[1 - waited_for]("post", f"matches/{made['id']}/claim/")

@@ -24,8 +24,10 @@ from spacetrace.matches import games  # isort: skip
 from spacetrace.matches.access import held_of, match_for  # isort: skip
 from spacetrace.matches.models import Match, Move  # isort: skip
 from spacetrace.matches.services.act import match_act  # isort: skip
+from spacetrace.matches.services.command import ActResult  # isort: skip
 from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
 from spacetrace.matches.services.decks import NO_DECK  # isort: skip
+from spacetrace.matches.services.end_early import match_abort, match_draw  # isort: skip
 from spacetrace.matches.services.join import match_join  # isort: skip
 from spacetrace.matches.services.tick import match_tick  # isort: skip
 from spacetrace.matches.time_control import DAY, TimeControl  # isort: skip
@@ -37,6 +39,7 @@ APART = 0.08
 
 TICK = "(the clock)"
 TIMEOUT = "(a player's clock)"
+OFFER, ACCEPT, ABORT = "(offer a draw)", "(accept it)", "(call it off)"
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,10 @@ class Contest:
     time: TimeControl = field(default_factory=TimeControl)
 
 
+DUEL = {
+    "piles": ["red-7", "blue-2"],
+    "hands": {"1": ["red-5", "green-3"], "2": ["red-6", "green-4"]},
+}
 PILES = {"piles": ["red-7", "blue-2"], "live": "left"}
 
 CONTESTS: dict[str, Contest] = {
@@ -159,6 +166,22 @@ CONTESTS: dict[str, Contest] = {
         {"pace": "slow"},
         opening=((0, "play red-1"),),
     ),
+    "accepted-against-move": Contest(
+        "spaced_out",
+        2,
+        ((0, "play red-5 on left"), (0, ACCEPT)),
+        {**DUEL, "live": "left"},
+        {"window": 0},
+        opening=((1, OFFER),),
+    ),
+    "called-off-against-first-move": Contest(
+        "spaced_out",
+        2,
+        ((0, "play red-5 on left"), (1, ABORT)),
+        {**DUEL, "live": "left", "turn": 2},
+        {"window": 0},
+        opening=((1, "play red-6 on left"),),
+    ),
 }
 
 
@@ -182,8 +205,9 @@ def _begin(contest: Contest) -> str:
         match_join(token=token, user=actors.player(seat.index), deck=NO_DECK)
     put(match, **contest.position)
     for index, action in contest.opening:
-        if not send_at(match, index, action).is_done:
-            raise SystemExit(f"The contest cannot begin: {action}")
+        sent = _leave(match, index, action) if action == OFFER else send_at(match, index, action)
+        if not sent.is_done:
+            raise SystemExit(f"The contest cannot begin: {action}: {sent}")
     later = timezone.now() + timedelta(hours=1)
     Match.objects.filter(pk=match.pk, clock_at__isnull=False).update(clock_at=later)
     return match.public_id
@@ -217,14 +241,24 @@ def _start(folder: Path, name: str, client: str, clients: int) -> float:
 
 def _act(match: Match, seat: int, action: str, client: str) -> dict[str, Any]:
     user = actors.player(seat)
-    result = match_act(
-        held=held_of(match_for(user, match.public_id, with_table=False), user),
-        seat=seat,
-        action=action,
-        at_version=match.version,
-        command_id=f"client:{client}",
-    )
+    if action in (ACCEPT, ABORT):
+        result = _leave(match, seat, action)
+    else:
+        result = match_act(
+            held=held_of(match_for(user, match.public_id, with_table=False), user),
+            seat=seat,
+            action=action,
+            at_version=match.version,
+            command_id=f"client:{client}",
+        )
     return {"status": result.status, "rule": result.rule, "sentence": result.sentence}
+
+
+def _leave(match: Match, seat: int, action: str) -> ActResult:
+    user = actors.player(seat)
+    if action == ABORT:
+        return match_abort(match=match, user=user)
+    return match_draw(match=match, user=user, word="offer" if action == OFFER else "accept")
 
 
 def _tick(match: Match) -> dict[str, Any]:
@@ -267,6 +301,8 @@ def _judge(contest: Contest, public_id: str) -> dict[str, Any]:
         "version": match.version,
         "result": match.result,
         "timeouts": sum(seat.timeouts for seat in match.seats.all()),
+        "end": match.outcome.get("reason", ""),
+        "offers": match.draw_offers,
     }
 
 

@@ -131,3 +131,26 @@ def test_a_catch_comes_before_the_next_play_or_finds_nothing(stage: Stage) -> No
         else:
             assert (play["status"], events.count("offence-caught")) == ("done", 0)
             assert (catch["status"], events.count("catch-missed")) == ("done", 1)
+
+
+def test_a_draw_is_accepted_or_the_move_is_made_and_never_both(stage: Stage) -> None:
+    tables = Tables(stage, "accepted-against-move")
+    for number, judged in enumerate(tables.judged):
+        move, accepted = tables.at(number)
+        assert judged["is_consistent"]
+        ways = {
+            ("done", "refused", "", 1, 0),  # the offer has lapsed
+            ("over", "done", "agreed", 0, 0b11),
+        }
+        told = move["status"], accepted["status"]
+        assert (*told, judged["end"], len(judged["moves"]), judged["offers"]) in ways
+
+
+def test_a_match_is_called_off_or_the_first_move_is_made_and_never_both(stage: Stage) -> None:
+    tables = Tables(stage, "called-off-against-first-move")
+    for number, judged in enumerate(tables.judged):
+        move, called_off = tables.at(number)
+        assert judged["is_consistent"]
+        told = move["status"], called_off["status"]
+        ways = {("done", "refused", "", 2), ("over", "done", "aborted", 1)}
+        assert (*told, judged["end"], len(judged["moves"])) in ways

@@ -16,6 +16,7 @@ from spacetrace.matches import games
 from spacetrace.matches.access import has_left, is_away, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, Story, view_json_for
+from spacetrace.matches.selectors.leaving import claim_at, offers_of
 from spacetrace.matches.time_control import OnTimeout, TimeKind
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold
@@ -23,6 +24,14 @@ from spacetrace.presentation.moves import MoveTold
 CLOCK_HELP = (
     "Milliseconds from this answer until the table's deadline passes; null without one. The "
     "match's own view tells what it is for."
+)
+
+
+REASON_HELP = (
+    "A word of the game, such as “base”, or of how it was left: “concession”; “timeout”; "
+    "“absence”, for somebody who had not moved for 30 days; “agreed”, by all people at the table; "
+    "“aborted”, before both had moved; “withdrawn”, “expired” or “declined”, before it began; "
+    "“outdated”, by an update of the program. The last five count for nobody."
 )
 
 
@@ -39,7 +48,7 @@ class SeatShape(Answer, frozen=True):
 class ResultShape(Answer, frozen=True):
     """How a match ended."""
 
-    reason: str
+    reason: Annotated[str, REASON_HELP]
     rule: str
     winners: list[int]
     places: Annotated[list[int], "Each seat's place, from 1."]
@@ -78,6 +87,9 @@ class MatchShape(Answer, frozen=True):
     time: TimeShape
     seat_times: list[SeatTimeShape]
     hot_seat: bool
+    draw_offers: Annotated[
+        list[int], "Seats that offer a draw, or at a larger table to end without a winner."
+    ]
     seats: list[SeatShape]
     result: ResultShape | None
     created_at: datetime
@@ -126,6 +138,10 @@ class MatchDetailShape(MatchShape, frozen=True):
     fairness: FairnessShape
     rematch: Annotated[str | None, "The id of the rematch."]
     clock: Annotated[int | None, CLOCK_HELP]
+    claim_at: Annotated[
+        datetime | None,
+        "From when on whoever waits for somebody may `claim`; null where a clock sees to it.",
+    ]
     view: Raw | None
 
 
@@ -246,6 +262,7 @@ def match_row(match: Match, user: User) -> MatchShape:
         time=_time(match),
         seat_times=_seat_times(match),
         hot_seat=match.hot_seat,
+        draw_offers=offers_of(match),
         seats=seats,
         result=ResultShape(**match.result) if match.result else None,
         created_at=match.created_at,
@@ -285,6 +302,7 @@ def match_detail(match: Match, user: User, seat: int | None = None) -> MatchDeta
         fairness=_fairness(match),
         rematch=_rematch(match),
         clock=match.clock_left,
+        claim_at=claim_at(match),
         view=_view(match, viewer),
     )
 

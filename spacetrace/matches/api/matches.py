@@ -187,7 +187,7 @@ class MatchAct(AtOnceView):
         user = caller(request)
         held = held_by(user, public_id)
         wanted = checked(requests.ActSerializer, request.data)
-        return _acted(match_act(held=held, **wanted), public_id, user, wanted.get("seat"))
+        return acted(match_act(held=held, **wanted), public_id, user, wanted.get("seat"))
 
     def at_once(self, request: HttpRequest, held: Held) -> answers.ActShape | None:
         """A move that is carried out; asked for again, it is known by its id."""
@@ -256,7 +256,7 @@ class MatchConcede(APIView):
         user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.ConcedeSerializer, request.data)
         result = match_concede(match=match, user=user, **wanted)
-        return _acted(result, public_id, user, wanted.get("seat"))
+        return acted(result, public_id, user, wanted.get("seat"))
 
 
 class MatchReturn(APIView):
@@ -361,7 +361,7 @@ def _refusal(error: MatchError) -> Refused:
     return Refused(error.sentence, code=error.code, rule=error.rule, status=status)
 
 
-def _acted(result: ActResult, public_id: str, user: User, seat: int | None) -> Response:
+def acted(result: ActResult, public_id: str, user: User, seat: int | None = None) -> Response:
     """200 for what was carried out; else the reason, with the fresh match for an old table."""
     if result.is_done:
         return Response(answers.ActShape(result.status, result.version))

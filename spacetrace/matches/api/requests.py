@@ -9,6 +9,7 @@ from rest_framework import serializers
 from spacetrace.api.requests import MAX_NUMBER, CommandId, PageQuery, Strict, Text, Whole
 from spacetrace.matches.games import USUAL_LEVEL
 from spacetrace.matches.models import Status
+from spacetrace.matches.services.end_early import DRAW_WORDS
 from spacetrace.matches.time_control import OnTimeout, TimeKind
 
 MAX_SEATS = 8
@@ -127,6 +128,12 @@ class ConcedeSerializer(Strict):
 
     seat = Whole(min_value=0, max_value=MAX_SEATS - 1, required=False)
     command_id = CommandId(required=False)
+
+
+class DrawSerializer(Strict):
+    """What you say about a draw."""
+
+    word = serializers.ChoiceField(choices=DRAW_WORDS)
 
 
 class ExplainSerializer(Strict):

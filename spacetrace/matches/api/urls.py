@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from spacetrace.matches.api import catalogue, matches, streams
+from spacetrace.matches.api import catalogue, leaving, matches, streams
 
 urlpatterns = [
     path("games/", catalogue.GameList.as_view(), name="games"),
@@ -20,5 +20,8 @@ urlpatterns = [
     path("matches/<str:public_id>/fill/", matches.MatchFill.as_view(), name="match-fill"),
     path("matches/<str:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
     path("matches/<str:public_id>/return/", matches.MatchReturn.as_view(), name="match-return"),
+    path("matches/<str:public_id>/draw/", leaving.MatchDraw.as_view(), name="match-draw"),
+    path("matches/<str:public_id>/abort/", leaving.MatchAbort.as_view(), name="match-abort"),
+    path("matches/<str:public_id>/claim/", leaving.MatchClaim.as_view(), name="match-claim"),
     path("matches/<str:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),
 ]

@@ -95,6 +95,9 @@ class Match(models.Model):
     listing last changed. At `expires_at` it ends, at `computer_at` computer players take its open
     seats; both are None once it begins or ends. From `news_at` on its owner has something to be
     told, such as that nobody came; None once that was seen.
+
+    `draw_offers` has a bit for each seat that offers to end without a winner; when an offer was
+    refused or taken back the match was at `draw_version`.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -114,6 +117,8 @@ class Match(models.Model):
     # One bit a seat, so that "mine to move first" is one query on every database.
     waiting_mask = models.PositiveSmallIntegerField(default=0)
     agent_mask = models.PositiveSmallIntegerField(default=0)
+    draw_offers = models.PositiveSmallIntegerField(default=0, db_default=0)
+    draw_version = models.PositiveIntegerField(default=0, db_default=0)
     clock_at = models.DateTimeField(null=True, blank=True)
     clock_number = models.PositiveIntegerField(null=True, blank=True)
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.NONE, blank=True)
@@ -269,6 +274,7 @@ PLAYED = (
     "snapshot",
     "waiting_mask",
     "agent_mask",
+    "draw_offers",
     "clock_at",
     "clock_number",
     "pace",

@@ -17,10 +17,10 @@ from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.presenters.games import emblem_of
-from spacetrace.matches.presenters.lobby import UNPLAYED
 from spacetrace.matches.selectors.dashboard import Dashboard, News
 from spacetrace.players.models import User
 from spacetrace.players.zones import moment_told
+from spacetrace.presentation.endings import short_words
 from spacetrace.presentation.games import pages_for
 
 MOST_NAMES = 3
@@ -167,10 +167,8 @@ def _state_open(match: Match, seats: list[Seat], user: User) -> str:
 
 def _result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str]:
     outcome = match.outcome
-    if (unplayed := UNPLAYED.get(outcome.get("reason", ""))) is not None:
-        return str(unplayed[0]), ""
-    if outcome.get("reason") == "outdated":
-        return _("ended by an update of the program"), ""
+    if (words := short_words(outcome.get("reason", ""))) is not None:
+        return words, ""
     winners: list[int] = outcome.get("winners", [])
     if not winners:
         return _("drawn"), "drawn"

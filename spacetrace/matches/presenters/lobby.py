@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from decks.games import format_of
 from spacetrace.engine.kernel.options import Option
@@ -15,22 +15,6 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.presenters.games import emblem_of
 from spacetrace.presentation.games import pages_for
-
-UNPLAYED = {
-    "withdrawn": (
-        gettext_lazy("taken back"),
-        gettext_lazy("This invitation was taken back; nothing was played."),
-    ),
-    "expired": (
-        gettext_lazy("nobody came"),
-        gettext_lazy("Nobody came in time; nothing was played."),
-    ),
-    "declined": (
-        gettext_lazy("declined"),
-        gettext_lazy("This challenge was declined; nothing was played."),
-    ),
-}
-"""How a match ended that never began, by its reason: in a list, and as a sentence."""
 
 
 @dataclass(slots=True)

@@ -16,6 +16,8 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.matches.time_control import MINUTE, duration_words
+from spacetrace.presentation.board import Say
+from spacetrace.presentation.endings import is_early
 from spacetrace.presentation.games import AnyPages, pages_of
 
 
@@ -41,10 +43,13 @@ def table_context(
     """
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
+    board = pages.board(look)
+    if is_over and is_early(match.outcome):  # of which the table knows nothing
+        board.say = Say(_("The match is over."))
     return {
         "match": match,
         "pages": pages,
-        "board": pages.board(look),
+        "board": board,
         "names": look.names,
         "title": title_of(look.names),
         "motto": pages.motto(match.config),
@@ -57,6 +62,7 @@ def table_context(
         "notice": notice or _paused(match),
         "times": times_of(match, look.seat),
         "away": is_away,
+        "leaving": shown.ways_out,
         "may_leave": look.seat is not None and not is_over and len(look.names) > 2,
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,

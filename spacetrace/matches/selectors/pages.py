@@ -18,6 +18,7 @@ from spacetrace.matches.selectors import (
     legal_for,
     view_for,
 )
+from spacetrace.matches.selectors.leaving import WaysOut, ways_out
 from spacetrace.presentation.board import Refused
 from spacetrace.presentation.moves import MoveTold
 from spacetrace.presentation.pages import TableLook
@@ -68,6 +69,7 @@ class TableShown:
     """
 
     look: TableLook[Any, Any]
+    ways_out: WaysOut
     deadline: tuple[Deadline, datetime] | None
     rematch: Match | None = None
     own_deck: str | None = None
@@ -77,9 +79,13 @@ def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
     """The table for a viewer, with the moves of so many versions; raises CannotGoOn."""
     moves = events_since(match, viewer, max(0, match.version - versions)).moves
     look, deadline = look_at(match, viewer, moves), deadline_of(match)
+    # Where the moves do not reach back to the first one, both have moved: nearly always, and who
+    # knows better may say so by API.
+    moved = {move.seat for move in moves} if match.version <= versions else None
+    out = ways_out(match, viewer, moved)
     if match.status != Status.OVER:
-        return TableShown(look, deadline)
-    return TableShown(look, deadline, rematch_of(match), own_deck_of(match, viewer))
+        return TableShown(look, out, deadline)
+    return TableShown(look, out, deadline, rematch_of(match), own_deck_of(match, viewer))
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,10 +59,11 @@ def seat_return(*, match: Match, user: User) -> ActResult:
 
 def _seats_changed(match: Match, *, was_due: bool) -> None:
     seat_clocks_set(match)
+    match.draw_offers = 0  # what was agreed on was agreed on with others
     match.version += 1
     match.revision += 1
-    changed = ("agent_mask", "seat_clocks", "deadline_at", "version", "revision", "updated_at")
-    match.save(update_fields=changed)
+    changed = ("agent_mask", "seat_clocks", "deadline_at", "draw_offers", "version", "revision")
+    match.save(update_fields=[*changed, "updated_at"])
     match_announce(match, was_due=was_due)
 
 

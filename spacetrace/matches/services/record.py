@@ -68,6 +68,8 @@ def move_record(
     match.status = Status.RUNNING
     # What only its seat may know of is no move: standing orders would make time stand still.
     seat_clocks_set(match, acted=command.seat if is_told else None)
+    if is_told and game.seats(table) == 2 and command.seat >= 0:
+        match.draw_offers &= 1 << command.seat  # who moves on has not taken the other's offer
     if outcome is not None:
         match_end(match, outcome)
     due, is_due = due_change(match, was_due=was_due, is_told=is_told)

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST, require_safe
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
-from spacetrace.matches.presenters.lobby import UNPLAYED
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
 from spacetrace.matches.presenters.table import Notice, table_context
@@ -22,6 +21,7 @@ from spacetrace.matches.selectors.pages import story_shown, table_shown
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
+from spacetrace.matches.services.end_early import DRAW_WORDS, match_abort, match_claim, match_draw
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.quick import open_meet
@@ -29,6 +29,7 @@ from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
+from spacetrace.presentation.endings import early_ending, is_early
 
 MAX_VERSION = 2_147_483_647
 
@@ -116,6 +117,33 @@ def come_back(request: PlayerRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 @player_required
+def draw(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Offer to end without a winner, agree, refuse, or take the offer back."""
+    found = match_for(request.user, public_id)
+    word = next((word for word in DRAW_WORDS if word == request.POST.get("word")), None)
+    if word is None:
+        return _told(request, found, _("Please say what becomes of the offer: press its button."))
+    return _told(request, found, match_draw(match=found, user=request.user, word=word))
+
+
+@require_POST
+@player_required
+def abort(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Call off a match of two in which somebody has not moved yet."""
+    found = match_for(request.user, public_id)
+    return _told(request, found, match_abort(match=found, user=request.user))
+
+
+@require_POST
+@player_required
+def claim(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Wait no longer for somebody who has stayed away for weeks."""
+    found = match_for(request.user, public_id)
+    return _told(request, found, match_claim(match=found, user=request.user))
+
+
+@require_POST
+@player_required
 def rematch(request: PlayerRequest, public_id: str) -> HttpResponse:
     """Once more with the same seats and decks."""
     found = match_for(request.user, public_id)
@@ -149,6 +177,15 @@ def story(request: HttpRequest, public_id: str) -> HttpResponse:
 # --- what the views share -------------------------------------------------------------------------
 
 
+def _told(request: HttpRequest, found: Match, result: ActResult | str) -> HttpResponse:
+    """Back to the table, with the reason where something was not done."""
+    if isinstance(result, str):
+        request.session[f"notice:{found.public_id}"] = [result, ""]
+    elif not result.is_done:
+        request.session[f"notice:{found.public_id}"] = [result.sentence, result.rule]
+    return redirect(_here(request, found))
+
+
 def _page(request: HttpRequest, found: Match) -> HttpResponse:
     if found.status == Status.OPEN:
         if open_meet(found):
@@ -168,9 +205,10 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
 
 def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse:
     """An invitation that was taken back, or a table that this program cannot read."""
-    if (unplayed := UNPLAYED.get(found.outcome.get("reason", ""))) is not None:
-        sentence = str(unplayed[1])
     seats = seats_of(found, request.user)
+    if is_early(found.outcome):
+        names = [seat.name for seat in found.seats.all()]
+        sentence = early_ending(found.outcome, names, None).reason or sentence
     context = {
         "match": found,
         "sentence": sentence,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.presentation.board import Ending, Score
-from spacetrace.presentation.endings import reason_of_match
+from spacetrace.presentation.endings import result_words
 
 
 def ending_for(
@@ -19,14 +19,9 @@ def ending_for(
     winners = outcome.get("winners", [])
     winner = names[winners[0]] if winners else ""
     loser = names[1 - winners[0]] if winners else ""
-    if not winners:
-        result, headline = "drawn", _("A draw")
-    elif viewer in winners:
-        result, headline = "won", _("You win")
-    else:
-        result, headline = "lost", _("%(name)s wins") % {"name": winner}
+    result, headline = result_words(winners, names, viewer)
     told = _reason(outcome.get("reason", ""), victory, bool(winners))
-    reason = reason_of_match(outcome, names) or told % {"winner": winner, "loser": loser}
+    reason = told % {"winner": winner, "loser": loser}
     scores = outcome.get("scores", [])
     words = _("MP of wrecks") if victory == "wrecks" else _("damage to the Base")
     return Ending(
@@ -48,8 +43,6 @@ def _reason(reason: str, victory: str, is_won: bool) -> str:
         return _("A Base is destroyed, and %(winner)s has wrecked more MP.")
     if reason == "concession":
         return _("%(loser)s gave the match up.")
-    if reason == "withdrawn":
-        return _("The invitation was taken back.")
     first = {
         "stalemate": _("For 30 turns in a row nothing happened."),
         "turn-limit": _("The turn limit is reached."),
