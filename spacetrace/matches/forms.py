@@ -214,7 +214,7 @@ class NewMatchForm(forms.Form):
             group = choices.setdefault(kinds[control.kind], [])
             group.append((key_of(control), control.short()))
         self.fields["time"] = forms.ChoiceField(
-            label=_("Time a move, and in reserve for the match"),
+            label=_("Time for each move, and in reserve"),
             choices=[*choices.items()],
             initial=_USUAL_TIME,
             required=False,
@@ -222,7 +222,7 @@ class NewMatchForm(forms.Form):
         ends = [(end.value, end.label) for end in OnTimeout]
         self.fields["on_timeout"] = forms.ChoiceField(
             label=_("When the time is over"),
-            choices=[("", _("As usual: lost by two, else the computer sits in")), *ends],
+            choices=[("", _("As usual")), *ends],
             required=False,
         )
 

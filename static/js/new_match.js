@@ -39,6 +39,11 @@ function isOpen() {
   return follows && [chosen("deck"), theirs()].some((deck) => deck && "open" in deck.dataset);
 }
 
+// Somebody comes from elsewhere, and so the pace matters.
+function isAwaited() {
+  return form.querySelector('[value="invite"]:checked, [value="person"]:checked') !== null;
+}
+
 // The options that are not as usual, each as a few words.
 function changed() {
   const found = [];
@@ -65,7 +70,9 @@ function tell() {
     .replace("%(others)s", all);
   const more = options.length ? dataset.options.replace("%(options)s", options.join("; ")) : "";
   const open = isOpen() ? dataset.open : "";
-  summary.textContent = [sentence, open, more].filter(Boolean).join(" ");
+  const time = isAwaited() ? form.querySelector("[name=time]").selectedOptions[0].textContent : "";
+  const pace = time && dataset.pace.replace("%(time)s", time);
+  summary.textContent = [sentence, pace, open, more].filter(Boolean).join(" ");
   optionsWords.textContent = options.length ? options.join("; ") : optionsWords.dataset.usual;
 }
 
