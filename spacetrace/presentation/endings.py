@@ -30,7 +30,7 @@ def early_ending(outcome: OutcomeRow, names: Sequence[str], viewer: Seat | None)
         result, headline = "seen", short[:1].upper() + short[1:]
     elif not winners and (reason != "agreed" or len(names) > 2):
         headline = _("Nobody wins")
-    return Ending(result, headline, _reason(reason, names, winners), "", [])
+    return Ending(result, headline, reason_of_match(outcome, names), "", [])
 
 
 def result_words(
@@ -57,7 +57,9 @@ def short_words(reason: str) -> str | None:
     return words.get(reason)
 
 
-def _reason(reason: str, names: Sequence[str], winners: Sequence[Seat]) -> str:
+def reason_of_match(outcome: OutcomeRow, names: Sequence[str]) -> str:
+    """Why the match is over, where no rule of its game has ended it; else ""."""
+    reason, winners = outcome.get("reason", ""), outcome.get("winners", [])
     lost = [name for seat, name in enumerate(names) if seat not in winners]
     loser = _(" and ").join(lost) if winners else ""
     words = {

@@ -15,7 +15,7 @@ from spacetrace.engine.kernel.protocol import Config, Game
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Board, Ending, Explain, Score, SeatPanel
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
-from spacetrace.presentation.endings import early_ending, is_early, result_words
+from spacetrace.presentation.endings import result_words
 from spacetrace.presentation.moves import MoveTold, Told
 
 V = TypeVar("V", bound=State)  # the game's view
@@ -147,12 +147,6 @@ class GamePages(ABC, Generic[V, C]):
 
     def ending(self, outcome: OutcomeRow, look: TableLook[V, C]) -> Ending:
         """The end as the viewer sees it; `outcome` has reason, rule, winners and scores."""
-        if is_early(outcome):
-            return early_ending(outcome, look.names, look.seat)
-        return self.ending_of_table(outcome, look)
-
-    def ending_of_table(self, outcome: OutcomeRow, look: TableLook[V, C]) -> Ending:
-        """The end to which the game itself has come, or somebody by giving up."""
         winners: list[Seat] = list(outcome.get("winners", []))
         return Ending(
             *result_words(winners, look.names, look.seat),

@@ -17,7 +17,7 @@ from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.matches.time_control import MINUTE, duration_words
 from spacetrace.presentation.board import Say
-from spacetrace.presentation.endings import is_early
+from spacetrace.presentation.endings import early_ending, is_early
 from spacetrace.presentation.games import AnyPages, pages_of
 
 
@@ -43,9 +43,12 @@ def table_context(
     """
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
-    board = pages.board(look)
+    board, end = pages.board(look), None
     if is_over and is_early(match.outcome):  # of which the table knows nothing
         board.say = Say(_("The match is over."))
+        end = early_ending(match.outcome, look.names, look.seat)
+    elif is_over:
+        end = pages.ending(match.outcome, look)
     return {
         "match": match,
         "pages": pages,
@@ -56,7 +59,7 @@ def table_context(
         "log": log_lines(pages, look),
         "steps": "" if as_text else happenings(look),
         "clock": _clock(shown, pages),
-        "end": pages.ending(match.outcome, look) if is_over else None,
+        "end": end,
         "rematch": _rematch(match, shown.rematch, look.seat),
         "own_deck": shown.own_deck,
         "notice": notice or _paused(match),

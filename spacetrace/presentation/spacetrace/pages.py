@@ -61,7 +61,7 @@ class SpacetracePages(GamePages[View, CardSet]):
     def ready_decks(self, cards: CardSet, decks: Sequence[ReadyDeck]) -> list[DeckRow]:
         return deck_rows(cards, decks)
 
-    def ending_of_table(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> Ending:
+    def ending(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> Ending:
         return ending_for(outcome, look.names, look.seat, look.view.config.victory)
 
     def _seen_by_others(self, look: TableLook[View, CardSet]) -> str:
