@@ -34,7 +34,13 @@ STAMP = VENV / ".installed"
 RUN_LOCK = ROOT / "requirements.txt"
 TEST_LOCK = ROOT / "requirements-dev.txt"
 UV = "uv>=0.9,<1"
-SECRETS = ("secret_key", "postgres_password", "redis_password", "metrics_token")
+SECRETS = {  # with how many bytes
+    "secret_key": 48,
+    "postgres_password": 48,
+    "redis_password": 48,
+    "metrics_token": 48,
+    "vapid_key": 32,
+}
 OWN_SECRETS = ("email_url",)  # only who runs the site knows them; empty is none
 
 CHECKS = (
@@ -121,7 +127,7 @@ def secrets_make(folder: Path) -> None:
     folder.mkdir(mode=0o700, exist_ok=True)
     for name in (*SECRETS, *OWN_SECRETS):
         with contextlib.suppress(FileExistsError), open(folder / name, "x") as file:
-            file.write(secrets.token_urlsafe(48) if name in SECRETS else "")
+            file.write(secrets.token_urlsafe(SECRETS[name]) if name in SECRETS else "")
             # The users of the containers read it there; here nobody else gets into the folder.
             (folder / name).chmod(0o444 if name in SECRETS else 0o644)
     say(f"The secrets of the containers are in {folder}. Keep a copy, and show them to nobody.")

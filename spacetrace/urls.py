@@ -15,6 +15,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("cardsets.api_urls")),
     path("", include("decks.api.urls")),
     path("", include("spacetrace.simulations.api.urls")),
+    path("", include("spacetrace.notifications.api.urls")),
     path("", include("spacetrace.talk.api.urls")),
     path("schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="schema"),
     path(

@@ -80,8 +80,10 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("programs", LOOK): """
         api:games api:game-decks api:levels api:decks-public api:decks-export api:decks-compare
         api:deck-formats api:decks-stock api:deck-stock""",
-    ("programs", BOTH): "api:matches api:decks api:tests api:blocks",
+    ("programs", BOTH): "api:matches api:decks api:tests api:blocks api:devices",
+    ("programs", "GET PATCH"): "api:notifications",
     ("programs", SEND): """
+        api:notifications-test
         api:match-join api:decks-import api:decks-import-preview api:deck-stock-copy""",
     ("the owner's programs", LOOK): """
         api:deck-export api:deck-odds api:deck-hand api:deck-results api:deck-versions
@@ -89,7 +91,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner's programs", "GET PATCH"): "api:deck-version",
     ("the owner's programs", "GET PATCH DELETE"): "api:deck",
     ("the owner's programs", "GET DELETE"): "api:test",
-    ("the owner's programs", "DELETE"): "api:block",
+    ("the owner's programs", "DELETE"): "api:block api:device",
     ("the owner's programs", "PUT"): "api:deck-list",
     ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
     ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",

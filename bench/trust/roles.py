@@ -165,7 +165,7 @@ def world() -> World:
         "deck": {"public_id": deck.public_id, "number": "1"},
         "test": {"public_id": test.public_id, "number": "1"},
         "join": {"token": invite},
-        "device": {"pk": str(device.pk)},
+        "device": {"pk": str(device.pk), "device": str(device.pk)},
         "block": {"pk": str(block.pk), "block": str(block.pk)},
         "token": {"pk": str(token.pk)},
         "stock": {"game": "spacetrace", "key": "swarm", "card_id": "fighters"},

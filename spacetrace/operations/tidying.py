@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from spacetrace.matches.models import Report
+from spacetrace.notifications.services.deliver import messages_tidy
 from spacetrace.players.idempotency import answers_tidy
 from spacetrace.players.limits import tallies_tidy
 from spacetrace.players.services import guests_forget
@@ -30,6 +31,7 @@ def tidy() -> dict[str, int]:
         "answers": answers_tidy,
         "tests": lambda: deck_tests_tidy(timedelta(days=settings.TESTS_KEPT_DAYS)),
         "reports": _reports_tidy,
+        "messages": messages_tidy,
     }
     return {kind: delete() for kind, delete in kinds.items()}
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from spacetrace.matches.models import Due, Match, Status
 from spacetrace.matches.services.lease import is_free
+from spacetrace.notifications.models import Delivery, Fate
 from spacetrace.players.models import Mail
 from spacetrace.simulations.models import DeckTest
 
@@ -24,9 +25,9 @@ class Waiting:
 
 
 def waiting() -> dict[str, Waiting]:
-    """By kind: `work` of computer players, `mails`, `clocks` of tables, `tests` of decks.
+    """By kind: `work` of computer players, `messages` about matches, `mails`, `clocks`, `tests`.
 
-    Of the first three the seconds are those of whoever has waited longest. A test may wait long
+    Of all but the last the seconds are those of whoever has waited longest. A test may wait long
     behind others; there the seconds are those since any test was begun or gone on with.
     """
     now = timezone.now()
@@ -36,7 +37,9 @@ def waiting() -> dict[str, Waiting]:
     late = clocks.aggregate(n=Count("pk"), since=Min("clock_at"))
     served = Coalesce("served_at", "created_at")
     tests = DeckTest.objects.unfinished().aggregate(n=Count("pk"), since=Max(served))
-    kinds = {"work": due, "mails": mails, "clocks": late, "tests": tests}
+    told = Delivery.objects.filter(fate=Fate.WAITING, due_at__lte=now)
+    messages = told.aggregate(n=Count("pk"), since=Min("due_at"))
+    kinds = {"work": due, "messages": messages, "mails": mails, "clocks": late, "tests": tests}
     return {kind: Waiting(row["n"], _age(row["since"], now)) for kind, row in kinds.items()}
 
 

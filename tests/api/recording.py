@@ -27,6 +27,9 @@ LONGEST = 3
 """Rows of a list in an answer that are kept: what comes then looks the same."""
 
 DECK = {"stock": "swarm"}
+PUSH_KEY = "BD7Xoo7GSO3OXVt-JS9rKq-7RINRFKJLPKqPcQ9kmTvCVxGjTNySKQgLY58Jl3_rfKkezOFkm_6orYXHKyBq3n4"
+"""Of a browser, in base64."""
+
 AGENT = {"kind": "agent", "agent_level": "cadet", "deck": DECK}
 
 
@@ -103,6 +106,7 @@ def recorded(alice: User, bob: User, schema: dict[str, Any]) -> dict[str, Any]:
     tests(one, deck)
     matches(one, other, deck)
     people(one)
+    messages(one)
     return dict(sorted(examples.items()))
 
 
@@ -168,6 +172,18 @@ def people(one: Recorder) -> None:
     block = one("post", "blocks/", {"name": "Bob"})
     one("get", "blocks/")
     one("delete", f"blocks/{block['id']}/")
+
+
+def messages(one: Recorder) -> None:
+    """What somebody wishes to be told, and a device that is told it."""
+    one("patch", "notifications/", {"mail": "escalating"})
+    one("get", "notifications/")
+    keys = {"key": PUSH_KEY, "secret": "MDEyMzQ1Njc4OTAxMjM0NQ"}
+    address = "https://updates.push.services.mozilla.com/wpush/v2/example"
+    device = one("post", "notifications/devices/", {"endpoint": address, **keys, "name": "Phone"})
+    one("get", "notifications/devices/")
+    one("post", "notifications/test/", {"channel": "push"})
+    one("delete", f"notifications/devices/{device['id']}/")
 
 
 def talk(one: Recorder, other: Recorder, here: str) -> None:

@@ -35,7 +35,13 @@ def test_pages_of_a_player(looked_at: Page) -> None:
     player = Player(looked_at)
     player.arrive()
     check(looked_at)
-    for address in ("/", "/matches/", "/players/settings/", "/players/sessions/"):
+    for address in (
+        "/",
+        "/matches/",
+        "/players/settings/",
+        "/players/sessions/",
+        "/notifications/",
+    ):
         looked_at.goto(address)
         check(looked_at)
     looked_at.goto("/play/new/")

@@ -126,7 +126,7 @@ def test_secrets_are_files_that_only_their_readers_see(tmp_path: Path) -> None:
     dev.secrets_make(folder)
     made = {path.name: path.read_text() for path in folder.iterdir()}
     assert made.keys() == SECRETS and len(set(made.values())) == len(made)
-    assert {name for name, secret in made.items() if len(secret) < 50} == set(dev.OWN_SECRETS)
+    assert {name for name, secret in made.items() if len(secret) < 43} == set(dev.OWN_SECRETS)
     assert not any(made[name] for name in dev.OWN_SECRETS)
     assert folder.stat().st_mode & 0o777 == 0o700
     dev.secrets_make(folder)

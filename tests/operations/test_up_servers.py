@@ -48,6 +48,7 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
             "saves": True,
             "redis": True,
             "work": True,
+            "messages": True,
             "mails": True,
             "clocks": True,
             "tests": True,

@@ -36,6 +36,7 @@ from spacetrace.players.zones import quiet_span, zone_of
 LASTS = timedelta(days=2)
 """So long a push service keeps a message for a device that is off."""
 
+MESSAGES_STAY = timedelta(days=90)
 WORDS_KEPT = 200  # letters of an answer that are kept
 
 
@@ -50,6 +51,15 @@ class NotYet(NotTaken):
 def messages_send(channel: Channel) -> int:
     """Send what is due by one channel; returns how many were done with. Harmless twice."""
     return outgoing_send(_WAYS[channel])
+
+
+def messages_tidy() -> int:
+    """Delete messages that are done with, and long over; returns how many there were.
+
+    Nothing so old is told again: its turn, its deadline or its match is over.
+    """
+    over = Delivery.objects.exclude(fate=Fate.WAITING)
+    return over.filter(done_at__lt=database_now() - MESSAGES_STAY).delete()[0]
 
 
 def _due(channel: Channel) -> QuerySet[Delivery]:
