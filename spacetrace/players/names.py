@@ -4,6 +4,9 @@ import secrets
 import unicodedata
 
 MAX_LENGTH = 32
+FORMER = "Former player"
+"""What somebody is called whose account is closed."""
+
 MAX_MARKS = 2  # combining marks on one letter; more would climb out of the line
 
 _TRAITS = (

@@ -20,7 +20,7 @@ from spacetrace.players.errors import PlayerError
 from spacetrace.players.listeners import LISTENERS
 from spacetrace.players.mails import owner_tell
 from spacetrace.players.models import ApiToken, Block, Change, Scope, User
-from spacetrace.players.names import guest_name_new, name_clean
+from spacetrace.players.names import FORMER, guest_name_new, name_clean
 from spacetrace.players.second_factor import factor_switch_off
 from spacetrace.players.sessions import sessions_end
 from spacetrace.players.tokens import HINT_LENGTH, token_digest, token_new
@@ -203,7 +203,7 @@ def _close(user: User) -> None:
     Block.objects.filter(Q(owner=user) | Q(blocked=user)).delete()
     owner_tell(user, Change.CLOSED)
     user.username = f"closed-{secrets.token_hex(8)}"
-    user.display_name, user.email, user.email_changed_at = "Former player", "", None
+    user.display_name, user.email, user.email_changed_at = FORMER, "", None
     user.first_name = user.last_name = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()

@@ -44,8 +44,9 @@ def table_context(
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
     board, end = pages.board(look), None
-    if is_over and is_early(match.outcome):  # of which the table knows nothing
+    if is_over and getattr(look.view, "outcome", None) is None:  # the table does not know it
         board.say = Say(_("The match is over."))
+    if is_over and is_early(match.outcome):
         end = early_ending(match.outcome, look.names, look.seat)
     elif is_over:
         end = pages.ending(match.outcome, look)
