@@ -78,13 +78,14 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",
     ("programs", LOOK): """
-        api:games api:game-decks api:levels api:decks-public api:decks-export api:decks-compare
+        api:lobby api:games api:game-decks api:levels api:decks-public api:decks-export
+        api:decks-compare
         api:deck-formats api:decks-stock api:deck-stock""",
     ("programs", BOTH): "api:matches api:decks api:tests api:blocks api:devices",
     ("programs", "GET PATCH"): "api:notifications",
     ("programs", SEND): """
-        api:notifications-test
-        api:match-join api:decks-import api:decks-import-preview api:deck-stock-copy""",
+        api:notifications-test api:match-join api:lobby-quick api:decks-import
+        api:decks-import-preview api:deck-stock-copy""",
     ("the owner's programs", LOOK): """
         api:deck-export api:deck-odds api:deck-hand api:deck-results api:deck-versions
         api:test-replay""",
@@ -98,6 +99,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the seated's programs", BOTH): "api:match-talk",
     ("the seated's programs", SEND): """
         api:talk-allow api:talk-mute api:talk-block api:talk-read api:talk-complain
+        api:match-decline api:match-withdraw
         api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch
         api:match-return api:match-draw api:match-abort api:match-claim""",
     ("programs that stream", LOOK): "api:match-stream api:matches-stream",

@@ -105,6 +105,7 @@ def recorded(alice: User, bob: User, schema: dict[str, Any]) -> dict[str, Any]:
     deck = decks(one, other)
     tests(one, deck)
     matches(one, other, deck)
+    lobby(one, other)
     people(one)
     messages(one)
     return dict(sorted(examples.items()))
@@ -165,6 +166,20 @@ def tests(one: Recorder, deck: str) -> None:
     second = one("post", "tests/", wanted)
     one("post", f"tests/{second['id']}/cancel/")
     one("delete", f"tests/{second['id']}/")
+
+
+def lobby(one: Recorder, other: Recorder) -> None:
+    """A table is listed and found, one is found at once, somebody is challenged."""
+    seats = [{"kind": "me"}, {"kind": "invite"}]
+    wanted = {"game": "blast_off", "seats": seats, "is_listed": True}
+    listed = one("post", "matches/", wanted)
+    other("get", "lobby/?game=blast_off&pace=none")
+    one("post", f"matches/{listed['id']}/withdraw/")
+    time = {"kind": "days", "move": 86400, "bank": 259200}
+    one("post", "lobby/quick/", {"game": "spacetrace", "time": time, "deck": DECK})
+    seats = [{"kind": "me"}, {"kind": "person", "name": "bob"}]
+    asked = one("post", "matches/", {"game": "blast_off", "seats": seats})
+    other("post", f"matches/{asked['id']}/decline/")
 
 
 def people(one: Recorder) -> None:

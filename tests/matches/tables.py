@@ -34,8 +34,9 @@ def table_of(
     """A toy match of these people, then these computer levels, that has begun."""
     owner, *guests = people
     seats = [ME, *[INVITE] * len(guests), *map(computer, computers)]
-    timed = {"time_control": time_control} if time_control else {}
-    match = match_create(owner=owner, game="toy", seats=seats, config=options, **timed)
+    match = match_create(
+        owner=owner, game="toy", seats=seats, config=options, time_control=time_control
+    )
     for guest, seat in zip(guests, list(match.seats.filter(kind="open")), strict=True):
         match_join(token=seat.invite_token or "", user=guest, deck=NO_DECK)
     return fresh(match)

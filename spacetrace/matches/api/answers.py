@@ -14,10 +14,17 @@ from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
 from spacetrace.matches.access import has_left, is_away, seat_of
+from spacetrace.matches.api.time_answers import (
+    OpenShape,
+    SeatTimeShape,
+    TimeShape,
+    open_of,
+    seat_times_of,
+    time_of,
+)
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, Story, view_json_for
 from spacetrace.matches.selectors.leaving import claim_at, offers_of
-from spacetrace.matches.time_control import OnTimeout, TimeKind
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold
 
@@ -55,24 +62,6 @@ class ResultShape(Answer, frozen=True):
     scores: list[int]
 
 
-class TimeShape(Answer, frozen=True):
-    """How much time the players have; `kind` is "" without a clock."""
-
-    kind: Annotated[str, TimeKind]
-    move: Annotated[int, "Seconds for each decision."]
-    bank: Annotated[int, "Seconds in reserve for the match."]
-    on_timeout: Annotated[str, OnTimeout]
-    sentence: str
-
-
-class SeatTimeShape(Answer, frozen=True):
-    """A player's time: until when they have to decide, if they are asked, and the reserve left."""
-
-    seat: int
-    deadline: datetime | None
-    bank: Annotated[float, "Seconds."]
-
-
 class MatchShape(Answer, frozen=True):
     """A match in a list."""
 
@@ -86,6 +75,7 @@ class MatchShape(Answer, frozen=True):
     is_away: Annotated[bool, "The computer has your seat until you return."]
     time: TimeShape
     seat_times: list[SeatTimeShape]
+    open: OpenShape | None
     hot_seat: bool
     draw_offers: Annotated[
         list[int], "Seats that offer a draw, or at a larger table to end without a winner."
@@ -259,8 +249,9 @@ def match_row(match: Match, user: User) -> MatchShape:
         your_move=any(seat.is_you and seat.seat in match.waiting for seat in seats),
         has_left=has_left(match, user),
         is_away=is_away(match, user),
-        time=_time(match),
-        seat_times=_seat_times(match),
+        time=time_of(match),
+        seat_times=seat_times_of(match),
+        open=open_of(match),
         hot_seat=match.hot_seat,
         draw_offers=offers_of(match),
         seats=seats,
@@ -269,21 +260,6 @@ def match_row(match: Match, user: User) -> MatchShape:
         updated_at=match.updated_at,
         ended_at=match.ended_at,
     )
-
-
-def _time(match: Match) -> TimeShape:
-    control = match.time_control
-    words = (control.kind, control.move, control.bank, control.on_timeout)
-    return TimeShape(*words, control.sentence())
-
-
-def _seat_times(match: Match) -> list[SeatTimeShape]:
-    clocks = match.clocks
-    seats = sorted({*clocks.deadlines, *clocks.banks})
-    return [
-        SeatTimeShape(seat, clocks.deadline(seat), clocks.bank(seat).total_seconds())
-        for seat in seats
-    ]
 
 
 def match_detail(match: Match, user: User, seat: int | None = None) -> MatchDetailShape:
@@ -298,7 +274,7 @@ def match_detail(match: Match, user: User, seat: int | None = None) -> MatchDeta
         pause_reason=match.pause_reason,
         seat=viewer,
         deck=own.deck if own else {},
-        invites=_invites(match),
+        invites=_invites(match, user),
         fairness=_fairness(match),
         rematch=_rematch(match),
         clock=match.clock_left,
@@ -365,12 +341,14 @@ def _move(move: MoveTold) -> MoveShape:
     return MoveShape(move.version, move.seat, move.action, move.lines, move.sentences)
 
 
-def _invites(match: Match) -> list[InviteShape]:
-    """The open seats' tokens; a seat that is kept for somebody needs none."""
+def _invites(match: Match, user: User) -> list[InviteShape]:
+    """The open seats' tokens; one that is kept for somebody is theirs alone."""
     return [
         InviteShape(seat.index, seat.invite_token or "")
         for seat in match.seats.all()
-        if match.status == Status.OPEN and seat.kind == SeatKind.OPEN and seat.user_id is None
+        if match.status == Status.OPEN
+        and seat.kind == SeatKind.OPEN
+        and seat.user_id in (None, user.pk)
     ]
 
 

@@ -82,11 +82,14 @@ class MatchList(APIView):
     )
     @made_once
     def post(self, request: Request) -> Response:
-        """A new match; it begins at once unless a seat waits for somebody with its invite."""
+        """A new match; it begins at once unless a seat waits for somebody.
+
+        Whoever has the seat's invite comes, or finds it in the lobby, or is asked by name.
+        """
         user, wanted = caller(request), checked(requests.MatchCreateSerializer, request.data)
         seats = [
             # The serializer knows the names.
-            SeatSpec(**{"agent_level": USUAL_LEVEL, **seat, "deck": _deck(seat.get("deck"))})
+            SeatSpec(**{"agent_level": USUAL_LEVEL, **seat, "deck": deck_wanted(seat.get("deck"))})
             for seat in wanted["seats"]
         ]
         count_made(request, "matches")
@@ -96,11 +99,12 @@ class MatchList(APIView):
                 game=wanted["game"],
                 seats=seats,
                 config=wanted.get("config"),
-                time_control=_time(wanted.get("time"), len(seats)),
+                time_control=time_wanted(wanted.get("time"), len(seats)),
+                is_listed=wanted["is_listed"],
             )
         except MatchError as error:
-            raise _refusal(error) from error
-        return Response(_fresh(match, user), status=201)
+            raise refusal_of(error) from error
+        return Response(fresh_of(match, user), status=201)
 
 
 class MatchDetail(APIView):
@@ -235,8 +239,8 @@ class MatchFill(APIView):
                 level, seat = wanted.get("agent_level", USUAL_LEVEL), wanted.get("seat")
                 match = match_fill(match=match, user=user, level=level, seat=seat)
         except MatchError as error:
-            raise _refusal(error) from error
-        return Response(_fresh(match, user))
+            raise refusal_of(error) from error
+        return Response(fresh_of(match, user))
 
 
 class MatchConcede(APIView):
@@ -273,7 +277,7 @@ class MatchReturn(APIView):
         result = seat_return(match=_known(request, public_id), user=user)
         if not result.is_done:
             raise Refused(result.sentence, code=result.status, status=403)
-        return Response(_fresh(match_for(user, public_id), user))
+        return Response(fresh_of(match_for(user, public_id), user))
 
 
 class MatchRematch(APIView):
@@ -291,8 +295,8 @@ class MatchRematch(APIView):
         try:
             again = match_rematch(match=match, user=user)
         except MatchError as error:
-            raise _refusal(error) from error
-        return Response(_fresh(again, user))
+            raise refusal_of(error) from error
+        return Response(fresh_of(again, user))
 
 
 class MatchJoin(APIView):
@@ -307,10 +311,12 @@ class MatchJoin(APIView):
         """Take the open seat of an invite; 404 when it leads nowhere, 409 when it is taken."""
         user, wanted = caller(request), checked(requests.JoinSerializer, request.data)
         try:
-            match = match_join(token=wanted["token"], user=user, deck=_deck(wanted.get("deck")))
+            match = match_join(
+                token=wanted["token"], user=user, deck=deck_wanted(wanted.get("deck"))
+            )
         except MatchError as error:
-            raise _refusal(error) from error
-        return Response(_fresh(match, user))
+            raise refusal_of(error) from error
+        return Response(fresh_of(match, user))
 
 
 def _actions(match: Match, seat: int) -> answers.ActionsShape:
@@ -321,7 +327,8 @@ def _actions(match: Match, seat: int) -> answers.ActionsShape:
     return answers.ActionsShape(match.version, seat, seat in match.waiting, texts)
 
 
-def _time(wanted: dict[str, Any] | None, seats: int) -> TimeControl:
+def time_wanted(wanted: dict[str, Any] | None, seats: int) -> TimeControl:
+    """The time control that was asked for; raises BadChoice."""
     if wanted is None:
         return TimeControl()
     try:
@@ -330,7 +337,8 @@ def _time(wanted: dict[str, Any] | None, seats: int) -> TimeControl:
         raise BadChoice(str(error)) from error
 
 
-def _deck(wanted: dict[str, Any] | None) -> DeckChoice:
+def deck_wanted(wanted: dict[str, Any] | None) -> DeckChoice:
+    """The deck that was named, or none."""
     if not wanted:
         return NO_DECK
     own = wanted.get("deck", "")
@@ -342,7 +350,8 @@ def _known(request: Request, public_id: str) -> Match:
     return match_for(caller(request), public_id, with_table=False)
 
 
-def _fresh(match: Match, user: User) -> answers.MatchDetailShape:
+def fresh_of(match: Match, user: User) -> answers.MatchDetailShape:
+    """The match as it stands now."""
     return match_detail(match_for(user, match.public_id), user)
 
 
@@ -355,7 +364,7 @@ def _seat(match: Match, user: User, wanted: int | None) -> int:
         raise Refused(error.sentence, code=error.code, status=status) from error
 
 
-def _refusal(error: MatchError) -> Refused:
+def refusal_of(error: MatchError) -> Refused:
     """A service's no as an answer: a choice that cannot be is a bad request."""
     status = 400 if isinstance(error, BadChoice) else 409
     return Refused(error.sentence, code=error.code, rule=error.rule, status=status)

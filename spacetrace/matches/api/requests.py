@@ -48,9 +48,9 @@ class SeatWishSerializer(Strict):
     """Who is to sit where."""
 
     kind = serializers.ChoiceField(
-        choices=["me", "agent", "invite", "hot"],
+        choices=["me", "agent", "invite", "person", "hot"],
         help_text="me: you; agent: a computer player; invite: whoever comes with the link; "
-        "hot: another person on your device.",
+        "person: whoever is called `name`, and accepts; hot: another person on your device.",
     )
     deck = DeckSerializer(required=False)
     agent_level = Text(required=False, max_length=20, help_text=LEVEL_HELP)
@@ -81,7 +81,9 @@ class MatchCreateSerializer(Strict):
     """A new match."""
 
     time = TimeSerializer(required=False)
-
+    is_listed = serializers.BooleanField(
+        default=False, help_text="Others find it in the lobby, and may take its seats by invite."
+    )
     game = Text(max_length=20)
     config = serializers.DictField(
         required=False,

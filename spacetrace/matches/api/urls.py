@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from spacetrace.matches.api import catalogue, leaving, matches, streams
+from spacetrace.matches.api import catalogue, leaving, lobby, matches, streams
 
 urlpatterns = [
     path("games/", catalogue.GameList.as_view(), name="games"),
     path("games/<str:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),
     path("levels/", catalogue.LevelList.as_view(), name="levels"),
+    path("lobby/", lobby.Lobby.as_view(), name="lobby"),
+    path("lobby/quick/", lobby.LobbyQuick.as_view(), name="lobby-quick"),
     path("matches/", matches.MatchList.as_view(), name="matches"),
     path("matches/stream/", streams.MatchesStream.as_view(), name="matches-stream"),
     path("matches/join/", matches.MatchJoin.as_view(), name="match-join"),
@@ -23,5 +25,7 @@ urlpatterns = [
     path("matches/<str:public_id>/draw/", leaving.MatchDraw.as_view(), name="match-draw"),
     path("matches/<str:public_id>/abort/", leaving.MatchAbort.as_view(), name="match-abort"),
     path("matches/<str:public_id>/claim/", leaving.MatchClaim.as_view(), name="match-claim"),
+    path("matches/<str:public_id>/decline/", lobby.MatchDecline.as_view(), name="match-decline"),
+    path("matches/<str:public_id>/withdraw/", lobby.MatchWithdraw.as_view(), name="match-withdraw"),
     path("matches/<str:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),
 ]
