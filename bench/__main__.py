@@ -112,11 +112,12 @@ QUESTIONS: Mapping[str, Question] = {
         "moves lost, doubled, wrong; differences of like tables; wrong verdicts; errors of ours",
         "planted leaks and faults in tests/trust",
         {
-            "parts": "kills,embedded,rolling,leaks,roles,hostile",
+            "parts": "kills,embedded,rolling,leaks,roles,hostile,month",
             "moves": 5_000,
             "kills": 60,
             "pairs": 2_000,
             "contents": 300,
+            "matches": 200,
         },
     ),
     "search": Question(

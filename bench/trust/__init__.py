@@ -120,6 +120,17 @@ def _hostile(options: Namespace) -> None:
         raise SystemExit("\n".join(apart[:50]))
 
 
+def _month(options: Namespace) -> None:
+    """Thirty days by correspondence, with absences, outages and restarts."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = (str(options.matches), "30", "1")
+        told = ground.answer(_alone(folder), "bench.trust.month", *words)
+    print("month:", ", ".join(f"{count} {kind}" for kind, count in told.items()), flush=True)
+    kinds = ("hanging", "untold", "doubled", "reminders twice")
+    if wrong := [f"{kind}: {told[kind]}" for kind in kinds if told[kind]]:
+        raise SystemExit("\n".join(wrong))
+
+
 def _alone(folder: str, postgres: str = "") -> dict[str, str]:
     """For a program that asks the site within its own process."""
     more = {"ALLOWED_HOSTS": "localhost,testserver", "LOG_LEVEL": "CRITICAL", **LIMITS}
@@ -133,4 +144,5 @@ PARTS: Mapping[str, Callable[[Namespace], None]] = {
     "leaks": _leaks,
     "roles": _roles,
     "hostile": _hostile,
+    "month": _month,
 }

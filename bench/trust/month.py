@@ -21,6 +21,7 @@ import time_machine
 from bench.trust.asking import quiet
 from bench.trust.tables import DECKS  # first: it sets Django up
 
+from django.conf import settings  # isort: skip
 from django.core import mail  # isort: skip
 from django.core.management import call_command  # isort: skip
 from django.db.models import Count  # isort: skip
@@ -30,7 +31,15 @@ from spacetrace.infrastructure import queue  # isort: skip
 from spacetrace.infrastructure.database_time import clock_standing  # isort: skip
 from spacetrace.matches import games  # isort: skip
 from spacetrace.matches.access import held_of, is_away, match_for  # isort: skip
-from spacetrace.matches.models import Due, Match, Outage, Seat, SeatKind, Status  # isort: skip
+from spacetrace.matches.models import (  # isort: skip
+    Due,
+    Heartbeat,
+    Match,
+    Outage,
+    Seat,
+    SeatKind,
+    Status,
+)
 from spacetrace.matches.selectors import legal_for  # isort: skip
 from spacetrace.matches.services.act import match_act  # isort: skip
 from spacetrace.matches.services.ai_turn import ai_turn_play  # isort: skip
@@ -38,8 +47,8 @@ from spacetrace.matches.services.create import SeatSpec, match_create  # isort: 
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice  # isort: skip
 from spacetrace.matches.services.join import match_join  # isort: skip
 from spacetrace.matches.services.leave import seat_return  # isort: skip
-from spacetrace.matches.services.sweep import work_sweep  # isort: skip
 from spacetrace.matches.services.tick import match_tick  # isort: skip
+from spacetrace.matches.tasks import sweep  # isort: skip
 from spacetrace.matches.time_control import DAY, GRACE, HOUR, TimeControl  # isort: skip
 from spacetrace.notifications.kinds import Channel, Kind  # isort: skip
 from spacetrace.notifications.models import Delivery, Fate  # isort: skip
@@ -88,6 +97,7 @@ class Month:
     people: dict[int, Person] = field(default_factory=dict)
     outages: list[tuple[datetime, datetime]] = field(default_factory=list)
     seen: Counter[str] = field(default_factory=Counter)
+    was_away: bool = False
 
     def settle(self, matches: int) -> None:
         """Make people, their habits, and their matches."""
@@ -96,7 +106,7 @@ class Month:
         for number in range(matches):
             self._match(number)
         for _ in range(OUTAGES):
-            begin = BEGIN + timedelta(hours=self.dice.randrange(24, 24 * self.days - 48))
+            begin = BEGIN + timedelta(hours=self.dice.randrange(24, 24 * self.days))
             self.outages.append((begin, begin + timedelta(hours=self.dice.randrange(2, 31))))
 
     def _person(self, number: int) -> tuple[int, Person]:
@@ -139,7 +149,11 @@ class Month:
         """Whoever looks in plays; before and after, the server does what it has to."""
         if any(begin <= now < end for begin, end in self.outages):
             self.seen["hours away"] += 1
+            self.was_away = True
             return
+        if not self.was_away:  # it beats every few seconds, not every hour
+            Heartbeat.objects.update(beat_at=now - timedelta(seconds=5))
+        self.was_away = False
         self.serve(now)
         for person in self.people.values():
             if person.is_here(now):
@@ -149,7 +163,7 @@ class Month:
     def serve(self, now: datetime) -> None:
         """Sweeps, and what workers would do of it; now and then a worker dies before it sends."""
         for _ in range(50):  # as beat does every few seconds
-            work_sweep()
+            sweep()
             late = Match.objects.filter(status=Status.RUNNING, deadline_at__lt=now - GRACE)
             ids = list(late.values_list("pk", flat=True))
             self.seen["timeouts"] += sum(match_tick(match_id=pk) for pk in ids)
@@ -240,28 +254,29 @@ def _nobody_is_asked() -> Iterator[None]:
         queue.later = usual
 
 
-def month(matches: str, days: str, seed: str = "1") -> dict[str, Any]:
-    """So many matches over so many days."""
-    call_command("migrate", verbosity=0)
-    call_command("seed", verbosity=0)
+def month(matches: int, days: int, seed: int) -> dict[str, Any]:
+    """So many matches over so many days, on a site that is set up."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     mail.outbox = []
-    found = Month(random.Random(int(seed)), int(days))
+    found = Month(random.Random(seed), days)
     with (
         time_machine.travel(BEGIN, tick=False) as now,
         clock_standing(BEGIN) as clock,
         _nobody_is_asked(),
     ):
-        found.settle(int(matches))
-        for _ in range(24 * int(days)):
+        found.settle(matches)
+        for _ in range(24 * days):
             now.shift(STEP)
             clock.shift(STEP)
             found.hour(clock.now)
         found.outages.clear()
-        found.serve(clock.now)
+        found.hour(clock.now)
         return found.judged(clock.now)
 
 
 if __name__ == "__main__":
+    call_command("migrate", verbosity=0)
+    call_command("seed", verbosity=0)
     with quiet():
-        verdict = month(*sys.argv[1:])
+        verdict = month(*(int(word) for word in sys.argv[1:]))
     print(json.dumps(verdict))
