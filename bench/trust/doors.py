@@ -46,10 +46,10 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("everybody", ANY): "admin/password_change/ admin:password_change players:reset_confirm",
     ("the signed in", LOOK): """
         players:sessions decks:export_all simulations:mine matches:mine matches:lobby_stream
-        matches:stream_all""",
+        matches:stream_all matches:others""",
     ("the signed in", BOTH): """
         players:settings players:blocks players:tokens talk:muted decks:new decks:import
-        matches:new notifications:settings""",
+        matches:new matches:next notifications:settings""",
     ("the signed in", SEND): """
         players:sessions_end players:close decks:stock matches:quick notifications:test
         notifications:device""",
@@ -73,7 +73,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up
         matches:return matches:draw matches:abort matches:claim
         talk:say talk:allow talk:mute talk:block""",
-    ("the seated", BOTH): "talk:complain",
+    ("the seated", BOTH): "talk:complain matches:recap",
     ("this machine", LOOK): "metrics",
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",

@@ -33,7 +33,7 @@ async def match_stream(request: HttpRequest, public_id: str) -> HttpResponseBase
 
 @require_GET
 async def all_stream(request: HttpRequest) -> HttpResponseBase:
-    """`event: state` whenever one of the player's matches has changed, or there is a new one."""
+    """`event: state` with id and version of every match that goes on, and whenever one changes."""
     watched = await sync_to_async(_watched)(request, None)
     if watched is None:
         return redirect_to_login(request.get_full_path())
@@ -58,11 +58,16 @@ def _opened(
     except NotNow as error:
         return _refuse(error)
     look = partial(_may_still_watch, request, public_id, user_id)
-    return stream_open(place, rows, look=look, look_every=look_every, write=_only_version)
+    write = _which_version if public_id is None else _only_version
+    return stream_open(place, rows, look=look, look_every=look_every, write=write)
 
 
 def _only_version(event: str, public_id: str, version: int) -> str:
     return str(version)
+
+
+def _which_version(event: str, public_id: str, version: int) -> str:
+    return f"{public_id} {version}"
 
 
 def _rows(user: User, public_id: str | None) -> Rows:

@@ -3,13 +3,15 @@
 from django.urls import path
 
 from spacetrace.matches.stream import all_stream, lobby_stream, match_stream
-from spacetrace.matches.views import create, home, join, learn, lobby, table, waiting
+from spacetrace.matches.views import create, home, join, learn, lobby, onward, table, waiting
 
 app_name = "matches"
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("matches/", home.mine, name="mine"),
+    path("matches/next/", onward.next_match, name="next"),
+    path("matches/others/", onward.others, name="others"),
     path("matches/stream/", all_stream, name="stream_all"),
     path("play/new/", create.new, name="new"),
     path("play/deck/<str:public_id>/", create.play_deck, name="play_deck"),
@@ -33,6 +35,7 @@ urlpatterns = [
     path("m/<str:public_id>/fill/", waiting.fill, name="fill"),
     path("m/<str:public_id>/close-up/", waiting.close_up, name="close_up"),
     path("m/<str:public_id>/story/", table.story, name="story"),
+    path("m/<str:public_id>/recap/", table.recap, name="recap"),
     path("m/<str:public_id>/stream/", match_stream, name="stream"),
     path("learn/", learn.index, name="learn_index"),
     path("learn/playing/", learn.playing, name="playing"),

@@ -27,13 +27,15 @@ class Told:
 class MoveTold:
     """One action as a viewer may know it, and what it brought.
 
-    `action` is its text for the seat that sent it, "" for everybody else.
+    `action` is its text for the seat that sent it, "" for everybody else. `is_by_hand` is False for
+    what the clock or a computer player did for the seat.
     """
 
     version: int
     seat: Seat
     action: str
     events: tuple[Told, ...] = ()
+    is_by_hand: bool = True
 
     @property
     def lines(self) -> list[str]:
@@ -65,4 +67,4 @@ def move_told(
         if seen is not None:
             line = line if line and seen is event else write(seen)
             told.append(Told(move.version, move.seat, seen, line, narrate(seen)))
-    return MoveTold(move.version, move.seat, move.action, tuple(told))
+    return MoveTold(move.version, move.seat, move.action, tuple(told), move.is_by_hand)

@@ -8,7 +8,6 @@ const list = () => document.getElementById("dashboard");
 let stream = null;
 let timer = 0;
 let resting = 0;
-let first = true;
 
 function tell(before, now) {
   if (before === now) return;
@@ -46,9 +45,11 @@ function open() {
   if (stream || document.hidden || !list()) return;
   every(LOOK_EVERY);
   stream = new EventSource(list().dataset.live);
-  // It begins by telling every match as it stands, which the page has just shown.
-  stream.onopen = () => { setTimeout(() => { first = false; }, REST); };
-  stream.addEventListener("state", () => { if (!first) soon(); });
+  // It begins by telling every match as it stands, most of which the page shows already.
+  stream.addEventListener("state", (event) => {
+    const [match, version] = event.data.split(" ");
+    if (list()?.querySelector(`[data-match="${match}"]`)?.dataset.version !== version) soon();
+  });
   stream.onerror = () => {
     if (stream.readyState === EventSource.CLOSED) every(LOOK_WITHOUT_STREAM);
   };

@@ -10,6 +10,7 @@ let timer = 0;
 let fails = 0;
 let asking = null;
 let newest = 0;
+let wasAway = false;
 
 if (window.Idiomorph) {
   const isTyped = (node) => node === document.activeElement && node.matches("input, textarea, select");
@@ -27,7 +28,9 @@ if (window.Idiomorph) {
 function refresh() {
   const root = board();
   if (!root || asking || root.classList.contains("is-busy")) return;
-  const url = root.dataset.board + root.dataset.version;
+  // Who comes back is told what happened meanwhile; who watches has seen it.
+  const url = root.dataset.board + root.dataset.version + (wasAway ? "&back=1" : "");
+  wasAway = false;
   asking = htmx
     .ajax("GET", url, { source: root, target: root, swap: "morph:outerHTML" })
     .catch(() => {})
@@ -82,6 +85,7 @@ function close() {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
+    wasAway = true;
     close();
     clearInterval(timer);
   } else {

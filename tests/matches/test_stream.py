@@ -231,10 +231,11 @@ def test_the_home_page_hears_of_all_one_s_matches(match: Match, alice: User, pla
         await client.aforce_login(alice)
         response: Any = await client.get("/matches/stream/")
         first = await next_of(response)
-        assert f"event: state\ndata: {match.version}\n\n" in first
+        assert f"event: state\ndata: {match.public_id} {match.version}\n\n" in first
         await sync_to_async(play)(match)
         await sync_to_async(bus.tell)(match.pk, match.version + 1)
-        assert await next_of(response) == f"event: state\ndata: {match.version + 1}\n\n"
+        told = f"event: state\ndata: {match.public_id} {match.version + 1}\n\n"
+        assert await next_of(response) == told
         await end(response)
 
     run(watch)

@@ -10,12 +10,13 @@ from spacetrace.matches.models.match import (
     Status,
     match_played,
 )
-from spacetrace.matches.models.move import Move
+from spacetrace.matches.models.move import AUTOMATIC, Move
 from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.time_off import Heartbeat, Outage, Spread, Vacation
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
 
 __all__ = [
+    "AUTOMATIC",
     "MAX_SEATS",
     "PLAYED",
     "Due",

@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from spacetrace.engine.kernel.replay import write_move
 from spacetrace.matches.models.match import Match
 
+AUTOMATIC = ("ai:", "timeout:")
+"""How the command ids of moves begin that a computer player or the clock made for a seat."""
+
 
 class Move(models.Model):
     """One accepted action; the row is never changed.

@@ -36,9 +36,10 @@ from spacetrace.engine.kernel.errors import (
     SnapshotError,
 )
 from spacetrace.engine.kernel.events import Viewer
+from spacetrace.engine.kernel.replay import rebuild
 from spacetrace.infrastructure.composed import ComposedQuery
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Move, Seat, Status
+from spacetrace.matches.models import AUTOMATIC, Match, Move, Seat, Status
 from spacetrace.matches.selectors.lobby import LOBBY, lobby_version
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold, move_told
@@ -138,6 +139,17 @@ def _restore(match: Match) -> games.Table:
         raise CannotGoOn(_("This version of the program cannot read the table.")) from error
 
 
+def table_at(match: Match, version: int) -> games.Table:
+    """The table as it stood at a version, dealt and played again; raises CannotGoOn."""
+    game, moves = _rules_of(match), Move.objects.filter(match=match, version_after__lte=version)
+    decks, chance = [seat.deck for seat in match.seats.all()], Chance(bytes(match.secret.secret))
+    played = moves.order_by("seq").values_list("seat", "action")
+    try:
+        return rebuild(game, games.cards_for(match), match.config, decks, chance, played)
+    except EngineError as error:
+        raise CannotGoOn(_("The table of then cannot be shown.")) from error
+
+
 def _rules_of(match: Match) -> games.AnyGame:
     """The rules that the match was begun under, and that read the form it is kept in."""
     try:
@@ -220,8 +232,8 @@ def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX
     return Story([move for move in told if move.events or move.action], reached, more)
 
 
-MoveRow: TypeAlias = tuple[int, int, str, str]
-"""A stored move: the version after it, its seat, its action, the lines of its events."""
+MoveRow: TypeAlias = tuple[int, int, str, str, str]
+"""A stored move: the version after it, its seat, its action, its command id, its events' lines."""
 
 
 def moves_told(match: Match, viewer: Viewer, moves: Iterable[MoveRow]) -> list[MoveTold]:
@@ -238,7 +250,10 @@ def _all_told(
     names = tuple(seat.name for seat in match.seats.all())
     pinned = (game, match.card_set_hash, match.card_set_revision_id)
     try:
-        return [_told(pinned, names, get_language(), viewer, *move) for move in moves]
+        return [
+            _told(pinned, names, get_language(), viewer, *told, sent.startswith(AUTOMATIC), events)
+            for *told, sent, events in moves
+        ]
     except (ConfigError, NotationError) as error:  # its own rules are gone, today's write otherwise
         raise CannotGoOn(
             _("These moves were written by another version of the program.")
@@ -259,7 +274,7 @@ def _moves_after(limit: int) -> ComposedQuery:
         found = Move.objects.filter(match=match, version_after__gt=version).order_by("seq")
         # Secret orders of others must not even take up a place among the moves that are told.
         found = found.filter(Q(version_after__gt=F("version_before")) | Q(seat=viewer))
-        return found.values_list("version_after", "seat", "action", "events")[:limit]
+        return found.values_list("version_after", "seat", "action", "command_id", "events")[:limit]
 
     return ComposedQuery(rows, match=-1, version=1_234_567_890, viewer=12_345)
 
@@ -273,6 +288,7 @@ def _told(
     version: int,
     seat: int,
     action: str,
+    is_automatic: bool,
     events: str,
 ) -> MoveTold:
     """A stored move for a viewer. It follows from these words alone, and pages ask again and again.
@@ -282,7 +298,7 @@ def _told(
     game, cards = pinned[0], games.cards_pinned(*pinned)
     lines = events.split("\n") if events else []
     return move_told(
-        MoveTold(version, seat, action if seat == viewer else ""),
+        MoveTold(version, seat, action if seat == viewer else "", (), not is_automatic),
         ((game.parse_event(line), line) for line in lines),
         viewer,
         write=game.event_text,

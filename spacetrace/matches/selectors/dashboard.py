@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
+from typing import cast
 
 from django.db.models import F, Q, prefetch_related_objects
 
@@ -145,13 +146,13 @@ def _reports(matches: Iterable[int], user: User) -> dict[int, list[MoveRow]]:
     return _by_match(rows.order_by("match", "seq").values_list(*_COLUMNS)[:MOST_REPORTS])
 
 
-_COLUMNS = ("match", "version_after", "seat", "action", "events")
+_COLUMNS = ("match", "version_after", "seat", "action", "command_id", "events")
 
 
-def _by_match(rows: Iterable[tuple[int, int, int, str, str]]) -> dict[int, list[MoveRow]]:
+def _by_match(rows: Iterable[tuple[int, int, int, str, str, str]]) -> dict[int, list[MoveRow]]:
     found: dict[int, list[MoveRow]] = defaultdict(list)
-    for match, version, seat, action, events in rows:
-        found[match].append((version, seat, action, events))
+    for match, *move in rows:
+        found[match].append(cast("MoveRow", tuple(move)))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,12 +11,14 @@ from decks.models import Deck
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, SeatKind, Status
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import (
+    CannotGoOn,
     current_table,
     events_since,
     explain_for,
     legal_for,
+    table_at,
     view_for,
 )
 from spacetrace.matches.selectors.leaving import WaysOut, ways_out
@@ -104,6 +107,43 @@ def story_shown(match: Match, viewer: Viewer, page: int, *, versions: int) -> St
     moves = events_since(match, viewer, page * versions).moves
     moves = [move for move in moves if move.version <= (page + 1) * versions]
     return StoryShown(look_back(match, viewer, moves), page, last)
+
+
+def read_until(seat: Seat, moves: Sequence[MoveTold]) -> int:
+    """Up to which version a seat's player has read: whoever moved by hand had seen all before."""
+    own = (move.version for move in moves if move.seat == seat.index and move.is_by_hand)
+    return max(seat.read_version, *own, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PastShown:
+    """The table as it is and as it stood at a version; None where that cannot be rebuilt."""
+
+    now: TableLook[Any, Any]
+    then: TableLook[Any, Any] | None
+    version: int
+
+
+def past_shown(match: Match, viewer: int, version: int, *, versions: int) -> PastShown:
+    """The table for a seat now and at a version, for reading; raises CannotGoOn.
+
+    What the seat may know at a version is what its view of the table of then has, no more.
+    """
+    version = min(max(version, 1), match.version)
+    told = events_since(match, viewer, max(0, version - versions)).moves
+    newest = events_since(match, viewer, max(0, match.version - versions)).moves
+    now = replace(look_back(match, viewer, newest), view=view_for(match, viewer))
+    try:
+        table = table_at(match, version)
+    except CannotGoOn:
+        return PastShown(now, None, version)
+    game = games.game_of(match)
+    then = replace(
+        look_back(match, viewer, [move for move in told if move.version <= version]),
+        view=game.view(table, viewer),
+        waiting=game.waiting_for(table),
+    )
+    return PastShown(now, then, version)
 
 
 def deadline_of(match: Match) -> tuple[Deadline, datetime] | None:

@@ -8,16 +8,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.log import LOG_MOVES
+from spacetrace.matches.presenters.recap import Recap, pictures_of, recap_of
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
-from spacetrace.matches.presenters.table import Notice, table_context
+from spacetrace.matches.presenters.table import Notice, table_context, title_of
 from spacetrace.matches.selectors import CannotGoOn
-from spacetrace.matches.selectors.pages import story_shown, table_shown
+from spacetrace.matches.selectors.pages import (
+    TableShown,
+    past_shown,
+    read_until,
+    story_shown,
+    table_shown,
+)
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
@@ -26,10 +33,13 @@ from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.quick import open_meet
 from spacetrace.matches.services.rematch import match_rematch
+from spacetrace.matches.services.seen import seat_read, seat_show
+from spacetrace.matches.views.onward import next_context
 from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
 from spacetrace.presentation.endings import early_ending, is_early
+from spacetrace.presentation.games import pages_of
 
 MAX_VERSION = 2_147_483_647
 
@@ -51,7 +61,8 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
     found = match_for(request.user, public_id)
     if request.GET.get("since") == str(found.version):
         return HttpResponse(status=204)
-    return _fragment(request, found)
+    # Somebody who comes back to a page that stood open has not watched what happened.
+    return _fragment(request, found, is_watching="back" not in request.GET)
 
 
 @require_POST
@@ -174,6 +185,40 @@ def story(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "matches/story.html", context)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@gzip_page
+@player_required
+def recap(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """What happened since a version, and the boards of then and now; posted, it has been read."""
+    found = match_for(request.user, public_id)
+    seat = _shown_seat(request, found)
+    row = next((row for row in found.seats.all() if row.index == seat), None)
+    if row is None or found.status == Status.OPEN or _curtain(request, found):
+        return redirect("matches:match", public_id)
+    if request.method == "POST":
+        seat_read(match=found, seat=row, version=_number(request.POST.get("version"), 0))
+        if request.headers.get("HX-Request"):
+            return _fragment(request, match_for(request.user, public_id))
+        return redirect(_here(request, found))
+    as_text = request.GET.get("view") == "text"
+    since = _number(request.GET.get("since"), row.read_version)
+    try:
+        shown = past_shown(found, row.index, since, versions=LOG_MOVES)
+    except CannotGoOn:
+        return redirect("matches:match", public_id)
+    context = {
+        "match": found,
+        "recap": recap_of(found, shown.now, shown.version, row.seen_at),
+        "pictures": pictures_of(found, shown, as_text=as_text),
+        "title": title_of(shown.now.names),
+        "pages": pages_of(shown.now.game),
+        "since": shown.version,
+        "as_text": as_text,
+    }
+    return render(request, "matches/recap.html", context)
+
+
 # --- what the views share -------------------------------------------------------------------------
 
 
@@ -200,7 +245,7 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
         context = _context(request, found, Notice(*kept) if kept else None)
     except CannotGoOn as error:
         return _no_table(request, found, str(error))
-    return render(request, "matches/match.html", context)
+    return render(request, "matches/match.html", {**context, **next_context(request, found)})
 
 
 def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse:
@@ -232,14 +277,33 @@ def _offered(request: HttpRequest, found: Match) -> HttpResponse:
     return redirect("matches:join", kept.invite_token)
 
 
-def _context(request: HttpRequest, found: Match, notice: Notice | None = None) -> dict[str, object]:
+def _context(
+    request: HttpRequest, found: Match, notice: Notice | None = None, *, is_watching: bool = False
+) -> dict[str, object]:
     seat = _shown_seat(request, found)
     as_text = request.GET.get("view") == "text" or request.POST.get("view") == "text"
     if notice is None and not found.is_over and has_left(found, request.user):
         notice = Notice(_("You have left this match; a computer player goes on for you."))
     shown = table_shown(found, seat, versions=LOG_MOVES)
     away = not found.is_over and is_away(found, request.user)
-    return table_context(found, shown, notice=notice, as_text=as_text, is_away=away)
+    context = table_context(found, shown, notice=notice, as_text=as_text, is_away=away)
+    return {**context, "recap": _recap(request, found, shown, is_watching=is_watching)}
+
+
+def _recap(
+    request: HttpRequest, found: Match, shown: TableShown, *, is_watching: bool
+) -> Recap | None:
+    """What the seat's player has missed, if anything; what is shown to them now is noted.
+
+    At a hot seat nobody was away. A page that the browser fetches on its own is shown to nobody.
+    """
+    row = next((row for row in found.seats.all() if row.index == shown.look.seat), None)
+    if row is None or found.hot_seat:
+        return None
+    read = read_until(row, shown.look.moves)
+    if request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", ""):
+        read = seat_show(match=found, seat=row, read=read, is_watching=is_watching)
+    return recap_of(found, shown.look, read, row.seen_at)
 
 
 def _shown_seat(request: HttpRequest, found: Match) -> int | None:
@@ -270,12 +334,15 @@ def _notice(result: ActResult) -> Notice | None:
     return None if result.is_done else Notice(result.sentence, result.rule)
 
 
-def _fragment(request: HttpRequest, found: Match, notice: Notice | None = None) -> HttpResponse:
+def _fragment(
+    request: HttpRequest, found: Match, notice: Notice | None = None, *, is_watching: bool = False
+) -> HttpResponse:
     """The board alone, or the order to load the page anew where no board belongs there."""
     if found.status == Status.OPEN or _curtain(request, found):
         return _reload(found)
     try:
-        return render(request, "matches/_match.html", _context(request, found, notice))
+        context = _context(request, found, notice, is_watching=is_watching)
+        return render(request, "matches/_match.html", context)
     except CannotGoOn:
         return _reload(found)
 

@@ -25,6 +25,7 @@ class SpacetracePages(GamePages[View, CardSet]):
     """The table of two fleets."""
 
     key = "spacetrace"
+    order_reports = ("order-used ", "order-ended ")
     story_scripts = ("games/spacetrace/battle.js",)
 
     def board(self, look: TableLook[View, CardSet]) -> Board:

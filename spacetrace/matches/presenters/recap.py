@@ -1,0 +1,148 @@
+"""Shows what happened since somebody was last at a table: turn by turn, and the board of then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS, card_links
+from spacetrace.matches.selectors.pages import PastShown
+from spacetrace.presentation.board import Say
+from spacetrace.presentation.games import AnyPages, pages_of
+from spacetrace.presentation.identity import Same
+from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.pages import TableLook
+
+MOST_LINES = 40
+"""Sentences of a recap; the story has all of them."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """What happened in a turn; `title` is the sentence that began it, "" where that is older."""
+
+    title: SafeString
+    lines: list[SafeString] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Recap:
+    """What happened after a version; `since` is when that was seen, None at the first visit.
+
+    `is_cut` says that more happened than is told.
+    """
+
+    version: int
+    since: datetime | None
+    turns: list[Turn]
+    is_cut: bool
+
+
+def recap_of(
+    match: Match, look: TableLook[Any, Any], version: int, since: datetime | None
+) -> Recap | None:
+    """What the last moves brought after a version; None where nothing was worth a sentence."""
+    if version >= match.version:
+        return None
+    after = [move for move in look.moves if move.version > version]
+    told = list(_told(pages_of(look.game), look, after))
+    if not any(line for _is_turn, line in told):
+        return None
+    is_cut = len(told) > MOST_LINES or version < match.version - LOG_MOVES
+    return Recap(version, since, _turns(told[-MOST_LINES:]), is_cut)
+
+
+def _told(
+    pages: AnyPages, look: TableLook[Any, Any], moves: Sequence[MoveTold]
+) -> Iterator[tuple[bool, SafeString]]:
+    """The sentences, each with whether a turn begins with it."""
+    links = card_links(pages, Same(look.cards))
+    for move in moves:
+        for event in move.events:
+            if event.sentence:
+                yield event.line.startswith(TURN_EVENTS), links.link(event.sentence)
+
+
+def _turns(told: Sequence[tuple[bool, SafeString]]) -> list[Turn]:
+    turns: list[Turn] = []
+    for is_turn, line in told:
+        if is_turn:
+            turns.append(Turn(line))
+        else:
+            turns = turns or [Turn(SafeString(""))]
+            turns[-1].lines.append(line)
+    return turns
+
+
+# --- the board of then, beside the board of now ---------------------------------------------------
+
+
+@dataclass(slots=True)
+class Picture:
+    """A table as it stood, drawn: for reading alone. "" where it cannot be shown."""
+
+    key: str
+    title: str
+    html: SafeString
+
+
+def pictures_of(match: Match, shown: PastShown, *, as_text: bool) -> list[Picture]:
+    """The table as it was seen and as it is, by the game's own table."""
+    pictures = [("now", _("The board now"), _("This is the table as it is now."), shown.now)]
+    if shown.then is not None:
+        words = _("This is the table as you last saw it.")
+        pictures.insert(0, ("before", _("The board before"), words, shown.then))
+    return [
+        Picture(key, title, _drawn(match, look, key, say, as_text=as_text))
+        for key, title, say, look in pictures
+    ]
+
+
+def _drawn(
+    match: Match, look: TableLook[Any, Any], key: str, words: str, *, as_text: bool
+) -> SafeString:
+    pages = pages_of(look.game)
+    board = pages.board(look)
+    board.say = Say(words)
+    context = {
+        "match": match.pinned,
+        "pages": pages,
+        "board": board,
+        "names": look.names,
+        "as_text": as_text,
+        **pages.extras(look),
+    }
+    template = f"games/{pages.folder}/{'_text' if as_text else '_table'}.html"
+    return SafeString(of_its_own(render_to_string(template, context), key))
+
+
+_IDS = re.compile(r'(?<= id=")[^"]+(?=")')
+_POINTERS = re.compile(r'( (?:id|for|aria-labelledby|aria-describedby|href)=")([^"]+)(?=")')
+_LANDMARK = re.compile(r"<(section|aside|nav)\b(?![^>]* role=)")
+
+
+def of_its_own(html: str, key: str) -> str:
+    """The same HTML with ids that no other part of a page has, and what points at them.
+
+    Of several boards on a page none is a landmark: each place of a table would be there twice.
+    """
+    ids = set(_IDS.findall(html))
+
+    def renamed(found: re.Match[str]) -> str:
+        words = found[2].split(" ")
+        told = [
+            f"{mark}{key}-{word.removeprefix('#')}" if word.removeprefix("#") in ids else word
+            for word in words
+            for mark in ("#" * word.startswith("#"),)
+        ]
+        return found[1] + " ".join(told)
+
+    return _LANDMARK.sub(r'<\1 role="group"', _POINTERS.sub(renamed, html))

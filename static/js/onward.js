@@ -1,0 +1,28 @@
+// Keeps the way to the next match, and the count of waiting matches in the title, up to date.
+const LOOK_EVERY = 60000;
+const REST = 2000;
+
+const onward = () => document.getElementById("onward");
+
+let resting = 0;
+
+async function look() {
+  if (!onward() || document.hidden) return;
+  const answer = await fetch(onward().dataset.from).catch(() => null);
+  if (!answer?.ok || answer.redirected || onward().contains(document.activeElement)) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.getElementById("onward");
+  if (!fresh) return;
+  onward().replaceWith(fresh);
+  const count = Number(fresh.dataset.count);
+  document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+}
+
+// A burst of moves is one look.
+function soon() {
+  resting ||= setTimeout(() => { resting = 0; look(); }, REST);
+}
+
+document.addEventListener("htmx:afterSettle", soon);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
+setInterval(look, LOOK_EVERY);
