@@ -49,7 +49,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         matches:stream_all matches:others""",
     ("the signed in", BOTH): """
         players:settings players:blocks players:tokens talk:muted decks:new decks:import
-        matches:new matches:next notifications:settings""",
+        matches:new matches:next matches:vacations notifications:settings""",
     ("the signed in", SEND): """
         players:sessions_end players:close decks:stock matches:quick notifications:test
         notifications:device""",
@@ -64,6 +64,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner", BOTH): """
         decks:copy decks:delete decks:describe matches:play_deck simulations:new""",
     ("the owner", SEND): """
+        matches:vacation_over
         players:token_revoke players:unblock decks:restore decks:note decks:save decks:build_change
         decks:build_settings simulations:cancel simulations:delete notifications:device_remove""",
     ("the seated", LOOK): """
@@ -71,7 +72,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the seated", SEND): """
         matches:decline matches:withdraw matches:seen
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up
-        matches:return matches:draw matches:abort matches:claim
+        matches:return matches:draw matches:abort matches:claim matches:rest
         talk:say talk:allow talk:mute talk:block""",
     ("the seated", BOTH): "talk:complain matches:recap",
     ("this machine", LOOK): "metrics",
@@ -81,7 +82,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         api:lobby api:games api:game-decks api:levels api:decks-public api:decks-export
         api:decks-compare
         api:deck-formats api:decks-stock api:deck-stock""",
-    ("programs", BOTH): "api:matches api:decks api:tests api:blocks api:devices",
+    ("programs", BOTH): "api:matches api:decks api:tests api:blocks api:devices api:vacations",
     ("programs", "GET PATCH"): "api:notifications",
     ("programs", SEND): """
         api:notifications-test api:match-join api:lobby-quick api:decks-import
@@ -92,7 +93,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner's programs", "GET PATCH"): "api:deck-version",
     ("the owner's programs", "GET PATCH DELETE"): "api:deck",
     ("the owner's programs", "GET DELETE"): "api:test",
-    ("the owner's programs", "DELETE"): "api:block api:device",
+    ("the owner's programs", "DELETE"): "api:block api:device api:vacation",
     ("the owner's programs", "PUT"): "api:deck-list",
     ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
     ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",
@@ -101,7 +102,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         api:talk-allow api:talk-mute api:talk-block api:talk-read api:talk-complain
         api:match-decline api:match-withdraw
         api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch
-        api:match-return api:match-draw api:match-abort api:match-claim""",
+        api:match-return api:match-draw api:match-abort api:match-claim api:match-rest""",
     ("programs that stream", LOOK): "api:match-stream api:matches-stream",
     # The admin.
     ("staff", ANY): "admin:index",

@@ -30,6 +30,7 @@ from cardsets.models import StockDeck  # isort: skip
 from decks.services.create import deck_from_stock  # isort: skip
 from spacetrace.matches.models import Match  # isort: skip
 from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
+from spacetrace.matches.services.vacation import vacation_plan  # isort: skip
 from spacetrace.notifications.models import Subscription  # isort: skip
 from spacetrace.players.models import ApiToken, Scope, User  # isort: skip
 from spacetrace.players.services import api_token_create, block_add, guest_create  # isort: skip
@@ -157,6 +158,8 @@ def world() -> World:
     invite = open_match.seats.get(index=1).invite_token or ""
     token = ApiToken.objects.filter(owner=alice).first()
     assert token is not None
+    today = timezone.now().date()
+    away = vacation_plan(user=alice, first=today, last=today)
     block = block_add(owner=alice, blocked=User.objects.create_user("dora"))
     device = Subscription.objects.create(user=alice, endpoint="nowhere", digest="nowhere")
     said = message_say(place=place_at(match, alice), phrase="hello")
@@ -167,6 +170,7 @@ def world() -> World:
         "join": {"token": invite},
         "device": {"pk": str(device.pk), "device": str(device.pk)},
         "block": {"pk": str(block.pk), "block": str(block.pk)},
+        "vacation": {"pk": str(away.pk), "vacation": str(away.pk)},
         "token": {"pk": str(token.pk)},
         "stock": {"game": "spacetrace", "key": "swarm", "card_id": "fighters"},
     }
@@ -252,6 +256,7 @@ def address_of(route: Route, found: World) -> str:
         ("tokens/", "token"),
         ("blocks/", "block"),
         ("notifications/device", "device"),
+        ("vacations/", "vacation"),
         ("j/", "join"),
         ("", "match"),
     ):

@@ -370,3 +370,14 @@ class QuickForm(forms.Form):
         if not games.needs_decks(self.cleaned_data["game"]):
             return NO_DECK
         return deck_choice(self.cleaned_data["deck"] or SURPRISE_VALUE)
+
+
+def _day() -> forms.DateInput:
+    return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+class VacationForm(forms.Form):
+    """From the first to the last day that somebody is away."""
+
+    first = forms.DateField(label=_("First day"), widget=_day())
+    last = forms.DateField(label=_("Last day"), widget=_day())

@@ -3,7 +3,17 @@
 from django.urls import path
 
 from spacetrace.matches.stream import all_stream, lobby_stream, match_stream
-from spacetrace.matches.views import create, home, join, learn, lobby, onward, table, waiting
+from spacetrace.matches.views import (
+    create,
+    home,
+    join,
+    learn,
+    lobby,
+    onward,
+    table,
+    time_off,
+    waiting,
+)
 
 app_name = "matches"
 
@@ -28,6 +38,9 @@ urlpatterns = [
     path("m/<str:public_id>/draw/", table.draw, name="draw"),
     path("m/<str:public_id>/abort/", table.abort, name="abort"),
     path("m/<str:public_id>/claim/", table.claim, name="claim"),
+    path("m/<str:public_id>/rest/", time_off.rest, name="rest"),
+    path("vacations/", time_off.vacations, name="vacations"),
+    path("vacations/<int:pk>/end/", time_off.vacation_over, name="vacation_over"),
     path("m/<str:public_id>/rematch/", table.rematch, name="rematch"),
     path("m/<str:public_id>/decline/", lobby.decline, name="decline"),
     path("m/<str:public_id>/withdraw/", lobby.withdraw, name="withdraw"),

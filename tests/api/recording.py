@@ -187,6 +187,11 @@ def people(one: Recorder) -> None:
     block = one("post", "blocks/", {"name": "Bob"})
     one("get", "blocks/")
     one("delete", f"blocks/{block['id']}/")
+    today = timezone.now().date()
+    days = {"first": today.isoformat(), "last": (today + timedelta(days=6)).isoformat()}
+    away = one("post", "vacations/", days)
+    one("get", "vacations/")
+    one("delete", f"vacations/{away['id']}/")
 
 
 def messages(one: Recorder) -> None:
@@ -216,6 +221,15 @@ def talk(one: Recorder, other: Recorder, here: str) -> None:
     one("delete", f"blocks/{one('get', 'blocks/')['results'][0]['id']}/")
 
 
+def pause(one: Recorder, other: Recorder, here: str) -> None:
+    """Two people pause a match, and go on."""
+    until = (timezone.now() + timedelta(days=7)).replace(microsecond=0).isoformat()
+    one("post", f"{here}rest/", {"do": "ask", "until": until})
+    other("post", f"{here}rest/", {"do": "agree", "until": until})
+    other("post", f"{here}rest/", {"do": "ask"})
+    one("post", f"{here}rest/", {"do": "agree"})
+
+
 def matches(one: Recorder, other: Recorder, deck: str) -> None:
     """A match between two people to its end, and one that is filled up."""
     seats = [{"kind": "me", "deck": {"deck": deck}}, {"kind": "invite"}]
@@ -238,6 +252,7 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one.stream(f"{here}stream/")
     one.stream("matches/stream/")
     talk(one, other, here)
+    pause(one, other, here)
     late = players[one("get", here)["waiting_for"][0]]
     with clock_standing(timezone.now() + timedelta(days=5)):
         match_tick(match_id=Match.objects.get(public_id=made["id"]).pk)

@@ -15,10 +15,14 @@ from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
 from spacetrace.matches.access import has_left, is_away, seat_of
 from spacetrace.matches.api.time_answers import (
+    AwayShape,
     OpenShape,
+    RestShape,
     SeatTimeShape,
     TimeShape,
+    away_of,
     open_of,
+    rest_of,
     seat_times_of,
     time_of,
 )
@@ -76,6 +80,7 @@ class MatchShape(Answer, frozen=True):
     time: TimeShape
     seat_times: list[SeatTimeShape]
     open: OpenShape | None
+    rest: RestShape | None
     hot_seat: bool
     draw_offers: Annotated[
         list[int], "Seats that offer a draw, or at a larger table to end without a winner."
@@ -132,6 +137,7 @@ class MatchDetailShape(MatchShape, frozen=True):
         datetime | None,
         "From when on whoever waits for somebody may `claim`; null where a clock sees to it.",
     ]
+    away: Annotated[list[AwayShape], "Who is on vacation, where there are days for a move."]
     view: Raw | None
 
 
@@ -252,6 +258,7 @@ def match_row(match: Match, user: User) -> MatchShape:
         time=time_of(match),
         seat_times=seat_times_of(match),
         open=open_of(match),
+        rest=rest_of(match),
         hot_seat=match.hot_seat,
         draw_offers=offers_of(match),
         seats=seats,
@@ -279,6 +286,7 @@ def match_detail(match: Match, user: User, seat: int | None = None) -> MatchDeta
         rematch=_rematch(match),
         clock=match.clock_left,
         claim_at=claim_at(match),
+        away=away_of(match),
         view=_view(match, viewer),
     )
 

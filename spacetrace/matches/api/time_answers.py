@@ -1,4 +1,4 @@
-"""Answers about time: how much the players have, and how long an open match waits for them."""
+"""Answers about time: how much players have, what stops it, and how long an open match waits."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 
 from spacetrace.api.schema import Answer
 from spacetrace.matches.models import Match, Status
+from spacetrace.matches.selectors.time_off import away_at
 from spacetrace.matches.time_control import OnTimeout, TimeKind
 
 
@@ -26,6 +27,11 @@ class SeatTimeShape(Answer, frozen=True):
     seat: int
     deadline: datetime | None
     bank: Annotated[float, "Seconds."]
+    added: Annotated[
+        dict[str, float],
+        "Seconds by which this deadline was put off: by an `outage` of the server, by a "
+        "`vacation`, and to the end of `quiet` hours.",
+    ]
 
 
 class OpenShape(Answer, frozen=True):
@@ -34,6 +40,24 @@ class OpenShape(Answer, frozen=True):
     is_listed: Annotated[bool, "Others find it in the lobby."]
     expires_at: Annotated[datetime | None, "Then it ends unplayed; null for one by link alone."]
     computer_at: Annotated[datetime | None, "Then computer players take the open seats."]
+
+
+class RestShape(Answer, frozen=True):
+    """A pause by agreement: one that is (`since`), or one that is asked for (`since` is null).
+
+    `asked_by` has the seats that would like a pause, or, where the match rests, to go on.
+    """
+
+    since: datetime | None
+    until: datetime | None
+    asked_by: list[int]
+
+
+class AwayShape(Answer, frozen=True):
+    """A seat's player is on vacation."""
+
+    seat: int
+    until: datetime
 
 
 def time_of(match: Match) -> TimeShape:
@@ -48,7 +72,12 @@ def seat_times_of(match: Match) -> list[SeatTimeShape]:
     clocks = match.clocks
     seats = sorted({*clocks.deadlines, *clocks.banks})
     return [
-        SeatTimeShape(seat, clocks.deadline(seat), clocks.bank(seat).total_seconds())
+        SeatTimeShape(
+            seat,
+            clocks.deadline(seat),
+            clocks.bank(seat).total_seconds(),
+            {why: by.total_seconds() for why, by in clocks.added(seat).items()},
+        )
         for seat in seats
     ]
 
@@ -58,3 +87,16 @@ def open_of(match: Match) -> OpenShape | None:
     if match.status != Status.OPEN:
         return None
     return OpenShape(match.is_listed, match.expires_at, match.computer_at)
+
+
+def rest_of(match: Match) -> RestShape | None:
+    """The pause that is, or that somebody asks for."""
+    if match.status != Status.RESTING and not match.rest_asked:
+        return None
+    asked = [seat for seat in range(match.rest_asked.bit_length()) if match.rest_asked >> seat & 1]
+    return RestShape(match.rests_since, match.rests_until, asked)
+
+
+def away_of(match: Match) -> list[AwayShape]:
+    """Who is on vacation; asks the database where there are days for a move."""
+    return [AwayShape(seat, until) for seat, until in away_at(match)]

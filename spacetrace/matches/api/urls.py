@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from spacetrace.matches.api import catalogue, leaving, lobby, matches, streams
+from spacetrace.matches.api import catalogue, leaving, lobby, matches, streams, time_off
 
 urlpatterns = [
     path("games/", catalogue.GameList.as_view(), name="games"),
@@ -20,6 +20,9 @@ urlpatterns = [
     path("matches/<str:public_id>/events/", matches.MatchEvents.as_view(), name="match-events"),
     path("matches/<str:public_id>/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path("matches/<str:public_id>/fill/", matches.MatchFill.as_view(), name="match-fill"),
+    path("matches/<str:public_id>/rest/", time_off.MatchRest.as_view(), name="match-rest"),
+    path("vacations/", time_off.VacationList.as_view(), name="vacations"),
+    path("vacations/<int:vacation>/", time_off.VacationDetail.as_view(), name="vacation"),
     path("matches/<str:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
     path("matches/<str:public_id>/return/", matches.MatchReturn.as_view(), name="match-return"),
     path("matches/<str:public_id>/draw/", leaving.MatchDraw.as_view(), name="match-draw"),

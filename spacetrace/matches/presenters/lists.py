@@ -17,6 +17,7 @@ from spacetrace.matches import games
 from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.presenters.games import emblem_of
+from spacetrace.matches.presenters.time_off import outage_words, state_of_rest
 from spacetrace.matches.selectors.dashboard import Dashboard, News
 from spacetrace.players.models import User
 from spacetrace.players.zones import moment_told
@@ -106,6 +107,8 @@ def _row(match: Match, user: User, news: News) -> MatchRow:
         row.state, row.result = _result(match, seats, held)
     else:
         row.state = _state(match, seats, user, row.rank)
+        if words := outage_words(match):
+            row.state += f" · {words}"
     return row
 
 
@@ -134,6 +137,8 @@ def _state(match: Match, seats: list[Seat], user: User, rank: int) -> str:
         return _state_open(match, seats, user)
     if match.status == Status.PAUSED:
         return _("paused")
+    if state := state_of_rest(match, seat_of(match, user)):
+        return state
     if has_left(match, user):
         return _("you have left")
     if any(seat.is_away and seat.user_id == user.pk for seat in seats):

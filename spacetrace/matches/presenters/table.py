@@ -14,6 +14,7 @@ from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.log import happenings, log_lines
+from spacetrace.matches.presenters.time_off import time_off_shown
 from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.matches.time_control import MINUTE, duration_words
 from spacetrace.presentation.board import Say
@@ -67,6 +68,7 @@ def table_context(
         "times": times_of(match, look.seat),
         "away": is_away,
         "leaving": shown.ways_out,
+        "time_off": time_off_shown(match, look.seat, shown.away),
         "may_leave": look.seat is not None and not is_over and len(look.names) > 2,
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,

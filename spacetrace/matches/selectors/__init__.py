@@ -80,6 +80,7 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
     rank = Case(
         When(status=Status.OVER, then=Value(2)),
         When(~Exists(seated), then=Value(2)),
+        When(status=Status.RESTING, then=Value(1)),
         When(Exists(mine) | Exists(away), then=Value(0)),
         default=Value(1),
         output_field=IntegerField(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +22,7 @@ from spacetrace.matches.selectors import (
     view_for,
 )
 from spacetrace.matches.selectors.leaving import WaysOut, ways_out
+from spacetrace.matches.selectors.time_off import away_at
 from spacetrace.presentation.board import Refused
 from spacetrace.presentation.moves import MoveTold
 from spacetrace.presentation.pages import TableLook
@@ -76,6 +77,8 @@ class TableShown:
     deadline: tuple[Deadline, datetime] | None
     rematch: Match | None = None
     own_deck: str | None = None
+    away: list[tuple[int, datetime]] = field(default_factory=list)
+    """Whose players are on vacation, and until when."""
 
 
 def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
@@ -87,7 +90,7 @@ def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
     moved = {move.seat for move in moves} if match.version <= versions else None
     out = ways_out(match, viewer, moved)
     if match.status != Status.OVER:
-        return TableShown(look, out, deadline)
+        return TableShown(look, out, deadline, away=away_at(match))
     return TableShown(look, out, deadline, rematch_of(match), own_deck_of(match, viewer))
 
 

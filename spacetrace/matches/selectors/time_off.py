@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from django.db.models import F
 
 from spacetrace.infrastructure.database_time import database_now
-from spacetrace.matches.models import Heartbeat, Match, Outage, Seat, SeatKind, Vacation
+from spacetrace.matches.models import Heartbeat, Match, Outage, Seat, SeatKind, Status, Vacation
 from spacetrace.matches.seat_clocks import (
     NO_TIME_OFF,
     Stop,
@@ -20,7 +20,9 @@ from spacetrace.matches.seat_clocks import (
 )
 from spacetrace.matches.time_control import TimeKind
 from spacetrace.players.models import User
+from spacetrace.players.zones import zone_of
 
+A_DAY = timedelta(days=1)
 LONGEST_SILENCE = timedelta(seconds=60)
 """So long there may be no heartbeat: after more the server was away."""
 
@@ -85,6 +87,33 @@ def _add_own(match: Match, found: dict[int, TimeOff], since: datetime) -> None:
 
 
 # --- vacations ------------------------------------------------------------------------------------
+
+
+def away_at(match: Match) -> list[tuple[int, datetime]]:
+    """Which seats' players are on vacation, and until when; nothing where it does not count."""
+    if match.time_kind != TimeKind.DAYS or match.status not in (Status.RUNNING, Status.RESTING):
+        return []
+    now = database_now()
+    people = Seat.objects.filter(match=match, kind=SeatKind.USER)
+    away = people.filter(user__vacations__starts_at__lte=now, user__vacations__ends_at__gt=now)
+    return list(away.order_by("index").values_list("index", "user__vacations__ends_at"))
+
+
+def dates_of(first: datetime, last: datetime, zone: tzinfo) -> set[date]:
+    """The days that a stretch of time touches where somebody lives."""
+    if last <= first:
+        return set()
+    begin = first.astimezone(zone).date()
+    end = (last - timedelta(microseconds=1)).astimezone(zone).date()
+    return {begin + timedelta(days=days) for days in range((end - begin).days + 1)}
+
+
+def days_away(user: User, year: int) -> set[date]:
+    """The days of a year that somebody's vacations touch, those that are planned included."""
+    rows = Vacation.objects.filter(user=user, ends_at__gte=datetime(year, 1, 1, tzinfo=UTC) - A_DAY)
+    zone = zone_of(user)
+    found = (dates_of(row.starts_at, row.ends_at, zone) for row in rows)
+    return {day for days in found for day in days if day.year == year}
 
 
 def vacations_of(user: User, now: datetime) -> list[Vacation]:

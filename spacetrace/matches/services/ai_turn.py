@@ -37,7 +37,7 @@ from spacetrace.matches.services.lease import (
 MAX_ACTIONS = 100
 """After so many actions in a row another match gets its turn first."""
 
-_ANSWERED = ("done", "repeated", "reused", "stale", "paused", "over")
+_ANSWERED = ("done", "repeated", "reused", "stale", "paused", "resting", "over")
 """Carried out, or somebody was faster: in both cases there is a new state to look at."""
 
 Step: TypeAlias = Literal["acted", "held back", "look again", "nothing", "stuck"]

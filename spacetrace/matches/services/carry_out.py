@@ -28,6 +28,7 @@ from spacetrace.matches.services.record import (
     move_store_unlocked,
 )
 from spacetrace.matches.services.reports import report_file
+from spacetrace.matches.services.rest import rest_end
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.services.timeout import seat_has_moved
@@ -128,6 +129,8 @@ def _carry_out(match: Match, command: Command) -> ActResult:
 def _attempt(match: Match, command: Command) -> ActResult:
     if match.status in (Status.OPEN, Status.OVER):
         return _not_running(match)
+    if match.status == Status.RESTING:
+        return _resting(match)
     try:
         table = current_table(match)
     except CannotGoOn as error:
@@ -156,6 +159,13 @@ def _not_running(match: Match) -> ActResult:
     if match.status == Status.OPEN:
         return ActResult("open", match.version, _("The match begins when all seats are taken."))
     return ActResult("over", match.version, _("The match is over."))
+
+
+def _resting(match: Match) -> ActResult:
+    if rest_end(match):
+        sentence = _("The pause is over; here is the table as it stands now.")
+        return ActResult("stale", match.version, sentence)
+    return ActResult("resting", match.version, _("The match rests; nothing is played meanwhile."))
 
 
 def _play(match: Match, table: games.Table, command: Command) -> ActResult:

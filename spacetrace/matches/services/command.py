@@ -37,13 +37,14 @@ ActStatus: TypeAlias = Literal[
     "open",
     "over",
     "paused",
+    "resting",
     "failed",
 ]
 """done: carried out. repeated: this command was carried out before; here is its answer again.
 stale: the table has moved on since `at_version`. refused: a rule says no. unreadable: the text is
 no action of this game, or the command id is none. reused: the command id stands for another
 action. forbidden: the seat is not the user's. away: the computer has it until the user returns.
-left: the user sat there once. open, over, paused: the match is not running.
+left: the user sat there once. open, over, paused, resting: the match is not running.
 failed: an error of the program; nothing was changed, and a report was filed."""
 
 

@@ -27,8 +27,8 @@ def match_concede(
     """Give the match up for one of the user's seats (default: the one that they play now).
 
     With three or more seats a computer player takes the seat over. An open match is withdrawn by
-    its owner, and left by a guest. A paused one of two ends: nobody is kept at a table that cannot
-    go on.
+    its owner, and left by a guest. A paused or resting one of two ends: nobody is kept at a table
+    that cannot go on.
     """
     try:
         seat = held_of(match, user).meant(seat)
@@ -38,7 +38,8 @@ def match_concede(
         return left
     command = Command(seat, CONCEDE, 0, command_id or f"concede:{secrets.token_hex(8)}")
     result = command_carry_out(match_id=match.pk, command=command)
-    if result.status == "paused":  # nobody had met the table before: now it is one to be left
+    # Nobody had met the table before, or it has just come to rest: now it is one to be left.
+    if result.status in ("paused", "resting"):
         return _leave(match, user, seat) or result
     return result
 
@@ -77,7 +78,8 @@ def _without_table(match: Match, seats: list[Seat], seat: Seat) -> ActResult | N
         return seat_free(match, seat) if is_guest else _withdraw(match, seats, seat)
     if match.status != Status.OVER and len(seats) > 2:
         return seat_hand_over(match, seats, seat)
-    return match_abandon(match, seats, seat) if match.status == Status.PAUSED else None
+    is_at_rest = match.status in (Status.PAUSED, Status.RESTING)
+    return match_abandon(match, seats, seat) if is_at_rest else None
 
 
 def _withdraw(match: Match, seats: list[Seat], seat: Seat) -> ActResult:

@@ -46,7 +46,7 @@ def seat_return(*, match: Match, user: User) -> ActResult:
     with change():
         locked = match_lock(match.pk)
         seat = locked.seats.filter(user=user, kind=SeatKind.AGENT, is_away=True).first()
-        if seat is None or locked.status not in (Status.RUNNING, Status.PAUSED):
+        if seat is None or locked.status not in (Status.RUNNING, Status.PAUSED, Status.RESTING):
             return ActResult("forbidden", locked.version, _("No seat is kept for you here."))
         was_due = locked.agent_is_due
         seat.kind, seat.agent_level, seat.name = SeatKind.USER, "", str(user)
@@ -59,11 +59,11 @@ def seat_return(*, match: Match, user: User) -> ActResult:
 
 def _seats_changed(match: Match, *, was_due: bool) -> None:
     seat_clocks_set(match)
-    match.draw_offers = 0  # what was agreed on was agreed on with others
+    match.draw_offers = match.rest_asked = 0  # what was asked for was asked of others
     match.version += 1
     match.revision += 1
-    changed = ("agent_mask", "seat_clocks", "deadline_at", "draw_offers", "version", "revision")
-    match.save(update_fields=[*changed, "updated_at"])
+    changed = ("agent_mask", "seat_clocks", "deadline_at", "draw_offers", "rest_asked")
+    match.save(update_fields=[*changed, "version", "revision", "updated_at"])
     match_announce(match, was_due=was_due)
 
 

@@ -16,6 +16,7 @@ from spacetrace.matches.services.clock import SEATS
 from spacetrace.matches.services.lease import is_free
 from spacetrace.matches.services.pause import match_meet, match_resume
 from spacetrace.matches.services.quick import open_sweep
+from spacetrace.matches.services.rest import rests_end
 from spacetrace.matches.time_control import GRACE
 
 MAX_DUE = 200
@@ -30,6 +31,7 @@ def work_sweep() -> int:
     """Enqueue all that is due; returns how much. Harmless at any time and at any frequency."""
     _resume_paused()
     _pause_forgotten()
+    rests_end()
     _due_restore()
     open_sweep(MAX_OPEN)
     free = Due.objects.filter(is_free(timezone.now()), kind=DueKind.AI_TURN).order_by("due_at")

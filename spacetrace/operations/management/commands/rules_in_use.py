@@ -15,7 +15,7 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.services.pause import match_end_outdated, match_resume
 from spacetrace.simulations.models import Replay
 
-GOING_ON = (Status.RUNNING, Status.PAUSED)
+GOING_ON = (Status.RUNNING, Status.PAUSED, Status.RESTING)
 
 
 class Command(BaseCommand):
