@@ -45,12 +45,14 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # Of Django's own, which look at no verb: two ways to another page, and a link that has ended.
     ("everybody", ANY): "admin/password_change/ admin:password_change players:reset_confirm",
     ("the signed in", LOOK): """
+        matches:profile matches:profile_own
         players:sessions decks:export_all simulations:mine matches:mine matches:lobby_stream
         matches:stream_all matches:others""",
     ("the signed in", BOTH): """
         players:settings players:blocks players:tokens talk:muted decks:new decks:import
         matches:new matches:next matches:vacations notifications:settings""",
     ("the signed in", SEND): """
+        matches:profile_history
         players:sessions_end players:close decks:stock matches:quick notifications:test
         notifications:device""",
     ("accounts", BOTH): "players:second_factor players:email",
@@ -68,7 +70,8 @@ DOORS: Mapping[tuple[Who, str], str] = {
         players:token_revoke players:unblock decks:restore decks:note decks:save decks:build_change
         decks:build_settings simulations:cancel simulations:delete notifications:device_remove""",
     ("the seated", LOOK): """
-        matches:match matches:board matches:story matches:stream talk:talk talk:unread""",
+        matches:match matches:board matches:story matches:stream talk:talk talk:unread
+        matches:player""",
     ("the seated", SEND): """
         matches:decline matches:withdraw matches:seen
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up

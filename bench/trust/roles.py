@@ -165,6 +165,7 @@ def world() -> World:
     said = message_say(place=place_at(match, alice), phrase="hello")
     words = {
         "match": {"public_id": match.public_id, "number": str(said.pk)},
+        "player": {"public_id": bob.public_id or ""},
         "deck": {"public_id": deck.public_id, "number": "1"},
         "test": {"public_id": test.public_id, "number": "1"},
         "join": {"token": invite},
@@ -248,6 +249,7 @@ def address_of(route: Route, found: World) -> str:
     """An address of the route at which there is something, wherever that is possible."""
     words = dict(found.words["stock"])
     for part, kind in (
+        ("players/<str:public_id>", "player"),
         ("decks/", "deck"),
         ("simulations/of/", "deck"),
         ("play/deck/", "deck"),
@@ -263,7 +265,13 @@ def address_of(route: Route, found: World) -> str:
         if route.pattern.removeprefix("api/v1/").startswith(part) or f"/{part}" in route.pattern:
             words |= found.words[kind]
             break
-    words |= {"object_id": "1", "pk": words.get("pk", "1"), "rule": "st-1", "url": "nowhere/"}
+    words |= {
+        "object_id": "1",
+        "seat": "1",
+        "pk": words.get("pk", "1"),
+        "rule": "st-1",
+        "url": "nowhere/",
+    }
     words |= {"app_label": "players", "uidb64": "MQ", "token": words.get("token", "x")}
     pattern = route.pattern
     for name, value in words.items():

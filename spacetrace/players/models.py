@@ -11,6 +11,8 @@ from django.db.models.lookups import Exact
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from spacetrace.api.public_ids import token_new
+
 EMAIL_LENGTH = 254
 
 
@@ -60,6 +62,11 @@ class User(AbstractUser):
     # By the clock of this zone, at most `zones.QUIET_MOST`: no message comes, no deadline falls.
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
     quiet_to = models.TimeField(_("quiet until"), null=True, blank=True)
+    # The address of the profile: a login is for signing in, and a name at the table may change.
+    public_id = models.CharField(
+        max_length=22, unique=True, null=True, default=token_new, editable=False
+    )
+    hides_history = models.BooleanField(_("hides history"), default=False, db_default=False)
     takes_challenges = models.BooleanField(_("takes challenges"), default=True, db_default=True)
     # When the address was confirmed, or taken away. An address without it, such as one that came
     # with an older version, is only somebody's word and good for nothing.

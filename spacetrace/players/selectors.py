@@ -3,6 +3,7 @@
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.players.models import ApiToken, Block, User, same_text
 from spacetrace.players.names import name_clean
 from spacetrace.players.tokens import token_digest, token_is_well_formed
@@ -34,6 +35,13 @@ def person_called(name: str) -> User | None:
         return found
     named = list(people.filter(same_text("display_name", typed))[:2])
     return named[0] if len(named) == 1 else None
+
+
+def person_by_id(public_id: str) -> User | None:
+    """Whose profile has this address; a closed account has none."""
+    if not PUBLIC_ID.fullmatch(public_id):
+        return None
+    return User.objects.filter(is_active=True, public_id=public_id).first()
 
 
 # --- blocks -----------------------------------------------------------------------------------

@@ -124,6 +124,12 @@ def settings_change(
             listener.player_renamed(user, before)
 
 
+def history_hide(*, user: User, is_hidden: bool) -> None:
+    """Whether others see on the profile which matches the player has played."""
+    user.hides_history = is_hidden
+    user.save(update_fields=["hides_history"])
+
+
 @receiver(post_save, sender=User)
 def password_changed(instance: User, created: bool = False, **others: Any) -> None:
     """End what an old password may have opened: all sessions, and the API tokens unless kept.

@@ -92,7 +92,7 @@ def _row(match: Match, user: User, news: News) -> MatchRow:
     mine = next((seat for seat in seats if seat.index == held), None)
     row = MatchRow(
         match,
-        _title(match.game),
+        game_title(match.game),
         emblem_of(match.game),
         _people(match, seats, user),
         mine.deck_name if mine else "",
@@ -104,7 +104,7 @@ def _row(match: Match, user: User, news: News) -> MatchRow:
     if match.deadline_at is not None and match.status == Status.RUNNING:
         row.until, row.until_words = match.deadline_at, moment_told(match.deadline_at, user)
     if match.status == Status.OVER:
-        row.state, row.result = _result(match, seats, held)
+        row.state, row.result = match_result(match, seats, held)
     else:
         row.state = _state(match, seats, user, row.rank)
         if words := outage_words(match):
@@ -112,7 +112,8 @@ def _row(match: Match, user: User, news: News) -> MatchRow:
     return row
 
 
-def _title(game: str) -> str:
+def game_title(game: str) -> str:
+    """The name of a game, whether this program knows it or not."""
     try:
         return games.game_for(game).title
     except ConfigError:  # a game that this program has forgotten
@@ -170,7 +171,8 @@ def _state_open(match: Match, seats: list[Seat], user: User) -> str:
     return _("waiting for somebody to follow your link")
 
 
-def _result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str]:
+def match_result(match: Match, seats: list[Seat], held: int | None) -> tuple[str, str]:
+    """How a match ended for a seat: in words, and as "won", "lost", "drawn" or ""."""
     outcome = match.outcome
     if (words := short_words(outcome.get("reason", ""))) is not None:
         return words, ""
