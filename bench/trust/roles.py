@@ -265,14 +265,9 @@ def address_of(route: Route, found: World) -> str:
         if route.pattern.removeprefix("api/v1/").startswith(part) or f"/{part}" in route.pattern:
             words |= found.words[kind]
             break
-    words |= {
-        "object_id": "1",
-        "seat": "1",
-        "pk": words.get("pk", "1"),
-        "rule": "st-1",
-        "url": "nowhere/",
-    }
+    words |= {"object_id": "1", "pk": words.get("pk", "1"), "rule": "st-1", "url": "nowhere/"}
     words |= {"app_label": "players", "uidb64": "MQ", "token": words.get("token", "x")}
+    words |= {"seat": "1"}
     pattern = route.pattern
     for name, value in words.items():
         for form in (f"<str:{name}>", f"<int:{name}>", f"<slug:{name}>", f"<path:{name}>"):
