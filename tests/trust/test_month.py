@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bench.trust import month
+from spacetrace.matches.time_control import HOUR
 
 MATCHES, DAYS, SEED = 6, 6, 4
 
@@ -22,9 +23,12 @@ def _nothing(**_: Any) -> int:
     return 0
 
 
-@pytest.mark.parametrize(("name", "kind"), [("match_tick", "hanging"), ("news_look", "untold")])
+@pytest.mark.parametrize(
+    ("name", "move", "kind"), [("match_tick", HOUR, "hanging"), ("news_look", 0, "untold")]
+)
 def test_what_is_not_done_is_found(
-    site: None, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
+    site: None, monkeypatch: pytest.MonkeyPatch, name: str, move: int, kind: str
 ) -> None:
     monkeypatch.setattr(month, name, _nothing)
-    assert month.month(MATCHES, DAYS, SEED)[kind]
+    monkeypatch.setattr(month, "PACES", ((move, 0),))
+    assert month.month(1, 1, SEED)[kind]
