@@ -60,13 +60,25 @@ def message_for(user: User, match_id: int, message_id: int) -> Message | None:
     return row.message if row else None
 
 
-def unread_for(user: User, match_ids: Collection[int]) -> dict[int, int]:
-    """How many messages the user has not read, by match, by one query; none is no entry."""
-    if not match_ids:
-        return {}
-    rows = _heard(user).filter(is_read=False, message__match__in=match_ids)
-    counted = rows.values("message__match").annotate(count=Count("pk")).order_by()
-    return dict(counted.values_list("message__match", "count"))
+def unread_for(user: User, match_ids: Collection[int] | None = None) -> dict[int, int]:
+    """How many messages the user has not read, by match, by one query; none is no entry.
+
+    Of these matches, or else of all.
+    """
+    counted = _unread(user, match_ids).values("message__match").annotate(count=Count("pk"))
+    return dict(counted.order_by().values_list("message__match", "count"))
+
+
+def unread_told(user: User) -> dict[str, int]:
+    """The same of all matches, by their public ids."""
+    counted = _unread(user).values("message__match__public_id").annotate(count=Count("pk"))
+    rows = counted.order_by("message__match__public_id")
+    return dict(rows.values_list("message__match__public_id", "count"))
+
+
+def _unread(user: User, match_ids: Collection[int] | None = None) -> QuerySet[Delivery]:
+    rows = _heard(user).filter(is_read=False)
+    return rows if match_ids is None else rows.filter(message__match__in=match_ids)
 
 
 def talk_versions(ids: Sequence[int]) -> Iterator[tuple[int, int, bool]]:

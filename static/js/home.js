@@ -50,6 +50,8 @@ function open() {
     const [match, version] = event.data.split(" ");
     if (list()?.querySelector(`[data-match="${match}"]`)?.dataset.version !== version) soon();
   });
+  const since = Date.now();
+  stream.addEventListener("talk", () => { if (Date.now() - since > REST) soon(); });
   stream.onerror = () => {
     if (stream.readyState === EventSource.CLOSED) every(LOOK_WITHOUT_STREAM);
   };

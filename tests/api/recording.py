@@ -213,6 +213,7 @@ def talk(one: Recorder, other: Recorder, here: str) -> None:
         program("post", f"{here}talk/allow/", {"allow": True})
     said = other("post", f"{here}talk/", {"text": "Thank you, and to you."})
     one("get", f"{here}talk/?since=0")
+    one("get", "talk/unread/")
     one("post", f"{here}talk/read/", {"message": said["id"]})
     one("post", f"{here}talk/complain/", {"message": said["id"], "words": "Only to try it."})
     one("post", f"{here}talk/mute/", {"seat": 1})

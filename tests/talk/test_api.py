@@ -142,6 +142,9 @@ def test_looking_marks_nothing_as_read(
 ) -> None:
     said = say(match, bob)
     programs["alice"].get(here(match))
+    told = programs["alice"].get("/api/v1/talk/unread/").json()
+    assert told == {"matches": {match.public_id: 1}}
+    assert programs["stranger"].get("/api/v1/talk/unread/").json() == {"matches": {}}
     assert unread_for(alice, [match.pk]) == {match.pk: 1}
     post(programs["bob"], match, "read/", {"message": said.pk})  # nobody reads for others
     assert unread_for(alice, [match.pk]) == {match.pk: 1}

@@ -194,6 +194,17 @@ def test_the_table_has_the_button_with_what_is_new(
     assert 'id="talk-button"' in page and "2<span" in page
 
 
+def test_home_and_the_list_say_where_something_new_was_said(
+    match: Match, alice: User, bob: User, alice_client: Client, bob_client: Client, say: Say
+) -> None:
+    table_of(alice, bob)
+    say(match, bob)
+    say(match, bob, "thanks")
+    for address in ("/", "/matches/"):
+        assert alice_client.get(address).content.decode().count("2 new messages") == 1
+        assert "new message" not in bob_client.get(address).content.decode()
+
+
 def test_a_table_without_other_people_has_no_button(
     toy: ToyGame, alice: User, alice_client: Client
 ) -> None:

@@ -54,6 +54,12 @@ class TalkShape(Answer, frozen=True):
     is_text_open: Annotated[bool, "Everybody here does, so it can be written."]
 
 
+class UnreadShape(Answer, frozen=True):
+    """What is new in the talk of your matches."""
+
+    matches: Annotated[dict[str, int], "How many messages you have not read, by match."]
+
+
 def message_told(message: Message, user: User, *, is_new: bool = False) -> MessageShape:
     """A message as an answer."""
     return MessageShape(

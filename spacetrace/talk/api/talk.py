@@ -18,7 +18,7 @@ from spacetrace.players.services import block_add
 from spacetrace.talk.access import Place, talk_for
 from spacetrace.talk.api import answers, requests
 from spacetrace.talk.presenters import talk_shown
-from spacetrace.talk.selectors import allowing_text, messages_for, muted_by
+from spacetrace.talk.selectors import allowing_text, messages_for, muted_by, unread_told
 from spacetrace.talk.services.complain import complaint_make
 from spacetrace.talk.services.errors import BadWords, TalkError
 from spacetrace.talk.services.listening import messages_read, mute_set, person_at, text_allow
@@ -58,6 +58,18 @@ class MatchTalk(APIView):
         except TalkError as error:
             raise _refusal(error) from error
         return Response(answers.message_told(message, place.user), status=201)
+
+
+class TalkUnread(APIView):
+    """What is new."""
+
+    @extend_schema(
+        operation_id="talk_unread",
+        responses={200: told(answers.UnreadShape), **errors(400)},
+    )
+    def get(self, request: Request) -> Response:
+        """How many messages you have not read, by match; a match without any is left out."""
+        return Response(answers.UnreadShape(unread_told(caller(request))))
 
 
 class TalkAllow(APIView):

@@ -7,6 +7,7 @@ from spacetrace.talk.api import talk
 HERE = "matches/<str:public_id>/talk/"
 
 urlpatterns = [
+    path("talk/unread/", talk.TalkUnread.as_view(), name="talk-unread"),
     path(HERE, talk.MatchTalk.as_view(), name="match-talk"),
     path(f"{HERE}allow/", talk.TalkAllow.as_view(), name="talk-allow"),
     path(f"{HERE}mute/", talk.TalkMute.as_view(), name="talk-mute"),

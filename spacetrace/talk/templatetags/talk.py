@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django import template
 from django.template import Context
@@ -26,6 +26,13 @@ def talk_button(context: Context, match: Match) -> dict[str, object]:
 
 
 @register.simple_tag(takes_context=True)
-def talk_unread(context: Context, matches: Iterable[Match]) -> Mapping[int, int]:
-    """How many messages of these matches are new to whoever looks, by the match's key."""
-    return unread_for(context["request"].user, [match.pk for match in matches])
+def talk_unread(context: Context) -> Mapping[int, int]:
+    """How many messages are new to whoever looks, by the match's key, by one query."""
+    user = context["request"].user
+    return unread_for(user) if user.is_authenticated else {}
+
+
+@register.filter
+def new_in(unread: object, match: Match) -> int:
+    """How many messages of a match are new, of what `talk_unread` has found; 0 without it."""
+    return unread.get(match.pk, 0) if isinstance(unread, dict) else 0
