@@ -82,7 +82,8 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",
     ("programs", LOOK): """
-        api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public api:decks-export
+        api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public
+        api:decks-export
         api:decks-compare
         api:deck-formats api:decks-stock api:deck-stock""",
     ("programs", BOTH): "api:matches api:decks api:tests api:blocks api:devices api:vacations",

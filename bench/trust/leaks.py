@@ -213,7 +213,7 @@ def _kept(match: Match) -> Iterator[None]:
 
 # --- what a viewer gets ---------------------------------------------------------------------------
 
-_ONCE = re.compile(rb'name="(?:csrfmiddlewaretoken|command_id)" value="[^"]*"|csrf[^,}]*')
+_ONCE = re.compile(rb'name="(?:csrfmiddlewaretoken|command_id|key)" value="[^"]*"|csrf[^,}]*')
 """What is drawn anew for every answer."""
 
 _sides = itertools.count()
@@ -266,13 +266,14 @@ def _pages(watched: Watched) -> Iterator[Way]:
     version = watched.match.version
     here = f"/m/{watched.match.public_id}/"
     doors = ["", "?view=text", "board/", f"board/?since={version}", "story/", "story/?page=0"]
+    doors += ["talk/", "talk/unread/"]
     for address in [*(here + door for door in doors), "/", "/matches/"]:
         yield f"page {address}", partial(watched.page.get, address)
 
 
 def _api(watched: Watched) -> Iterator[Way]:
     here, seats = f"/api/v1/matches/{watched.match.public_id}/", watched.match.seats.count()
-    doors = ["", "actions/", "events/", "events/?since=3&limit=5"]
+    doors = ["", "actions/", "events/", "events/?since=3&limit=5", "talk/"]
     doors += [f"?seat={seat}" for seat in range(seats)]
     doors += [f"{door}?seat={seats - 1}" for door in ("actions/", "events/")]
     for address in [*(here + door for door in doors), "/api/v1/matches/"]:
