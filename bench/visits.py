@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
+from statistics import fmean
 from typing import Any
 
 from cardsets.files import read_decks, read_set
@@ -46,54 +47,69 @@ class Count:
         return f"{self.turns:8} {share:9.1f} % {mean:9.2f} {most:7}"
 
 
+@dataclass(slots=True)
+class Played:
+    """A match: each turn with the entrant who was away and the visits; the entrants that won."""
+
+    turns: list[tuple[int, int]] = field(default_factory=list)
+    winners: tuple[int, ...] = ()
+
+
 def visits(options: Namespace) -> None:
     """Plays officers with orders and without, deck against deck, and prints visits a turn.
 
-    A visit: the match waits for a seat after it has waited for the other one.
+    A visit: the match waits for a seat after it has waited for the other one. Whether the orders
+    are sensible tell matches in which one side alone leaves them.
     """
     cards = GAME.compile_cards(read_set("basic"))
     decks = [deck for deck in read_decks("basic") if not deck.is_beginner]
-    pairs = list(combinations(decks, 2))
-    each = -(-options.matches // len(pairs))
-    for has_orders in (True, False):
+    pairs = [
+        [Entrant(deck.key, deck.cards, LEVEL) for deck in pair] for pair in combinations(decks, 2)
+    ]
+    seeds = range(1, -(-options.matches // len(pairs)) + 1)
+    for title, giving in (("with standing orders", {0, 1}), ("without", set[int]())):
         counts: dict[str, Count] = defaultdict(Count)
         for pair in pairs:
-            entrants = [Entrant(deck.key, deck.cards, LEVEL) for deck in pair]
-            for seed in range(1, each + 1):
-                for deck, number in _turns(cards, entrants, seed, has_orders=has_orders):
-                    counts[deck].add(number)
+            for seed in seeds:
+                for away, number in _play(cards, pair, seed, giving).turns:
+                    counts[pair[away].name].add(number)
                     counts["all"].add(number)
-        title = "with standing orders" if has_orders else "without"
-        print(f"\n{each * len(pairs)} matches of officers, {title}")
-        print(f"{'attacked or not: deck':24}{'turns':>8} {'one visit':>11} {'mean':>9} {'most':>7}")
+        print(f"\n{len(seeds) * len(pairs)} matches of officers, {title}")
+        print(f"{'who is away':16}{'turns':>8} {'one visit':>11} {'mean':>9} {'most':>7}")
         for deck in sorted(counts, key=lambda name: (name == "all", name)):
-            print(f"{deck:24}{counts[deck].row()}")
+            print(f"{deck:16}{counts[deck].row()}")
+    won = [
+        _play(cards, pair, n, {n // 4 % 2}).winners == (n // 4 % 2,)
+        for pair in pairs
+        for n in seeds
+    ]
+    print(f"\nwon by a side that leaves orders against one that is asked: {100 * fmean(won):.1f} %")
 
 
-def _turns(
-    cards: Any, entrants: list[Entrant], seed: int, *, has_orders: bool
-) -> Iterator[tuple[str, int]]:
-    """Each turn of a match that is complete: whom it could have called, and the visits."""
+def _play(cards: Any, entrants: list[Entrant], seed: int, giving: set[int]) -> Played:
+    """The match with this number; the entrants in `giving` leave orders."""
     seats, _first = seating(len(entrants), seed)
     table = deal_match(GAME, cards, {}, entrants, seed)
     players = [agent(LEVEL) for _ in seats]
     chances = [Chance.seeded(f"agent {seed} {seat}") for seat in range(len(seats))]
-    turn, waited, number = 0, -1, 0
+    played, turn, waited, number = Played(), table.turn_number, -1, 0
     while GAME.outcome(table) is None:
         seat = GAME.waiting_for(table)[0]
         if table.turn_number != turn:
-            if turn:
-                yield entrants[seats[table.active]].name, number
-            turn, number = table.turn_number, 0
-            waited = -1
+            played.turns.append((seats[table.active], number))
+            turn, waited, number = table.turn_number, -1, 0
         if seat != waited:
             waited, number = seat, number + 1
         action = _chosen(cards, table, seat, players[seat], chances[seat])
-        if has_orders and (action == READY or seat != table.active):
+        if seats[seat] in giving and (action == READY or seat != table.active):
             _order(table, seat)  # whoever goes away says what is to be done meanwhile
             if GAME.waiting_for(table)[:1] != (seat,) or GAME.explain(table, seat, action):
                 continue
         GAME.apply(table, seat, action)
+    played.turns.append((seats[1 - table.active], number))
+    if (outcome := GAME.outcome(table)) is not None:
+        played.winners = tuple(seats[seat] for seat in outcome.winners)
+    return played
 
 
 def _chosen(cards: Any, table: Any, seat: Seat, player: Any, chance: Chance) -> Action:
