@@ -82,7 +82,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",
     ("programs", LOOK): """
-        api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public
+        api:dashboard api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public
         api:decks-export
         api:decks-compare
         api:deck-formats api:decks-stock api:deck-stock""",
@@ -101,7 +101,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the owner's programs", "PUT"): "api:deck-list",
     ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
     ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",
-    ("the seated's programs", BOTH): "api:match-talk",
+    ("the seated's programs", BOTH): "api:match-talk api:match-recap",
     ("the seated's programs", SEND): """
         api:talk-allow api:talk-mute api:talk-block api:talk-read api:talk-complain
         api:match-decline api:match-withdraw

@@ -249,6 +249,9 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     examples.pop("matches_get")  # the table shows more by now
     one("get", here)
     one("get", f"{here}events/?since=2&limit=5")
+    one("get", f"{here}recap/?since=8")
+    one("get", "dashboard/")
+    one("post", f"{here}recap/", {"version": 10})
     one("post", f"{here}explain/", {"action": "play titan"})
     one.stream(f"{here}stream/")
     one.stream("matches/stream/")

@@ -124,7 +124,7 @@ class MatchDetail(APIView):
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
         is_kept = "seat" not in wanted and not seats_of(match, user)
-        seat = None if is_kept else _seat(match, user, wanted.get("seat"))
+        seat = None if is_kept else seat_wanted(match, user, wanted.get("seat"))
         headers = {"ETag": etag_for(match, seat), "Cache-Control": "private, no-cache"}
         if request.headers.get("If-None-Match") == headers["ETag"]:
             return Response(status=304, headers=headers)
@@ -143,7 +143,7 @@ class MatchActions(AtOnceView):
         """Everything your seat may do now, as texts for `act`."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
-        return Response(_actions(match, _seat(match, user, wanted.get("seat"))))
+        return Response(_actions(match, seat_wanted(match, user, wanted.get("seat"))))
 
     def at_once(self, request: HttpRequest, held: Held) -> answers.ActionsShape | None:
         """The same for the seat that is played now."""
@@ -164,7 +164,7 @@ class MatchExplain(APIView):
         """Whether an action is possible now, and if not, the rule that says no."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.ExplainSerializer, request.data)
-        seat = _seat(match, user, wanted.get("seat"))
+        seat = seat_wanted(match, user, wanted.get("seat"))
         if not match.snapshot:
             raise Refused("The match begins when all seats are taken.", code="open")
         try:
@@ -212,7 +212,7 @@ class MatchEvents(APIView):
         """What happened after a version, as your seat may know it; ask now and then, or stream."""
         user, match = caller(request), _known(request, public_id)
         wanted = checked(requests.EventsQuerySerializer, request.query_params)
-        seat = _seat(match, user, wanted.get("seat"))
+        seat = seat_wanted(match, user, wanted.get("seat"))
         try:
             story = events_since(match, seat, wanted["since"], limit=wanted["limit"])
         except CannotGoOn as error:
@@ -355,7 +355,7 @@ def fresh_of(match: Match, user: User) -> answers.MatchDetailShape:
     return match_detail(match_for(user, match.public_id), user)
 
 
-def _seat(match: Match, user: User, wanted: int | None) -> int:
+def seat_wanted(match: Match, user: User, wanted: int | None) -> int:
     """The seat that is meant; another one than the user's own is refused."""
     try:
         return held_of(match, user).meant(wanted)

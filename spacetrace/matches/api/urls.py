@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from spacetrace.matches.api import catalogue, leaving, lobby, matches, streams, time_off
+from spacetrace.matches.api import catalogue, leaving, lobby, matches, streams, time_off, visits
 
 urlpatterns = [
+    path("dashboard/", visits.DashboardView.as_view(), name="dashboard"),
     path("games/", catalogue.GameList.as_view(), name="games"),
     path("games/<str:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),
     path("levels/", catalogue.LevelList.as_view(), name="levels"),
@@ -18,6 +19,7 @@ urlpatterns = [
     path("matches/<str:public_id>/explain/", matches.MatchExplain.as_view(), name="match-explain"),
     path("matches/<str:public_id>/act/", matches.MatchAct.as_view(), name="match-act"),
     path("matches/<str:public_id>/events/", matches.MatchEvents.as_view(), name="match-events"),
+    path("matches/<str:public_id>/recap/", visits.MatchRecap.as_view(), name="match-recap"),
     path("matches/<str:public_id>/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path("matches/<str:public_id>/fill/", matches.MatchFill.as_view(), name="match-fill"),
     path("matches/<str:public_id>/rest/", time_off.MatchRest.as_view(), name="match-rest"),

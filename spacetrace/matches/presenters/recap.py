@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -16,7 +16,7 @@ from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS, card_links
 from spacetrace.matches.selectors.pages import PastShown
 from spacetrace.presentation.board import Say
-from spacetrace.presentation.games import AnyPages, pages_of
+from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.identity import Same
 from spacetrace.presentation.moves import MoveTold
 from spacetrace.presentation.pages import TableLook
@@ -25,12 +25,15 @@ MOST_LINES = 40
 """Sentences of a recap; the story has all of them."""
 
 
-@dataclass(slots=True)
-class Turn:
-    """What happened in a turn; `title` is the sentence that began it, "" where that is older."""
+S = TypeVar("S", bound=str)
 
-    title: SafeString
-    lines: list[SafeString] = field(default_factory=list)
+
+@dataclass(slots=True)
+class Turn(Generic[S]):
+    """What happened in a turn; `title` is the sentence that began it, None where that is older."""
+
+    title: S | None
+    lines: list[S] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -42,7 +45,7 @@ class Recap:
 
     version: int
     since: datetime | None
-    turns: list[Turn]
+    turns: list[Turn[SafeString]]
     is_cut: bool
 
 
@@ -53,31 +56,35 @@ def recap_of(
     if version >= match.version:
         return None
     after = [move for move in look.moves if move.version > version]
-    told = list(_told(pages_of(look.game), look, after))
-    if not any(line for _is_turn, line in told):
+    links = card_links(pages_of(look.game), Same(look.cards))
+    told = list(_told(after))
+    if not told:
         return None
     is_cut = len(told) > MOST_LINES or version < match.version - LOG_MOVES
-    return Recap(version, since, _turns(told[-MOST_LINES:]), is_cut)
+    linked = [(is_turn, links.link(line)) for is_turn, line in told[-MOST_LINES:]]
+    return Recap(version, since, _turns(linked), is_cut)
 
 
-def _told(
-    pages: AnyPages, look: TableLook[Any, Any], moves: Sequence[MoveTold]
-) -> Iterator[tuple[bool, SafeString]]:
+def turns_of(moves: Sequence[MoveTold]) -> list[Turn[str]]:
+    """What moves brought, turn by turn, in plain sentences."""
+    return _turns(list(_told(moves)))
+
+
+def _told(moves: Sequence[MoveTold]) -> Iterator[tuple[bool, str]]:
     """The sentences, each with whether a turn begins with it."""
-    links = card_links(pages, Same(look.cards))
     for move in moves:
         for event in move.events:
             if event.sentence:
-                yield event.line.startswith(TURN_EVENTS), links.link(event.sentence)
+                yield event.line.startswith(TURN_EVENTS), event.sentence
 
 
-def _turns(told: Sequence[tuple[bool, SafeString]]) -> list[Turn]:
-    turns: list[Turn] = []
+def _turns(told: Sequence[tuple[bool, S]]) -> list[Turn[S]]:
+    turns: list[Turn[S]] = []
     for is_turn, line in told:
         if is_turn:
             turns.append(Turn(line))
         else:
-            turns = turns or [Turn(SafeString(""))]
+            turns = turns or [Turn(None)]
             turns[-1].lines.append(line)
     return turns
 

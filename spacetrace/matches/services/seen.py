@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.db.models import F, Value
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from spacetrace.infrastructure.transactions import note
@@ -33,6 +35,8 @@ def seat_show(*, match: Match, seat: Seat, read: int, is_watching: bool) -> int:
 
 
 def seat_read(*, match: Match, seat: Seat, version: int) -> None:
-    """The seat's player has read what happened up to a version."""
-    rows, version = Seat.objects.filter(pk=seat.pk), min(version, match.version)
-    note(rows.filter(read_version__lt=version), read_version=version)
+    """The seat's player has been shown the match up to a version, and has read what happened."""
+    version = min(version, match.version)
+    rows = Seat.objects.filter(pk=seat.pk, read_version__lt=version)
+    seen = Greatest(F("seen_version"), Value(version))
+    note(rows, read_version=version, seen_version=seen, seen_at=timezone.now())
