@@ -31,4 +31,4 @@ def test_what_is_not_done_is_found(
 ) -> None:
     monkeypatch.setattr(month, name, _nothing)
     monkeypatch.setattr(month, "PACES", ((move, 0),))
-    assert month.month(1, 1, SEED)[kind]
+    assert month.month(1, 2, SEED)[kind]
