@@ -43,7 +43,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.services.errors import BadChoice, MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
-from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.join import many_matches_ask, match_join
 from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.time_control import BadTimeControl, TimeControl, usual_end
@@ -94,6 +94,7 @@ class MatchList(APIView):
         ]
         count_made(request, "matches")
         try:
+            many_matches_ask(user=user, is_confirmed=wanted["confirm"])
             match = match_create(
                 owner=user,
                 game=wanted["game"],
@@ -311,6 +312,7 @@ class MatchJoin(APIView):
         """Take the open seat of an invite; 404 when it leads nowhere, 409 when it is taken."""
         user, wanted = caller(request), checked(requests.JoinSerializer, request.data)
         try:
+            many_matches_ask(user=user, is_confirmed=wanted["confirm"])
             match = match_join(
                 token=wanted["token"], user=user, deck=deck_wanted(wanted.get("deck"))
             )

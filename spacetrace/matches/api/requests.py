@@ -13,6 +13,7 @@ from spacetrace.matches.services.end_early import DRAW_WORDS
 from spacetrace.matches.time_control import OnTimeout, TimeKind
 
 MAX_SEATS = 8
+CONFIRM_HELP = "Yes to one more match; whoever has 50 going on is refused without it."
 LEVEL_HELP = f"The computer player's level; {USUAL_LEVEL} unless you name one."
 
 
@@ -90,6 +91,7 @@ class MatchCreateSerializer(Strict):
         help_text="The game's options. Unless it is named, `format` follows the decks: open as "
         "soon as one of them is an open deck, beginner when all of them are, else standard.",
     )
+    confirm = serializers.BooleanField(default=False, help_text=CONFIRM_HELP)
     seats = serializers.ListField(child=SeatWishSerializer(), min_length=1, max_length=MAX_SEATS)
 
 
@@ -98,6 +100,7 @@ class JoinSerializer(Strict):
 
     token = Text(max_length=22)
     deck = DeckSerializer(required=False)
+    confirm = serializers.BooleanField(default=False, help_text=CONFIRM_HELP)
 
 
 class ActSerializer(Strict):

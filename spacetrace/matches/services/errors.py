@@ -2,6 +2,7 @@
 
 MatchError
 ├── BadChoice    options, decks or seats that cannot make a match
+├── ManyMatches  somebody has so many that they are asked first
 ├── SeatTaken    somebody else was faster
 └── NotPossible  not in this state of the match
 """
@@ -24,6 +25,12 @@ class BadChoice(MatchError):
     """Options, decks or seats that cannot make a match."""
 
     code = "bad_choice"
+
+
+class ManyMatches(MatchError):
+    """Somebody has so many matches going on that they are asked before taking one more."""
+
+    code = "many_matches"
 
 
 class SeatTaken(MatchError):

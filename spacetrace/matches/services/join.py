@@ -10,13 +10,32 @@ from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, shelf_of
-from spacetrace.matches.services.errors import SeatTaken
+from spacetrace.matches.services.errors import ManyMatches, SeatTaken
 from spacetrace.matches.services.listing import is_expired, listing_touch
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 from spacetrace.players.selectors import blocked_with
+
+MANY = 50
+"""Whoever has so many matches going on is asked before taking one more."""
+
+
+def many_matches_ask(*, user: User, is_confirmed: bool) -> None:
+    """Raises ManyMatches for somebody who has many matches going on and has not said yes to more.
+
+    For the doors by which people take matches; nobody is kept from more than they have asked for.
+    """
+    if is_confirmed:
+        return
+    seats = Seat.objects.filter(user=user, kind=SeatKind.USER)
+    playing = seats.filter(match__status__in=(Status.OPEN, Status.RUNNING, Status.PAUSED))
+    count = playing.values("match").distinct().count()
+    if count >= MANY:
+        raise ManyMatches(
+            _("You have %(n)s matches going on. Tick the box if you want one more.") % {"n": count}
+        )
 
 
 def match_join(*, token: str, user: User, deck: DeckChoice | None) -> Match:

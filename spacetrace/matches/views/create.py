@@ -21,7 +21,8 @@ from spacetrace.matches.presenters.games import game_card, game_cards
 from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
-from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.errors import ManyMatches, MatchError
+from spacetrace.matches.services.join import many_matches_ask
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
 
@@ -51,6 +52,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         count_made(request, "matches")
         try:
+            many_matches_ask(user=request.user, is_confirmed=bool(request.POST.get("confirm")))
             match = match_create(
                 owner=request.user,
                 game=game.key,
@@ -61,8 +63,8 @@ def new(request: PlayerRequest) -> HttpResponse:
             )
         except MatchError as error:
             form.add_error(None, error.sentence)
-        else:
-            return _to_the_table(request, match)
+            return _page(request, form, ready, asks=isinstance(error, ManyMatches))
+        return _to_the_table(request, match)
     return _page(request, form, ready)
 
 
@@ -85,13 +87,14 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     ]
     count_made(request, "matches")
     try:
+        many_matches_ask(user=request.user, is_confirmed=bool(request.POST.get("confirm")))
         match = match_create(owner=request.user, game=deck.game, seats=seats)
     except MatchError as error:
         game, ready = _game(deck.game), games.ready_made(deck.game)
         usual = _form(game, ready).usual()
         form = _form(game, ready, {**usual, "deck": deck_value(deck.public_id)})
         form.add_error(None, error.sentence)
-        return _page(request, form, ready)
+        return _page(request, form, ready, asks=isinstance(error, ManyMatches))
     return _to_the_table(request, match)
 
 
@@ -114,11 +117,14 @@ def _form(
     return NewMatchForm(data, game=game, decks=ready.names, **more)
 
 
-def _page(request: HttpRequest, form: NewMatchForm, ready: games.ReadyMade) -> HttpResponse:
+def _page(
+    request: HttpRequest, form: NewMatchForm, ready: games.ReadyMade, *, asks: bool = False
+) -> HttpResponse:
     key = form.game.key
     found = decks_to_bring(request.user, key, named=decks_named(form))
     context = {
         "form": form,
+        "asks": asks,
         "game": game_card(key),
         "games": game_cards(key),
         "picker": deck_picker(key, form, ready, found),

@@ -15,8 +15,8 @@ from spacetrace.matches.models import Seat, SeatKind, Status
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card
 from spacetrace.matches.selectors.decks import decks_to_bring
-from spacetrace.matches.services.errors import MatchError
-from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.errors import ManyMatches, MatchError
+from spacetrace.matches.services.join import many_matches_ask, match_join
 from spacetrace.matches.services.quick import open_meet
 from spacetrace.presentation.games import pages_for
 
@@ -45,11 +45,13 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
     ready = games.ready_made_for(match)
     form = JoinForm(request.POST or None, decks=ready.names)
     # A form without fields is never bound to anything, yet it was sent.
-    is_sent = request.method == "POST" and request.user.is_authenticated
+    is_sent, asks = request.method == "POST" and request.user.is_authenticated, False
     if is_sent and (form.is_valid() or not ready.are_brought) and request.user.is_authenticated:
         try:
+            many_matches_ask(user=request.user, is_confirmed=bool(request.POST.get("confirm")))
             match_join(token=token, user=request.user, deck=form.deck())
         except MatchError as error:
+            asks = isinstance(error, ManyMatches)
             form = JoinForm(request.POST, decks=ready.names)
             form.add_error(None, error.sentence)
         else:
@@ -58,6 +60,7 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
     found = decks_to_bring(request.user, match.game, named=decks_named(form), match=match)
     context = {
         "form": form,
+        "asks": asks,
         "picker": deck_picker(match.game, form, ready, found, match=match),
         "match": match,
         "game": game_card(match.game),
