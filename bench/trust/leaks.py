@@ -267,7 +267,7 @@ def _pages(watched: Watched) -> Iterator[Way]:
     here = f"/m/{watched.match.public_id}/"
     doors = ["", "?view=text", "board/", f"board/?since={version}", "story/", "story/?page=0"]
     doors += ["talk/", "talk/unread/"]
-    for address in [*(here + door for door in doors), "/", "/matches/"]:
+    for address in [*(here + door for door in doors), "/", "/matches/", "/lobby/"]:
         yield f"page {address}", partial(watched.page.get, address)
 
 
