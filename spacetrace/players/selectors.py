@@ -25,11 +25,14 @@ def api_token_by_secret(token: str) -> ApiToken | None:
 def person_called(name: str) -> User | None:
     """The account that a name means: its login, else the name at the table if one alone has it.
 
-    Guests are nobody's to find: their names are made up, and come again.
+    Guests are nobody's to find by their names, which are made up, and come again. The id of a
+    profile means its owner, whoever that is.
     """
     typed = name_clean(name)
     if not typed:
         return None
+    if (known := person_by_id(typed)) is not None:
+        return known
     people = User.objects.filter(is_active=True, is_guest=False)
     if (found := people.filter(same_text("username", typed)).first()) is not None:
         return found

@@ -31,7 +31,8 @@ def person_challenged(name: str, *, by: User) -> User:
     person = person_called(name)
     if person is not None and person.pk == by.pk:
         raise BadChoice(_("You cannot challenge yourself."))
-    if person is None or not person.takes_challenges or is_blocked_between(by, person):
+    may_ask = person is not None and person.takes_challenges and not person.is_guest
+    if person is None or not may_ask or is_blocked_between(by, person):
         words = _(
             "Nobody called “%(name)s” takes challenges. Where several people share a name, their "
             "login says who is meant; and a link always works."

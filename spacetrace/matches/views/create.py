@@ -25,6 +25,7 @@ from spacetrace.matches.services.errors import ManyMatches, MatchError
 from spacetrace.matches.services.join import many_matches_ask
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
+from spacetrace.players.selectors import person_by_id, person_called
 
 
 @never_cache
@@ -45,7 +46,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     if (stock := request.GET.get("stock")) in dict(ready.names or ()):
         first.setdefault("deck", str(stock))
     if person := request.GET.get("person"):
-        first |= {"who_1": PERSON, "name_1": person}
+        first |= {"who_1": PERSON, "name_1": _name_of(person)}
     form = _form(game, ready, request.POST or None, initial=first)
     if request.POST.get("quick"):
         form = _form(game, ready, form.usual())
@@ -109,6 +110,12 @@ def _asked_for(request: PlayerRequest) -> dict[str, Deck]:
     """The decks that the address names, by the form's field; a hidden one is a missing page."""
     named = {"deck": request.GET.get("deck"), "opponent_deck": request.GET.get("opponent")}
     return {name: deck_visible(request.user, key) for name, key in named.items() if key}
+
+
+def _name_of(person: str) -> str:
+    """How a form names whoever has this profile: as people call them, if that says who is meant."""
+    found = person_by_id(person)
+    return str(found) if found and person_called(str(found)) == found else person
 
 
 def _form(

@@ -158,6 +158,21 @@ def test_a_person_in_the_address_is_filled_in(toy: ToyGame, alice_client: Client
     assert '<option value="person" selected>' in seen
 
 
+def test_from_a_profile_somebody_is_challenged_or_blocked(
+    toy: ToyGame, alice: User, bob: User, alice_client: Client
+) -> None:
+    seen = page(alice_client, f"/players/{bob.public_id}/")
+    assert f"?person={bob.public_id}" in seen
+    assert 'value="Bob"' in page(alice_client, f"/play/new/?game=toy&person={bob.public_id}")
+    User.objects.update(display_name="Same")
+    form = page(alice_client, f"/play/new/?game=toy&person={bob.public_id}")
+    assert f'value="{bob.public_id}"' in form
+    new(alice_client, who_1="person", name_1=bob.public_id)
+    assert Match.objects.get().seats.get(index=1).user == bob
+    alice_client.post("/players/blocks/", {"name": bob.public_id})
+    assert Block.objects.filter(owner=alice, blocked=bob).exists()
+
+
 # --- challenges -----------------------------------------------------------------------------------
 
 
