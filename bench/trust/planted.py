@@ -16,6 +16,7 @@ from spacetrace.matches import games, selectors, stream
 from spacetrace.matches.api import answers
 from spacetrace.matches.api import matches as api
 from spacetrace.matches.models import Match
+from spacetrace.matches.services.watching import STATE
 from spacetrace.matches.views import table as pages
 from spacetrace.presentation.moves import move_told
 
@@ -87,7 +88,8 @@ def _events() -> AbstractContextManager[Any]:
 def _revision(watched: Any, _request: Any, public_id: str) -> Any:
     user_id, rows = watched
     match = Match.objects.get(public_id=public_id)
-    return user_id, {match.pk: (public_id, rows[match.pk][1] + match.revision)}
+    state = STATE, match.pk
+    return user_id, {**rows, state: (public_id, rows[state][1] + match.revision)}
 
 
 def _logged(result: Any, *, held: Any, **_command: Any) -> Any:
