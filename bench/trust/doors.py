@@ -49,6 +49,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         players:sessions decks:export_all simulations:mine matches:mine matches:lobby_stream
         matches:stream_all matches:others""",
     ("the signed in", BOTH): """
+        matches:export
         players:settings players:blocks players:tokens talk:muted decks:new decks:import
         matches:new matches:next matches:vacations notifications:settings""",
     ("the signed in", SEND): """
@@ -82,6 +83,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # The API.
     ("programs and everybody", LOOK): "api:cards api:card api:schema",
     ("programs", LOOK): """
+        api:export api:player
         api:dashboard api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public
         api:decks-export
         api:decks-compare

@@ -32,6 +32,7 @@ urlpatterns = [
     path("j/<str:token>/", join.join, name="join"),
     path("players/me/", profile.own, name="profile_own"),
     path("players/history/", profile.history, name="profile_history"),
+    path("players/export/", profile.export, name="export"),
     path("players/<str:public_id>/", profile.profile, name="profile"),
     path("m/<str:public_id>/", table.match, name="match"),
     path("m/<str:public_id>/player/<int:seat>/", profile.of_seat, name="player"),

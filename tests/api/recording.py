@@ -266,6 +266,8 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one("post", f"{here}concede/", {"command_id": "enough"})
     one("post", f"{here}rematch/")
     one("get", "matches/?status=over")
+    one("get", "players/me/")
+    one("get", "export/")
     again = one("post", "matches/", {"game": "spacetrace", "seats": seats})
     one("post", f"matches/{again['id']}/fill/", {"agent_level": "cadet"})
     one("post", f"matches/{again['id']}/abort/")

@@ -2,9 +2,20 @@
 
 from django.urls import path
 
-from spacetrace.matches.api import catalogue, leaving, lobby, matches, streams, time_off, visits
+from spacetrace.matches.api import (
+    catalogue,
+    leaving,
+    lobby,
+    matches,
+    profile,
+    streams,
+    time_off,
+    visits,
+)
 
 urlpatterns = [
+    path("export/", profile.Export.as_view(), name="export"),
+    path("players/<str:public_id>/", profile.PlayerProfile.as_view(), name="player"),
     path("dashboard/", visits.DashboardView.as_view(), name="dashboard"),
     path("games/", catalogue.GameList.as_view(), name="games"),
     path("games/<str:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),

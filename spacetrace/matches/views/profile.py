@@ -1,17 +1,19 @@
-"""The profile of a player, for whoever is signed in; its owner may hide the history."""
+"""The profile of a player, for whoever is signed in; and what is kept of them, for them alone."""
 
 from __future__ import annotations
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from spacetrace.matches.access import match_for
 from spacetrace.matches.presenters.profile import figure_rows, history_rows, reliability
+from spacetrace.matches.selectors.export import export_of, export_parts
 from spacetrace.matches.selectors.profile import decks_favoured, history_of, record_of
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 from spacetrace.players.selectors import person_by_id
 from spacetrace.players.services import history_hide
@@ -55,6 +57,26 @@ def of_seat(request: PlayerRequest, public_id: str, seat: int) -> HttpResponse:
     if person is None or not person.public_id:
         raise Http404
     return redirect("matches:profile", person.public_id)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@player_required
+def export(request: PlayerRequest) -> HttpResponse:
+    """What is kept of the player, as a file of JSON in parts; a page with a button for each."""
+    if request.method == "POST":
+        count_made(request, "exports")
+        wanted = request.POST.get("part", "1")
+        found = export_of(
+            request.user, int(wanted) if wanted.isdecimal() and len(wanted) < 7 else 1
+        )
+        response = JsonResponse(found, json_dumps_params={"indent": 1})
+        name = f"spacetrace-{found['part']}-of-{found['parts']}.json"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+    return render(
+        request, "matches/export.html", {"parts": range(1, export_parts(request.user) + 1)}
+    )
 
 
 def _page(request: PlayerRequest, owner: User) -> HttpResponse:

@@ -1,17 +1,20 @@
 """The profile: who sees what of somebody's matches, and in which words."""
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from spacetrace.matches.models import Match
+from spacetrace.matches.selectors import events_since, export
 from spacetrace.matches.selectors.profile import record_of
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.end_early import match_abort
 from spacetrace.players.models import User
 from spacetrace.players.services import account_close
-from tests.matches.tables import table_of
+from tests.matches.tables import fresh, put, send, table_of
+from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
 
 
@@ -122,3 +125,65 @@ def test_more_matches_ask_no_more(
     for _ in range(5):
         match_concede(match=table_of(alice, bob), user=alice)
     assert queries() == few
+
+
+def test_programs_read_profiles_and_their_owner_s_history(
+    played: Match, alice: User, bob: User, stranger: User
+) -> None:
+    ask = {user: Client(headers=headers_for(user)) for user in (alice, bob, stranger)}
+    own = ask[alice].get("/api/v1/players/me/").json()
+    assert (own["id"], own["played"], own["finished"]) == (alice.public_id, 1, 1)
+    assert own["results"][0]["id"] == played.public_id
+    seen = ask[stranger].get(f"/api/v1/players/{alice.public_id}/").json()
+    assert (seen["results"][0]["id"], seen["results"][0]["state"]) == (None, "lost")
+    User.objects.filter(pk=alice.pk).update(hides_history=True)
+    hidden = ask[bob].get(f"/api/v1/players/{alice.public_id}/").json()
+    assert (hidden["is_hidden"], hidden["figures"], hidden["results"]) == (True, [], [])
+    assert ask[bob].get("/api/v1/players/nobody/").status_code == 404
+    assert Client().get(f"/api/v1/players/{alice.public_id}/").status_code == 401
+    assert ask[bob].post(f"/api/v1/players/{alice.public_id}/").status_code == 405
+
+
+# --- one's own data -------------------------------------------------------------------------------
+
+
+def test_the_export_has_what_one_s_own_seat_may_know_and_no_more(
+    toy: ToyGame, alice: User, bob: User, alice_client: Client
+) -> None:
+    match = table_of(alice, bob)
+    put(match, pile=["blue-3"], hands={"1": ["red-1"], "2": ["green-1", "green-2"]}, turn=2)
+    send(match, 1, "draw")
+    assert "Part 1 of 1" in alice_client.get("/players/export/").content.decode()
+    answer = alice_client.post("/players/export/", {"part": "1"})
+    assert "attachment" in answer.headers["Content-Disposition"]
+    found = answer.json()
+    assert (found["account"]["username"], found["parts"], found["decks"]) == ("alice", 1, [])
+    (row,) = found["matches"]
+    assert row["seats"] == ["Alice", "Bob"]
+    moves = row["own"][0]["moves"]
+    told = events_since(fresh(match), 0, 0).moves
+    assert [move["events"] for move in moves] == [move.lines for move in told]
+    assert moves[-1]["action"] == ""
+    assert "green-1" not in answer.content.decode()
+    by_api = Client(headers=headers_for(alice)).get("/api/v1/export/").json()
+    assert by_api["matches"][0]["own"] == row["own"]
+
+
+def test_the_export_comes_in_parts_and_is_counted(
+    toy: ToyGame, alice: User, bob: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "PART", 1)
+    table_of(alice, bob)
+    table_of(alice, bob)
+    second = alice_client.post("/players/export/", {"part": "2"}).json()
+    assert (second["part"], second["parts"], "account" in second) == (2, 2, False)
+    assert alice_client.post("/players/export/", {"part": "nonsense"}).json()["part"] == 1
+    monkeypatch.setitem(settings.LIMITS, "exports-account", (3, 60))
+    assert alice_client.post("/players/export/", {"part": "1"}).status_code == 200
+    assert alice_client.post("/players/export/", {"part": "1"}).status_code == 429
+
+
+def test_nobody_else_exports_anything(client: Client) -> None:
+    assert client.post("/players/export/").headers["Location"].startswith("/players/login/")
+    assert client.put("/players/export/").status_code == 405
+    assert client.get("/api/v1/export/").status_code == 401
