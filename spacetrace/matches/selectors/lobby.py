@@ -15,7 +15,7 @@ from spacetrace.players.selectors import blocked_with
 LOBBY = 0
 """The lobby among the rows that are watched: no match has this key."""
 
-MOST_SHOWN = 100
+MOST_SHOWN = 40
 
 
 def lobby_moment(at: datetime | None) -> int:
@@ -25,7 +25,8 @@ def lobby_moment(at: datetime | None) -> int:
 
 def lobby_version() -> int:
     """The lobby's version now."""
-    return lobby_moment(Match.objects.aggregate(at=Max("listed_at"))["at"])
+    listed = Match.objects.filter(listed_at__isnull=False)  # so that SQLite asks the index, too
+    return lobby_moment(listed.aggregate(at=Max("listed_at"))["at"])
 
 
 def tables_listed(user: User | AnonymousUser) -> QuerySet[Match]:
