@@ -85,6 +85,13 @@ QUESTIONS: Mapping[str, Question] = {
         "none",
         {"games": "", "json": False, **DATABASES},
     ),
+    "messages": Question(
+        "bench.messages",
+        "a pass of the look for news over 5,000 running matches",
+        "milliseconds and queries",
+        "none",
+        {"matches": 5_000, "postgres": ""},
+    ),
     "streams": Question(
         "bench.streams",
         "2,000 open event streams of one web process, and what others wait for meanwhile",

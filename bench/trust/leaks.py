@@ -27,6 +27,7 @@ from asgiref.sync import async_to_sync
 from bench.trust.asking import quiet
 from bench.trust.tables import table_new  # first: it sets Django up
 
+from bench.trust.messages import told  # isort: skip
 from django.core.management import call_command  # isort: skip
 from django.http import StreamingHttpResponse  # isort: skip
 from django.test import AsyncClient, Client  # isort: skip
@@ -258,6 +259,7 @@ def everything(watched: Watched, asked: list[str], part: slice = ALL) -> dict[st
             found[name] = _bytes(ask())
         if part.start in (None, 0):
             found |= dict(_streams(watched))
+            found |= dict(told(watched.fresh(), watched.user, watched.seat))
     found["log"] = "\n".join(noted).encode()
     return found
 

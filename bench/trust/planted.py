@@ -12,6 +12,7 @@ from unittest import mock
 
 from django.http import HttpResponse
 
+from bench.trust import messages
 from spacetrace.matches import games, selectors, stream
 from spacetrace.matches.api import answers
 from spacetrace.matches.api import matches as api
@@ -85,6 +86,10 @@ def _events() -> AbstractContextManager[Any]:
     return mock.patch.multiple(selectors, move_told=whole, _told=kept.__wrapped__)
 
 
+def _named(words: Any, _kind: str, match: Match, *_more: Any) -> Any:
+    return replace(words, lines=(*words.lines, f"Look out for card {trace_of(match) % 97}."))
+
+
 def _revision(watched: Any, _request: Any, public_id: str) -> Any:
     user_id, rows = watched
     match = Match.objects.get(public_id=public_id)
@@ -114,6 +119,7 @@ LEAKS: Mapping[str, Plant] = {
     "another seat's view": _around(answers, "view_json_for", _neighbour),
     "events as they were stored": _events,
     "a number in the stream that counts secret orders": _around(stream, "_watched", _revision),
+    "a sentence of a message": _around(messages, "words_of", _named),
     "a line of the log": _around(pages, "match_act", _logged),
 }
 """What each adds to the site, by where it shows."""

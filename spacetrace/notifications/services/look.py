@@ -27,6 +27,9 @@ from spacetrace.players.zones import next_at, quiet_span, zone_of
 MOST = 400
 """Matches that one pass looks at; the next one goes on."""
 
+BATCH = 1_000
+"""Rows of a statement: PostgreSQL takes 65,535 values."""
+
 LIVE = (Status.OPEN, Status.RUNNING, Status.PAUSED)
 BY_THE_CLOCK = "timeout:"
 """So begins the id of a command that the clock has given in a player's place."""
@@ -92,7 +95,7 @@ def news_look() -> int:
             watches.append(watch)
             rows += [row for news in found for row in _rows(look.match, news, wishes, devices, now)]
         with change():
-            Delivery.objects.bulk_create(rows, ignore_conflicts=True)
+            Delivery.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
             _watches_write(watches)
         written += len(rows)
     return written
@@ -339,6 +342,6 @@ def _digests(now: datetime) -> int:
                 )
         own.digest_at = next_at(now, MORNING, zone)
     with change():
-        Delivery.objects.bulk_create(rows, ignore_conflicts=True)
+        Delivery.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
         Wishes.objects.bulk_update(wishes, ["digest_at"])
     return len(rows)

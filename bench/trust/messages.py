@@ -1,0 +1,37 @@
+"""Tells who is told what of a match while they are elsewhere, for `leaks` to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.matches.models import Match
+from spacetrace.notifications.kinds import Kind
+from spacetrace.notifications.models import Delivery, Watch
+from spacetrace.notifications.services.look import news_look
+from spacetrace.notifications.words import words_of, words_of_day
+from spacetrace.players.models import User
+
+KINDS = (Kind.TURN, Kind.REMINDER, Kind.BEGUN, Kind.OVER, Kind.AWAY, Kind.CHALLENGE)
+
+
+def told(match: Match, user: User, seat: Viewer) -> Iterator[tuple[str, bytes]]:
+    """The rows that a look writes for the viewer, and every message in its words.
+
+    Mail and push are these words, the address of the match, and what the viewer has chosen.
+    """
+    now = timezone.now()
+    User.objects.filter(pk=user.pk).update(email=f"viewer{user.pk}@x.example", email_changed_at=now)
+    bookmark = {"version": 0, "revision": 0, "status": "open", "since": {}, "is_live": True}
+    Watch.objects.update_or_create(match=match, defaults=bookmark)
+    Delivery.objects.filter(user=user).delete()
+    news_look()
+    columns = ("kind", "key", "seat", "version", "deadline", "channel")
+    rows = Delivery.objects.filter(user=user, match=match).order_by("key")
+    yield "messages", repr(list(rows.values_list(*columns))).encode()
+    for kind in KINDS:
+        words = words_of(kind, match, user, seat or 0, now)
+        yield f"message {kind.value}", repr(words).encode()
+    yield "message of the day", repr(words_of_day(user, [match], [], [], now)).encode()
