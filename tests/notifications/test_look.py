@@ -14,6 +14,7 @@ from spacetrace.matches.seat_clocks import ms_of
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.rematch import match_rematch
+from spacetrace.matches.services.rest import rest_agree, rest_ask, rests_end
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.time_control import GRACE, TimeControl
 from spacetrace.notifications.kinds import DAY, HOUR, Channel, Kind, Mode, steps_of
@@ -201,6 +202,23 @@ def test_whoever_the_computer_plays_for_is_told(
     clock.shift(DAY + GRACE + MS)
     match_tick(match_id=match.pk)
     assert (login, Kind.AWAY) in told()
+    assert told() == []
+
+
+def test_whoever_a_match_waits_for_is_told_when_it_goes_on_after_a_rest(
+    begin: Begin, told: Told, clock: StandingClock, alice: User, bob: User
+) -> None:
+    match = begin()
+    told()
+    _seat, login = asked(match)
+    until = clock.now + 3 * DAY
+    rest_ask(match=match, user=alice, until=until)
+    rest_agree(match=fresh(match), user=bob, until=until)
+    assert fresh(match).status == Status.RESTING
+    assert told() == []
+    clock.shift(3 * DAY + MS)
+    rests_end()
+    assert told() == [(login, Kind.TURN)]
     assert told() == []
 
 

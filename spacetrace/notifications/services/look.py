@@ -30,7 +30,7 @@ MOST = 400
 BATCH = 1_000
 """Rows of a statement: PostgreSQL takes 65,535 values."""
 
-LIVE = (Status.OPEN, Status.RUNNING, Status.PAUSED)
+LIVE = (Status.OPEN, Status.RUNNING, Status.PAUSED, Status.RESTING)
 BY_THE_CLOCK = "timeout:"
 """So begins the id of a command that the clock has given in a player's place."""
 
@@ -196,13 +196,17 @@ def _users(look: Look) -> Iterator[User]:
 
 
 def _since(look: Look) -> dict[str, int]:
-    """With which version each seat's turn began. A move, its own or the clock's, ends a turn."""
+    """With which version each seat's turn began. A move, its own or the clock's, ends a turn.
+
+    When a match goes on after a rest, whoever it waits for is told once more.
+    """
     before = look.watch.since if look.watch else {}
     if look.match.status != Status.RUNNING:
         return dict(before)
     version = look.match.version
+    goes_on = look.watch is not None and look.watch.status in (Status.RESTING, Status.PAUSED)
     return {
-        str(seat): version if look.has_decided(seat) else before.get(str(seat), version)
+        str(seat): version if goes_on or look.has_decided(seat) else before.get(str(seat), version)
         for seat in look.match.waiting
         if seat in look.people
     }
