@@ -127,6 +127,13 @@ QUESTIONS: Mapping[str, Question] = {
             "matches": 200,
         },
     ),
+    "asynchronous": Question(
+        "bench.asynchronous",
+        "what is asked of a site with thousands of running matches: dashboard, next match",
+        "p50, p95 and processor time in milliseconds; queries",
+        "a player of one match, in the same run",
+        {"matches": 5_000, "each": 100, "rounds": 40, "postgres": ""},
+    ),
     "search": Question(
         "bench.search",
         "searches of 2,000 cards and 50,000 public decks",

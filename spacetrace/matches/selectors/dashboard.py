@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import cast
+from typing import Any, NamedTuple, cast
 
-from django.db.models import F, Q, prefetch_related_objects
+from django.db.models import F, Q
 
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.matches.models import Match, Move, SeatKind, Status
-from spacetrace.matches.selectors import CannotGoOn, MoveRow, matches_of, moves_told
+from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
+from spacetrace.matches.selectors import CannotGoOn, MoveRow, moves_told
 from spacetrace.players.models import User
 from spacetrace.presentation.games import looks
 from spacetrace.presentation.moves import MoveTold
@@ -22,7 +23,6 @@ MOST_SHOWN = 120
 """So many matches that go on have a row; the list of all has the rest."""
 
 MOST_OVER = 5
-MOST_WAITING = 500
 LAST_VERSIONS = 4
 """The last event that is worth a sentence is looked for in so many versions."""
 
@@ -54,30 +54,91 @@ class Dashboard:
 
 def dashboard_of(user: User) -> Dashboard:
     """The user's matches with their news, by as many queries for one as for a hundred."""
-    found = matches_of(user)
-    bare = found.prefetch_related(None)
-    active, over = (
-        list(bare.exclude(Q(rank=2))[:MOST_SHOWN]),
-        list(bare.filter(Q(rank=2))[:MOST_OVER]),
-    )
-    prefetch_related_objects([*active, *over], "seats")
-    turn = [match for match in active if _rank(match) == 0]
-    rest = [match for match in active if _rank(match) != 0]
+    standings = _standings(user)
+    active = [one for one in standings if one.rank != 2][:MOST_SHOWN]
+    left = [one for one in standings if one.rank == 2]
+    over = sorted([*left, *_over(user)], key=lambda one: one.since, reverse=True)[:MOST_OVER]
+    found = _read([*active, *over])
+    turn = [found[one.match] for one in active if one.rank == 0]
+    rest = [found[one.match] for one in active if one.rank == 1]
     invited = [match for match in rest if is_invited(match, user)]
     return Dashboard(
         turn,
         invited,
         [match for match in rest if match not in invited],
-        over,
-        _news(active, user),
-        found.filter(Q(rank=0)).count(),
+        [found[one.match] for one in over],
+        _news([*turn, *rest], user),
+        sum(one.rank == 0 for one in standings),
     )
 
 
 def matches_waiting(user: User) -> list[str]:
     """Public ids of the matches in which it is the user's turn, the least time left first."""
-    rows = matches_of(user).filter(Q(rank=0))
-    return list(rows.values_list("public_id", flat=True)[:MOST_WAITING])
+    return [one.public_id for one in _standings(user) if one.rank == 0]
+
+
+class _Standing(NamedTuple):
+    """Where a match stands for the user: `rank` and order are those of `matches_of`.
+
+    The rows of the user's own seats are all that is read for it: ranked by the database, the
+    matches of everybody else were looked at, too.
+    """
+
+    rank: int
+    match: int
+    public_id: str
+    due: datetime | None
+    since: datetime
+
+    @property
+    def order(self) -> tuple[Any, ...]:
+        """The least time left first, then what has waited longest; of the others the newest."""
+        if self.rank == 0:
+            return 0, self.due is None, self.due or self.since, self.since
+        return self.rank, -self.since.timestamp()
+
+
+def _standings(user: User) -> list[_Standing]:
+    """All matches of the user that are not over, in order."""
+    columns = ("public_id", "deadline_at", "updated_at", "waiting_mask")
+    rows = Seat.objects.filter(user=user).exclude(match__status=Status.OVER)
+    held: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
+    for match, *row in rows.values_list(
+        "match", "index", "kind", "is_away", *(f"match__{column}" for column in columns)
+    ):
+        held[match].append(tuple(row))
+    found = []
+    for match, seats in held.items():
+        _index, _kind, _away, public_id, due, since, _mask = seats[0]
+        found.append(_Standing(min(map(_rank, seats)), match, public_id, due, since))
+    return sorted(found, key=lambda one: one.order)
+
+
+def _rank(seat: tuple[Any, ...]) -> int:
+    index, kind, is_away, *_rest, mask = seat
+    if kind == SeatKind.AGENT:
+        return 0 if is_away else 2
+    return 0 if kind == SeatKind.USER and mask >> index & 1 else 1
+
+
+def _over(user: User) -> list[_Standing]:
+    """The last matches of the user that have ended."""
+    rows = Seat.objects.filter(user=user, match__status=Status.OVER)
+    rows = rows.order_by("-match__updated_at", "-match").distinct()
+    columns = ("match", "match__public_id", "match__updated_at")
+    return [
+        _Standing(2, match, public_id, None, since)
+        for match, public_id, since in rows.values_list(*columns)[:MOST_OVER]
+    ]
+
+
+def _read(standings: Sequence[_Standing]) -> dict[int, Match]:
+    """The matches with their seats, each with its `rank`."""
+    ranks = {one.match: one.rank for one in standings}
+    found = Match.objects.filter(pk__in=ranks).defer("snapshot").prefetch_related("seats")
+    for match in found:
+        match.rank = ranks[match.pk]  # type: ignore[attr-defined]
+    return {match.pk: match for match in found}
 
 
 def match_next(waiting: Sequence[str], skipped: Sequence[str], here: str = "") -> str | None:
@@ -98,10 +159,6 @@ def is_invited(match: Match, user: User) -> bool:
     return match.status == Status.OPEN and any(
         seat.kind == SeatKind.OPEN and seat.user_id == user.pk for seat in seats
     )
-
-
-def _rank(match: Match) -> int:
-    return int(getattr(match, "rank", 1))
 
 
 # --- news -----------------------------------------------------------------------------------------
