@@ -29,8 +29,10 @@ from spacetrace.matches.services.create import SeatSpec, match_create  # isort: 
 from spacetrace.matches.services.decks import NO_DECK  # isort: skip
 from spacetrace.matches.services.end_early import match_abort, match_draw  # isort: skip
 from spacetrace.matches.services.join import match_join  # isort: skip
+from spacetrace.matches.services.rest import rest_agree, rest_ask, rest_decline  # isort: skip
 from spacetrace.matches.services.tick import match_tick  # isort: skip
 from spacetrace.matches.time_control import DAY, TimeControl  # isort: skip
+from spacetrace.players.models import User  # isort: skip
 from tests.matches.tables import fresh, put  # isort: skip
 from tests.matches.tables import send as send_at  # isort: skip
 
@@ -40,6 +42,9 @@ APART = 0.08
 TICK = "(the clock)"
 TIMEOUT = "(a player's clock)"
 OFFER, ACCEPT, ABORT = "(offer a draw)", "(accept it)", "(call it off)"
+REST, AGREE, TAKE_BACK = "(ask for a pause)", "(agree to it)", "(take it back)"
+BESIDE = (OFFER, ACCEPT, ABORT, REST, AGREE, TAKE_BACK)
+"""What is sent beside the table's own actions."""
 
 
 @dataclass(frozen=True)
@@ -182,6 +187,15 @@ CONTESTS: dict[str, Contest] = {
         {"window": 0},
         opening=((1, "play red-6 on left"),),
     ),
+    "agreed-against-taken-back-and-move": Contest(
+        "spaced_out",
+        2,
+        ((0, AGREE), (1, TAKE_BACK), (0, "play red-5 on left")),
+        {**DUEL, "live": "left"},
+        {"window": 0},
+        opening=((1, REST),),
+        time=TimeControl("days", DAY, 0, "lose"),
+    ),
 }
 
 
@@ -205,7 +219,7 @@ def _begin(contest: Contest) -> str:
         match_join(token=token, user=actors.player(seat.index), deck=NO_DECK)
     put(match, **contest.position)
     for index, action in contest.opening:
-        sent = _leave(match, index, action) if action == OFFER else send_at(match, index, action)
+        sent = _leave(match, index, action) if action in BESIDE else send_at(match, index, action)
         if not sent.is_done:
             raise SystemExit(f"The contest cannot begin: {action}: {sent}")
     later = timezone.now() + timedelta(hours=1)
@@ -241,7 +255,7 @@ def _start(folder: Path, name: str, client: str, clients: int) -> float:
 
 def _act(match: Match, seat: int, action: str, client: str) -> dict[str, Any]:
     user = actors.player(seat)
-    if action in (ACCEPT, ABORT):
+    if action in BESIDE:
         result = _leave(match, seat, action)
     else:
         result = match_act(
@@ -258,7 +272,17 @@ def _leave(match: Match, seat: int, action: str) -> ActResult:
     user = actors.player(seat)
     if action == ABORT:
         return match_abort(match=match, user=user)
+    if action in (REST, AGREE, TAKE_BACK):
+        return _rest(fresh(match), user, action)
     return match_draw(match=match, user=user, word="offer" if action == OFFER else "accept")
+
+
+def _rest(match: Match, user: User, action: str) -> ActResult:
+    if action == REST:
+        return rest_ask(match=match, user=user, until=timezone.now() + timedelta(days=7))
+    if action == TAKE_BACK:
+        return rest_decline(match=match, user=user)
+    return rest_agree(match=match, user=user, until=match.rests_until or timezone.now())
 
 
 def _tick(match: Match) -> dict[str, Any]:
@@ -303,6 +327,8 @@ def _judge(contest: Contest, public_id: str) -> dict[str, Any]:
         "timeouts": sum(seat.timeouts for seat in match.seats.all()),
         "end": match.outcome.get("reason", ""),
         "offers": match.draw_offers,
+        "status": match.status,
+        "has_deadline": match.deadline_at is not None,
     }
 
 

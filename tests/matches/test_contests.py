@@ -154,3 +154,19 @@ def test_a_match_is_called_off_or_the_first_move_is_made_and_never_both(stage: S
         told = move["status"], called_off["status"]
         ways = {("done", "refused", "", 2), ("over", "done", "aborted", 1)}
         assert (*told, judged["end"], len(judged["moves"])) in ways
+
+
+def test_a_pause_is_agreed_on_or_taken_back_and_no_move_slips_into_it(stage: Stage) -> None:
+    tables, seen = Tables(stage, "agreed-against-taken-back-and-move"), Counter[str]()
+    for number, judged in enumerate(tables.judged):
+        agreed, taken_back, move = (told["status"] for told in tables.at(number))
+        assert {agreed, taken_back} == {"done", "stale"}
+        rests = agreed == "done"
+        assert judged["status"] == ("resting" if rests else "running")
+        assert judged["has_deadline"] is not rests
+        # A version that nobody saw yet is stale, as ever; at rest nothing is played.
+        assert move in ("done", "stale", "resting")
+        assert len(judged["moves"]) == (move == "done")
+        assert judged["is_consistent"]
+        seen[agreed] += 1
+    assert set(seen) == {"done", "stale"}

@@ -150,6 +150,12 @@ def test_opponents_see_until_when(timed: Match, clock: StandingClock, alice_clie
     assert "on vacation" not in alice_client.get(f"/m/{timed.public_id}/").content.decode()
 
 
+def test_a_profile_says_until_when(alice: User, bob_client: Client) -> None:
+    found = vacation_plan(user=alice, **days(0, 4))
+    page = bob_client.get(f"/players/{alice.public_id}/").content.decode()
+    assert "On vacation until" in page and found.ends_at.isoformat() in page
+
+
 # --- doors ---------------------------------------------------------------------------------------
 
 

@@ -99,6 +99,12 @@ def away_at(match: Match) -> list[tuple[int, datetime]]:
     return list(away.order_by("index").values_list("index", "user__vacations__ends_at"))
 
 
+def away_until(user: User) -> datetime | None:
+    """Until when somebody is on vacation, if they are."""
+    now = database_now()
+    return next((row.ends_at for row in vacations_of(user, now) if row.is_now(now)), None)
+
+
 def dates_of(first: datetime, last: datetime, zone: tzinfo) -> set[date]:
     """The days that a stretch of time touches where somebody lives."""
     if last <= first:

@@ -12,6 +12,7 @@ from spacetrace.matches.access import match_for
 from spacetrace.matches.presenters.profile import figure_rows, history_rows, reliability
 from spacetrace.matches.selectors.export import export_of, export_parts
 from spacetrace.matches.selectors.profile import decks_favoured, history_of, record_of
+from spacetrace.matches.selectors.time_off import away_until
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
@@ -86,6 +87,7 @@ def _page(request: PlayerRequest, owner: User) -> HttpResponse:
         "owner": owner,
         "is_own": is_own,
         "reliability": reliability(record),
+        "away_until": away_until(owner),
         "decks": decks_favoured(owner),
         "is_hidden": owner.hides_history,
     }
