@@ -179,15 +179,8 @@ def world() -> World:
 
 
 def _replay(test: DeckTest) -> None:
-    Replay.objects.create(
-        test=test,
-        opponent=test.opponents.get(),
-        number=1,
-        kind="win",
-        seed=1,
-        turns=1,
-        scores=[0, 0],
-    )
+    own = {"test": test, "opponent": test.opponents.get(), "number": 1}
+    Replay.objects.create(**own, kind="win", seed=1, turns=1, scores=[0, 0])
 
 
 def _roles(alice: User, bob: User) -> Iterator[Role]:
