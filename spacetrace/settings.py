@@ -327,6 +327,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "ENUM_NAME_OVERRIDES": {
         "StatusEnum": "spacetrace.matches.models.Status",
+        "MessagesEnum": "spacetrace.notifications.kinds.Mode",
         "TestStatusEnum": "spacetrace.simulations.models.Status",
         "ReplayKindEnum": "spacetrace.simulations.models.ReplayKind",
     },

@@ -46,7 +46,7 @@ class BlockSeatSerializer(Strict):
     seat = Whole(min_value=0, max_value=MAX_SEATS - 1, help_text=SEAT_HELP)
 
 
-class ReadSerializer(Strict):
+class TalkReadSerializer(Strict):
     """How far the talk was read."""
 
     message = Whole(min_value=1, max_value=MOST_ID, help_text="The id of the last one read.")

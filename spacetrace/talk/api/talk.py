@@ -138,12 +138,15 @@ class TalkRead(APIView):
 
     @extend_schema(
         operation_id="talk_read",
-        request=requests.ReadSerializer,
+        request=requests.TalkReadSerializer,
         responses={200: told(answers.TalkShape), **errors(400, 404, 415)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """You have read the talk up to this message."""
-        place, wanted = _place(request, public_id), checked(requests.ReadSerializer, request.data)
+        place, wanted = (
+            _place(request, public_id),
+            checked(requests.TalkReadSerializer, request.data),
+        )
         messages_read(user=place.user, match_id=place.match.pk, up_to=wanted["message"])
         return _talk(request, public_id)
 
