@@ -31,7 +31,7 @@ from tests.matches.tables import fresh, send
 from tests.matches.tokens import headers_for
 from tests.published import set_published
 
-TODAY = catalogue.game("space_dominoes").rules_version
+TODAY = catalogue.game("blast_off").rules_version
 DEALT = {"space_dominoes": (7, 9), "spacetrace": (4, 6)}
 """Cards that a seat is dealt today, and in the next edition."""
 
@@ -42,6 +42,7 @@ class Editions:
     def __init__(self, game: str, after: catalogue.AnyGame) -> None:
         self.game, self.after = game, after
         self.today = catalogue.game(game)
+        self.number = self.today.rules_version
 
     def begin(self, alice: User) -> Match:
         """A match of Alice (seat 0) against a cadet under the rules of the day."""
@@ -107,7 +108,7 @@ def test_the_old_match_ends_under_its_rules_and_a_new_one_begins_under_the_new(
     assert all(explain_for(old, 0, text) is None for text in offered)
 
     new = editions.begin(alice)
-    assert (old.rules_version, new.rules_version) == (TODAY, TODAY + 1)
+    assert (old.rules_version, new.rules_version) == (editions.number, editions.number + 1)
     assert hand(new) >= DEALT[editions.game][1]
     moves = 1_000 if editions.game == "space_dominoes" else 6
     for match in (old, new):
@@ -119,7 +120,7 @@ def test_the_old_match_ends_under_its_rules_and_a_new_one_begins_under_the_new(
         assert match_verify(after) == after.move_count
     assert not Report.objects.exists()
     # ... and not by chance: by the other's rules it would have been another match.
-    Match.objects.filter(pk=old.pk).update(rules_version=TODAY + 1)
+    Match.objects.filter(pk=old.pk).update(rules_version=editions.number + 1)
     with pytest.raises(DealDiffers):
         match_verify(fresh(old))
 
@@ -165,7 +166,7 @@ def test_a_rematch_is_played_by_the_rules_of_the_day(
     old = editions.begin(alice)
     editions.update(monkeypatch)
     assert match_concede(match=old, user=alice, seat=0).is_done
-    assert match_rematch(match=fresh(old), user=alice).rules_version == TODAY + 1
+    assert match_rematch(match=fresh(old), user=alice).rules_version == editions.number + 1
 
 
 def test_a_match_that_has_not_begun_begins_under_the_rules_of_the_day(
@@ -177,7 +178,7 @@ def test_a_match_that_has_not_begun_begins_under_the_rules_of_the_day(
     match = match_create(owner=alice, game=editions.game, seats=seats)
     editions.update(monkeypatch)
     match_join(token=match.seats.get(index=1).invite_token or "", user=bob, deck=deck)
-    assert fresh(match).rules_version == TODAY + 1
+    assert fresh(match).rules_version == editions.number + 1
     assert hand(match) >= DEALT[editions.game][1]
 
 
@@ -219,7 +220,7 @@ def test_pictures_are_kept_as_they_are(tmp_path: Path) -> None:
 def test_a_version_that_is_kept_can_be_forgotten_when_nobody_needs_it(
     shelf: tuple[Editions, Path], editions: Editions, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, other = shelf[1], TODAY + 1
+    folder, other = shelf[1], editions.number + 1
     match = editions.begin(alice)
     editions.update(monkeypatch)
 
@@ -228,8 +229,8 @@ def test_a_version_that_is_kept_can_be_forgotten_when_nobody_needs_it(
         call_command("rules_in_use", stdout=out)
         return out.getvalue()
 
-    assert f"{editions.game} {TODAY} (kept): 1 going on" in told()
-    may_go = f"may go by `keep_rules {editions.game} --forget {TODAY}`"
+    assert f"{editions.game} {editions.number} (kept): 1 going on" in told()
+    may_go = f"may go by `keep_rules {editions.game} --forget {editions.number}`"
     assert may_go not in told()
     assert match_concede(match=match, user=alice, seat=0).is_done
     assert may_go in told()
