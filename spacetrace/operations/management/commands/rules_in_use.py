@@ -71,9 +71,10 @@ def _told() -> Iterator[str]:
     }
     here |= {(key, game.rules_version): "today's" for key, game in catalogue.GAMES.items()}
     for game, version in sorted({*here, *((key, number) for key, number, _ in matches)}):
-        going, paused, over = (
+        going, paused, resting, over = (
             matches[game, version, status] for status in (*GOING_ON, Status.OVER)
         )
+        going += resting  # a rest ends by itself
         where = here.get((game, version), "not here")
         yield (
             f"{game} {version} ({where}): {going} going on, {paused} paused, {over} over, "
