@@ -20,7 +20,7 @@ from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.time_control import TimeControl
 from spacetrace.players.models import User
-from tests.matches.tables import HOT, ME, fresh, send, table_of
+from tests.matches.tables import HOT, ME, fresh, put, send, table_of
 from tests.toy.game import ToyGame
 
 
@@ -125,11 +125,11 @@ def test_a_larger_table_ends_without_a_winner_when_all_people_agree(
     toy: ToyGame, alice: User, bob: User, stranger: User
 ) -> None:
     match = table_of(alice, bob, stranger, computers=("cadet",))
+    hands = {"1": ["red-1"], "2": ["blue-1"], "3": ["green-1"], "4": ["red-2"]}
+    put(match, pile=["blue-3"], hands=hands, turn=3)
     say(match, alice, "offer")
     say(match, bob, "accept")
-    while fresh(match).waiting != (2,):
-        move(match)
-    move(match)
+    assert move(match) == 2
     assert (offers(match), fresh(match).status) == (0b011, Status.RUNNING)
     assert say(match, stranger, "accept") == "done"
     assert outcome(match) == ("agreed", [])
