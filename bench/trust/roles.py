@@ -156,8 +156,7 @@ def world() -> World:
     seats = [SeatSpec("me"), SeatSpec("invite")]
     open_match = match_create(owner=alice, game="blast_off", seats=seats)
     invite = open_match.seats.get(index=1).invite_token or ""
-    token = ApiToken.objects.filter(owner=alice).first()
-    assert token is not None
+    token = ApiToken.objects.filter(owner=alice).earliest("pk")
     today = timezone.now().date()
     away = vacation_plan(user=alice, first=today, last=today)
     block = block_add(owner=alice, blocked=User.objects.create_user("dora"))
