@@ -49,6 +49,7 @@ def _account(user: User) -> dict[str, Any]:
         "email_is_confirmed": bool(user.confirmed_email),
         "tokens": list(user.api_tokens.values("name", "scope", "created_at", "last_used_at")),
         "sessions": list(user.sessions.values("browser", "first_seen", "last_seen")),
+        "vacations": list(user.vacations.values("starts_at", "ends_at")),
     }
 
 
