@@ -270,14 +270,14 @@ class MatchReturn(APIView):
     @extend_schema(
         operation_id="matches_return",
         request=None,
-        responses={200: told(answers.MatchDetailShape), **errors(400, 403, 404)},
+        responses={200: told(answers.MatchDetailShape), **errors(400, 404, 409)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Take your seat back from the computer player that has it since your time was over."""
         user = caller(request)
         result = seat_return(match=_known(request, public_id), user=user)
         if not result.is_done:
-            raise Refused(result.sentence, code=result.status, status=403)
+            raise Refused(result.sentence, code=result.status)
         return Response(fresh_of(match_for(user, public_id), user))
 
 

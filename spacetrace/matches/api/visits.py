@@ -111,8 +111,9 @@ class MatchRecap(APIView):
     )
     def get(self, request: Request, public_id: str) -> Response:
         """What happened since your player last looked, on whatever device; asking is no look."""
+        match = _begun(request, public_id)
         wanted = checked(RecapQuerySerializer, request.query_params)
-        match, seat = _seat(request, public_id, wanted.get("seat"))
+        seat = _seat(request, match, wanted.get("seat"))
         try:
             return Response(_recap(match, seat, wanted.get("since")))
         except CannotGoOn as error:
@@ -125,18 +126,23 @@ class MatchRecap(APIView):
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Your player has been shown the match up to a version, and has read what happened."""
+        match = _begun(request, public_id)  # first: a stranger learns nothing of what may be sent
         wanted = checked(ReadSerializer, request.data)
-        match, seat = _seat(request, public_id, wanted.get("seat"))
+        seat = _seat(request, match, wanted.get("seat"))
         seat_read(match=match, seat=seat, version=wanted["version"])
         return Response(status=204)
 
 
-def _seat(request: Request, public_id: str, wanted: int | None) -> tuple[Match, Seat]:
+def _begun(request: Request, public_id: str) -> Match:
     match = match_for(caller(request), public_id)
     if not match.snapshot:
         raise Refused("The match begins when all seats are taken.", code="open")
+    return match
+
+
+def _seat(request: Request, match: Match, wanted: int | None) -> Seat:
     index = seat_wanted(match, caller(request), wanted)
-    return match, next(seat for seat in match.seats.all() if seat.index == index)
+    return next(seat for seat in match.seats.all() if seat.index == index)
 
 
 def _recap(match: Match, seat: Seat, since: int | None) -> RecapShape:

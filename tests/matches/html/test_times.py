@@ -145,14 +145,14 @@ def test_by_api_the_time_is_chosen_told_and_the_seat_taken_back(
     told = program.post(f"{path}act/", command, "application/json")
     assert (told.status_code, told.json()["error"]["code"]) == (409, "away")
     stranger = Client(headers=headers_for(other))
-    assert stranger.post(f"{path}return/").status_code == 403
+    assert stranger.post(f"{path}return/").status_code == 409
     back = program.post(f"{path}return/")
     assert back.status_code == 200
     assert back.json()["is_away"] is False
     assert [one["seat"] for one in back.json()["seat_times"] if one["deadline"]] == [
         back.json()["seat"]
     ]
-    assert program.post(f"{path}return/").status_code == 403
+    assert program.post(f"{path}return/").status_code == 409
 
 
 @pytest.mark.parametrize(
