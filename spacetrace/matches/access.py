@@ -188,7 +188,7 @@ def seats_of(match: Match, user: User | AnonymousUser) -> list[int]:
     return [
         seat.index
         for seat in match.seats.all()
-        if user.is_authenticated and seat.user_id == user.pk and seat.kind == "user"
+        if user.is_authenticated and seat.is_held_by(user.pk)
     ]
 
 

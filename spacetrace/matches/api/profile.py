@@ -16,8 +16,8 @@ from spacetrace.api.errors import errors
 from spacetrace.api.requests import checked
 from spacetrace.api.schema import Answer, Pages, PageShape, told
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.export import export_of
 from spacetrace.matches.presenters.profile import history_rows
+from spacetrace.matches.selectors.export import export_of
 from spacetrace.matches.selectors.profile import Record, Tally, history_of, record_of
 from spacetrace.players.authentication import caller
 from spacetrace.players.limits import count_made

@@ -78,6 +78,10 @@ class Seat(models.Model):
         """It waits for one person alone, who may take it or decline."""
         return self.kind == SeatKind.OPEN and self.user_id is not None
 
+    def is_held_by(self, user_id: int | None) -> bool:
+        """Somebody sits here, and it is this one."""
+        return self.kind == SeatKind.USER and self.user_id == user_id
+
     @property
     def was_left(self) -> bool:
         """A computer player holds it for good since a person left the match."""

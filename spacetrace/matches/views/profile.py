@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from spacetrace.matches.access import match_for
-from spacetrace.matches.presenters.export import export_of, export_parts
 from spacetrace.matches.presenters.profile import figure_rows, history_rows, reliability
+from spacetrace.matches.selectors.export import export_of, export_parts
 from spacetrace.matches.selectors.profile import decks_favoured, history_of, record_of
 from spacetrace.matches.selectors.time_off import away_until
 from spacetrace.players.access import PlayerRequest, player_required

@@ -7,7 +7,6 @@ from typing import Any
 from django.core.paginator import Paginator
 
 from decks.models import Deck
-from spacetrace.matches.access import seats_of
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.selectors import CannotGoOn, events_since
 from spacetrace.players.models import User
@@ -65,7 +64,6 @@ def _deck(deck: Deck) -> dict[str, Any]:
 
 def _match(match: Match, user: User) -> dict[str, Any]:
     seats = list(match.seats.all())
-    held = seats_of(match, user)
     return {
         "id": match.public_id,
         "game": match.game,
@@ -76,7 +74,7 @@ def _match(match: Match, user: User) -> dict[str, Any]:
         "ended_at": match.ended_at,
         "seats": [seat.name for seat in seats],
         "own": [
-            _own(match, seat, is_held=seat.index in held)
+            _own(match, seat, is_held=seat.is_held_by(user.pk))
             for seat in seats
             if seat.user_id == user.pk
         ],
