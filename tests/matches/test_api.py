@@ -127,7 +127,7 @@ def test_a_rematch_follows_a_concession(match: Match, alice_api: Api, bob_api: A
     offer = alice_api.post(at(match, "rematch/")).json()
     kept = bob_api.get(f"matches/{offer['id']}/").json()
     assert (kept["status"], kept["seat"]) == ("open", None)
-    assert [invite["seat"] for invite in kept["invites"]] == [1]  # theirs alone
+    assert [invite["seat"] for invite in kept["invites"]] == [0]  # who sat second begins
     own = alice_api.get(f"matches/{offer['id']}/").json()
     assert own["invites"] == []
     assert bob_api.get(at(match)).json()["rematch"] == offer["id"]
