@@ -56,6 +56,15 @@ def is_known(key: str, rules_version: int) -> bool:
     return True
 
 
+def is_open_here(match: Match) -> bool:
+    """This program has the game and the options that an open match is to be played with."""
+    try:
+        game_for(match.game).check_config(match.config)
+    except ConfigError:
+        return False
+    return True
+
+
 def is_past(key: str, rules_version: int) -> bool:
     """The rules are older than those of today."""
     return key in catalogue.GAMES and rules_version < catalogue.game(key).rules_version

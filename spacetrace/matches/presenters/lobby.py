@@ -14,6 +14,7 @@ from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.presenters.games import emblem_of
+from spacetrace.matches.presenters.lists import game_title
 from spacetrace.presentation.games import pages_for
 
 
@@ -41,8 +42,11 @@ class LobbyRow:
 
 
 def lobby_rows(matches: Iterable[Match]) -> list[LobbyRow]:
-    """The open matches as the lobby shows them, to whoever may sit down."""
-    return [_row(match) for match in matches]
+    """The open matches as the lobby shows them, to whoever may sit down.
+
+    During an update other programs open tables that this one does not know.
+    """
+    return [_row(match) for match in matches if games.is_open_here(match)]
 
 
 def _row(match: Match) -> LobbyRow:
@@ -115,7 +119,7 @@ def news_rows(matches: Iterable[Match]) -> list[NewsRow]:
 
 
 def _news(match: Match) -> NewsRow:
-    title = games.game_for(match.game).title
+    title = game_title(match.game)
     kept = [seat.name for seat in match.seats.all() if seat.is_kept and seat.name]
     words = {"game": title, "name": kept[0] if kept else ""}
     if match.outcome.get("reason") == "declined" and kept:

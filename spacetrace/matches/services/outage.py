@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from typing import TypeVar
 
@@ -15,6 +16,8 @@ from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import seat_clocks_reckon
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.time_control import TimeKind
+
+logger = logging.getLogger(__name__)
 
 AT_ONCE = 200
 """So many matches are told in one go; the next sweep goes on."""
@@ -73,10 +76,13 @@ def _spread(news: _S, matches: QuerySet[Match], limit: int, **dates: datetime) -
     found = matches.filter(pk__gt=news.reached).order_by("pk").values_list("pk", flat=True)
     ids = list(found[:limit])
     for match_id in ids:
-        with change():
-            match = match_lock(match_id)
-            if match.status == Status.RUNNING:
-                _reckon(match)
+        try:
+            with change():
+                match = match_lock(match_id)
+                if match.status == Status.RUNNING:
+                    _reckon(match)
+        except Exception:  # when its time is over it is reckoned again
+            logger.exception("Match %s is not told of time off.", match_id)
     # Compared: a vacation may have been changed meanwhile, and begins anew then.
     same = rows.filter(reached=news.reached, **dates)
     if len(ids) < limit:

@@ -151,14 +151,27 @@ def open_meet(match: Match) -> bool:
     """Somebody visits a match: what its time has come for happens now; tells whether it did."""
     if match.status != Status.OPEN:
         return False
-    if match.computer_at is not None and match_computer_seat(match_id=match.pk):
+    is_awaited = match.computer_at is not None and games.is_open_here(match)
+    if is_awaited and match_computer_seat(match_id=match.pk):
         return True
     return match.expires_at is not None and match_expire(match_id=match.pk)
 
 
 def open_sweep(most: int) -> int:
-    """The same for all open matches whose time has come; returns how many there were."""
+    """The same for all open matches whose time has come; returns for how many it happened.
+
+    One that fails is met again; another order each time lets the others have their turn.
+    """
     now = database_now()
     due = Q(computer_at__lte=now) | Q(expires_at__lte=now)
-    rows = Match.objects.filter(due, status=Status.OPEN).only("status", "computer_at", "expires_at")
-    return sum(open_meet(match) for match in list(rows[:most]))
+    columns = ("status", "game", "config", "computer_at", "expires_at")
+    rows = Match.objects.filter(due, status=Status.OPEN).only(*columns).order_by("?")
+    return sum(_met(match) for match in list(rows[:most]))
+
+
+def _met(match: Match) -> bool:
+    try:
+        return open_meet(match)
+    except Exception:
+        logger.exception("What is due at the open match %s does not happen.", match.pk)
+        return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
@@ -16,6 +17,8 @@ from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.players.models import User
+
+logger = logging.getLogger(__name__)
 
 LONGEST_REST = timedelta(days=30)
 SHORTEST_REST = timedelta(hours=1)
@@ -92,8 +95,11 @@ def rests_end() -> int:
     for match_id in list(
         over.filter(status=Status.RESTING).values_list("pk", flat=True)[:MAX_ENDS]
     ):
-        with change():
-            ended += rest_end(match_lock(match_id))
+        try:
+            with change():
+                ended += rest_end(match_lock(match_id))
+        except Exception:
+            logger.exception("The pause of match %s does not end.", match_id)
     return ended
 
 
