@@ -35,7 +35,7 @@ from spacetrace.matches.time_control import (
 )
 from spacetrace.players.models import User
 from tests.matches.conftest import NOON, Play
-from tests.matches.tables import fresh
+from tests.matches.tables import fresh, put
 from tests.toy.game import ToyGame
 
 MS = timedelta(milliseconds=1)
@@ -252,6 +252,17 @@ def _others_pass(match: Match, away: int, play: Play) -> None:
             ai_turn_play(match_id=match.pk)
         else:
             play(match)
+
+
+def test_whoever_moves_again_begins_anew_though_a_computer_is_asked_next(
+    begin_of_three: Begin, clock: StandingClock, play: Play
+) -> None:
+    match = begin_of_three(TimeControl("days", DAY, 0, "default"))
+    match = put(match, pile=["blue-3"], hands={"1": ["red-1"], "2": ["red-2"], "3": []}, turn=2)
+    Seat.objects.filter(match=match, index=1).update(lapses=LAPSES - 1)
+    assert play(match, "draw", 1).status == "done"
+    assert (asked(match), fresh(match).deadline_at) == (2, None)
+    assert Seat.objects.get(match=match, index=1).lapses == 0
 
 
 def test_the_computer_gives_the_seat_back(

@@ -55,7 +55,8 @@ def seat_time_out(match: Match) -> bool:
 
 def seat_has_moved(match: Match, seat: int) -> None:
     """Somebody is here again: their timeouts in a row are counted anew."""
-    if match.deadline_at is not None and match.on_timeout == OnTimeout.DEFAULT:
+    # Not `deadline_at`: the move is made, and a computer may be asked next, who has none.
+    if match.time_kind and match.on_timeout == OnTimeout.DEFAULT:
         Seat.objects.filter(match=match, index=seat, lapses__gt=0).update(lapses=0)
 
 
