@@ -10,13 +10,17 @@ from spacetrace.matches.models import Due, Match, SeatKind, Status
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.carry_out import command_carry_out
+from spacetrace.matches.services.command import BY_COMPUTER, Command
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import match_create
 from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.errors import NotPossible
 from spacetrace.matches.services.fill import match_fill
 from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.leave import seat_hand_over, seat_return
 from spacetrace.matches.services.rematch import match_rematch
+from spacetrace.matches.services.statements import match_read
 from spacetrace.players.models import User
 from tests.matches.tables import HOT, INVITE, ME, computer, fresh, put, send, table_of
 from tests.matches.tokens import headers_for
@@ -48,6 +52,23 @@ def test_a_computer_player_goes_on_in_the_seat(three: Match, bob: User) -> None:
 def test_the_engine_itself_lets_nobody_concede_there(three: Match, alice: User) -> None:
     result = send(three, 0, "concede")
     assert (result.status, result.rule) == ("refused", "TY-6")
+
+
+@pytest.mark.parametrize("is_lent", [False, True])
+def test_what_a_computer_chose_is_not_played_for_who_has_come_back(
+    three: Match, stranger: User, is_lent: bool
+) -> None:
+    hands = {"1": ["red-1", "red-2"], "2": ["blue-1", "blue-2"], "3": ["red-1", "green-2"]}
+    match = put(three, pile=["red-3"], hands=hands)
+    seats = list(match.seats.order_by("index"))
+    seat_hand_over(match, seats, seats[2], is_away=True)
+    assert send(match, 0, "play red-1").status == "done"
+    lent = match_read(match.pk)
+    twin = Command(2, "twin red-1", lent.version, f"{BY_COMPUTER}{lent.revision}")
+    assert seat_return(match=match, user=stranger).status == "done"
+    before = fresh(match)
+    told = command_carry_out(match_id=match.pk, command=twin, match=lent if is_lent else None)
+    assert (told.status, fresh(match).revision) == ("stale", before.revision)
 
 
 def test_who_left_sees_what_spectators_see(three: Match, bob: User) -> None:

@@ -23,7 +23,7 @@ from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.ai_choice import ai_choose, ai_default, ai_react
 from spacetrace.matches.services.ai_delay import NextMove, next_move
 from spacetrace.matches.services.carry_out import command_carry_out
-from spacetrace.matches.services.command import ActResult, Command
+from spacetrace.matches.services.command import BY_COMPUTER, ActResult, Command
 from spacetrace.matches.services.lease import (
     Lease,
     lease_drop,
@@ -164,7 +164,7 @@ def _send(match: Match, seat: int, action: str, *, is_lent: bool = False) -> Act
 
     A match that is lent is changed by the action, and not to be looked at afterwards.
     """
-    command = Command(seat, action, match.version, f"ai:{match.revision}")
+    command = Command(seat, action, match.version, f"{BY_COMPUTER}{match.revision}")
     lent = match if is_lent else None
     return command_carry_out(match_id=match.pk, command=command, match=lent)
 

@@ -19,7 +19,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.clock import clock_go_on, is_overdue, seats_late
-from spacetrace.matches.services.command import ActResult, Command
+from spacetrace.matches.services.command import BY_COMPUTER, ActResult, Command
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import (
     Recorded,
@@ -202,8 +202,12 @@ def _is_stale(match: Match, action: Action, command: Command) -> bool:
     """A move belongs to the table that its player saw.
 
     What is meant for whenever it comes, out of turn, is judged by the table as it stands now; the
-    same for conceding and standing orders.
+    same for conceding and standing orders. What a computer chose is never for a seat that has its
+    player again.
     """
+    is_agent = match.agent_mask >> command.seat & 1
+    if command.command_id.startswith(BY_COMPUTER) and not is_agent:
+        return True
     return command.at_version != match.version and not (
         action.anytime or isinstance(action, MetaAction)
     )
