@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from spacetrace.infrastructure.database_time import StandingClock, clock_standing
 from spacetrace.matches.access import has_left, held_of, match_for, seat_of
 from spacetrace.matches.models import Match, Move, Seat, Status
-from spacetrace.matches.seat_clocks import SeatClocks
+from spacetrace.matches.seat_clocks import NO_TIME_OFF, SeatClocks, Span, ms_of
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK
@@ -218,6 +218,38 @@ def test_a_deadline_handled_twice_changes_the_match_once(
     assert not match_tick(match_id=match.pk)
     assert fresh(match).revision == ended.revision
     assert Seat.objects.get(match=match, index=match.waiting[0]).timeouts == 1
+
+
+def test_a_seat_that_nobody_waits_for_has_no_time_to_lose(
+    begin: Begin, clock: StandingClock, play: Play
+) -> None:
+    """During an update a program that knows no clocks may have moved."""
+    match = begin(WITH_BANK)
+    moved = asked(match)
+    Match.objects.filter(pk=match.pk).update(waiting_mask=1 << (1 - moved))
+    clock.shift(timedelta(days=4))
+    assert not match_tick(match_id=match.pk)
+    after = fresh(match)
+    assert (after.status, after.deadline_of(moved)) == (Status.RUNNING, None)
+    assert after.deadline_at == after.deadline_of(1 - moved) == clock.now + timedelta(days=3)
+    assert after.clocks.bank(moved) == timedelta(days=2)
+    assert not match_tick(match_id=match.pk)
+    assert fresh(match).revision == after.revision
+
+
+def test_nor_does_it_pay_for_the_move_of_another(
+    begin: Begin, clock: StandingClock, play: Play
+) -> None:
+    match = begin(WITH_BANK)
+    match = put(match, pile=["blue-3"], hands={"1": ["red-1"], "2": ["red-2"]}, turn=1)
+    clocks = SeatClocks.read(fresh(match).seat_clocks)
+    clocks.deadlines, clocks.spans = {}, {}
+    clocks.begin(1, Span(ms_of(clock.now), 3 * DAY * 1_000), NO_TIME_OFF)
+    match.clocks = clocks
+    match.save()
+    clock.shift(timedelta(days=4))
+    assert play(match, "draw", 0).status == "done"
+    assert fresh(match).clocks.bank(1) == timedelta(days=2)
 
 
 def test_the_sweep_finds_a_time_that_is_over(begin: Begin, clock: StandingClock) -> None:

@@ -74,6 +74,20 @@ def seat_clocks_set(match: Match, *, acted: int | None = None) -> None:
     match.clocks = clocks
 
 
+def seat_clocks_drop(match: Match) -> None:
+    """End the time of seats that nobody waits for, at the cost of nobody's reserve.
+
+    There are none, unless an older program, which keeps no clocks, has moved during an update. The
+    caller stores the match.
+    """
+    clocks = match.clocks
+    strays = {*clocks.deadlines, *clocks.spans} - {*match.waiting}
+    for seat in strays:
+        clocks.end(seat)
+    if strays:
+        match.clocks = clocks
+
+
 def seat_clocks_reckon(match: Match) -> bool:
     """Bring the deadlines up to date with outages and vacations; tells whether any has moved.
 
@@ -133,10 +147,10 @@ def is_overdue(match: Match, now: datetime) -> bool:
 
 
 def seats_late(match: Match, now: datetime) -> list[int]:
-    """The seats whose time is over at this moment of the database's, grace included."""
+    """The seats that are asked and whose time is over by the database's clock, grace included."""
     if match.deadline_at is None or match.status != Status.RUNNING:
         return []
-    return match.clocks.late(now - GRACE)
+    return [seat for seat in match.clocks.late(now - GRACE) if seat in match.waiting]
 
 
 def clocks_give_back() -> int:

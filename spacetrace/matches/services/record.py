@@ -13,7 +13,12 @@ from spacetrace.infrastructure.transactions import statement
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, Status
 from spacetrace.matches.services.announce import due_change, match_tell
-from spacetrace.matches.services.clock import clock_set, clocks_stop, seat_clocks_set
+from spacetrace.matches.services.clock import (
+    clock_set,
+    clocks_stop,
+    seat_clocks_drop,
+    seat_clocks_set,
+)
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.statements import DueChange, MoveRow, move_write
@@ -60,6 +65,7 @@ def move_record(
         or waiting != match.waiting
         or _is_seen(events, command.seat, game.seats(table))
     )
+    seat_clocks_drop(match)
     match.revision = revision + 1
     match.move_count += 1
     match.version = version + 1 if is_told else version

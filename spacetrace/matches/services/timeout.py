@@ -7,10 +7,16 @@ from django.db.models import F
 from spacetrace.engine.kernel.events import Event
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Seat, SeatKind
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.selectors.time_off import server_time
-from spacetrace.matches.services.clock import seat_clocks_reckon, seats_late
+from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.clock import (
+    seat_clocks_drop,
+    seat_clocks_reckon,
+    seat_clocks_set,
+    seats_late,
+)
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.leave import match_abandon, seat_hand_over
 from spacetrace.matches.services.locking import match_lock
@@ -29,6 +35,8 @@ def seat_time_out(match: Match) -> bool:
     loses by our fault: while the server is away, or has been and this match was not told of it yet,
     the time has not run.
     """
+    if _is_brought_in_line(match):
+        return False
     now = database_now()
     if not seats_late(match, now) or server_time().silent_since is not None:
         return False
@@ -58,6 +66,26 @@ def seat_has_moved(match: Match, seat: int) -> None:
     # Not `deadline_at`: the move is made, and a computer may be asked next, who has none.
     if match.time_kind and match.on_timeout == OnTimeout.DEFAULT:
         Seat.objects.filter(match=match, index=seat, lapses__gt=0).update(lapses=0)
+
+
+def _is_brought_in_line(match: Match) -> bool:
+    """The clocks were another's than those of who is asked: now they are stored as they should be.
+
+    An older program may have moved during an update; who is asked has the whole time from now on.
+    """
+    if match.deadline_at is None or match.status != Status.RUNNING:
+        return False
+    before = match.seat_clocks
+    seat_clocks_drop(match)
+    seat_clocks_set(match)
+    if match.seat_clocks == before:
+        return False
+    match.version += 1
+    match.revision += 1
+    changed = ("seat_clocks", "deadline_at", "version", "revision", "updated_at")
+    match.save(update_fields=changed)
+    match_announce(match, was_due=match.agent_is_due)
+    return True
 
 
 def _people(seats: list[Seat]) -> int:
