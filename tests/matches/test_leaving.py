@@ -3,10 +3,12 @@
 import json
 
 import pytest
+from django.db.models import F
+from django.db.models.signals import pre_save
 from django.test import Client
 
 from spacetrace.matches.access import has_left, held_of, match_for, seat_of, seats_of
-from spacetrace.matches.models import Due, Match, SeatKind, Status
+from spacetrace.matches.models import Due, Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
@@ -184,6 +186,31 @@ def test_the_owner_takes_the_whole_table_back(toy: ToyGame, alice: User, bob: Us
     match_join(token=match.seats.get(index=1).invite_token or "", user=bob, deck=NO_DECK)
     assert leave(match, alice) == "done"
     assert fresh(match).outcome["reason"] == "withdrawn"
+
+
+def test_what_somebody_saw_meanwhile_is_not_put_back(
+    three: Match, toy: ToyGame, alice: User, bob: User
+) -> None:
+    open_match = match_create(owner=alice, game="toy", seats=[ME, INVITE, INVITE])
+    token = open_match.seats.get(index=1).invite_token or ""
+
+    def see(instance: Seat, **others: object) -> None:
+        """A page is shown after the seat was read and before it is stored."""
+        rows = Seat.objects.filter(pk=instance.pk)
+        rows.update(seen_version=F("seen_version") + 1, read_version=F("read_version") + 1)
+
+    pre_save.connect(see, sender=Seat)
+    try:
+        leave(three, bob)
+        three.seats.filter(index=1).update(is_away=True)
+        assert seat_return(match=three, user=bob).is_done
+        match_join(token=token, user=bob, deck=NO_DECK)
+        leave(open_match, bob)
+        match_fill(match=open_match, user=alice, level="officer", seat=2)
+    finally:
+        pre_save.disconnect(see, sender=Seat)
+    for seat, saves in ((three.seats.get(index=1), 2), (open_match.seats.get(index=1), 3)):
+        assert (seat.seen_version, seat.read_version) == (saves, saves)
 
 
 # --- once more -----------------------------------------------------------------------------------

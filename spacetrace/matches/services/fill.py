@@ -11,7 +11,7 @@ from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.create import names_part, seat_to_agent
 from spacetrace.matches.services.decks import SURPRISE, Shelf
 from spacetrace.matches.services.errors import BadChoice, NotPossible
-from spacetrace.matches.services.join import open_changed
+from spacetrace.matches.services.join import SITTING, open_changed
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
@@ -74,7 +74,8 @@ def _open_for(match: Match, user: User) -> tuple[Match, list[Seat]]:
 
 def _go_on(match: Match, seats: list[Seat]) -> None:
     for seat in seats:
-        seat.save()  # from the first one on, so that no two have the same place in between
+        # From the first one on, so that no two have the same place in between.
+        seat.save(update_fields=SITTING)
     if any(seat.kind == SeatKind.OPEN for seat in seats):
         open_changed(match)
     else:

@@ -18,6 +18,12 @@ from spacetrace.matches.services.start import match_start
 from spacetrace.players.models import User
 from spacetrace.players.selectors import blocked_with
 
+SITTING = (
+    *("index", "kind", "user", "agent_level", "name"),
+    *("deck", "deck_name", "deck_key", "deck_version"),
+)
+"""What changes with whoever sits on a seat: all but what was seen, which is noted without lock."""
+
 MANY = 50
 """Whoever has so many matches going on is asked before taking one more."""
 
@@ -88,7 +94,7 @@ def _sit_down(
     if deck is not None:
         deck_pin(match, seat, deck, shelf_of(match=match, user=user, choices=[deck]))
     seat.kind, seat.user, seat.name = SeatKind.USER, user, str(user)
-    seat.save()
+    seat.save(update_fields=SITTING)
     if all(other.kind != SeatKind.OPEN for other in seats):
         match_start(match, seats)
     else:

@@ -12,13 +12,14 @@ from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clocks_stop, seat_clocks_set
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.deck_results import deck_results_record
-from spacetrace.matches.services.join import open_changed
+from spacetrace.matches.services.join import SITTING, open_changed
 from spacetrace.matches.services.listing import listing_end
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
 
 DEPUTY = "cadet"
 """The computer player that takes over a seat."""
+TAKEN_OVER = ("kind", "agent_level", "name", "is_away", "lapses", "timeouts", "timed_out_at")
 
 
 def seat_hand_over(
@@ -32,7 +33,7 @@ def seat_hand_over(
     level = games.level_for(DEPUTY)
     seat.kind, seat.agent_level, seat.is_away = SeatKind.AGENT, level.key, is_away
     seat.name = _("%(name)s (%(level)s)") % {"name": seat.name, "level": level.name}
-    seat.save()
+    seat.save(update_fields=TAKEN_OVER)
     if all(other.kind != SeatKind.USER for other in seats):
         return match_abandon(match, seats, seat)
     was_due = match.agent_is_due
@@ -51,7 +52,7 @@ def seat_return(*, match: Match, user: User) -> ActResult:
         was_due = locked.agent_is_due
         seat.kind, seat.agent_level, seat.name = SeatKind.USER, "", str(user)
         seat.is_away, seat.lapses = False, 0
-        seat.save()
+        seat.save(update_fields=TAKEN_OVER)
         locked.agent_mask &= ~(1 << seat.index)
         _seats_changed(locked, was_due=was_due)
     return ActResult("done", locked.version)
@@ -71,7 +72,7 @@ def seat_free(match: Match, seat: Seat) -> ActResult:
     """A guest gets up from a locked match that has not begun; their link works again."""
     seat.kind, seat.user, seat.name = SeatKind.OPEN, None, ""
     seat.deck, seat.deck_name, seat.deck_key, seat.deck_version = {}, "", "", None
-    seat.save()
+    seat.save(update_fields=SITTING)
     open_changed(match)
     return ActResult("done", match.version)
 
