@@ -283,6 +283,22 @@ def test_a_rematch_is_not_offered_across_a_block(match: Match, alice: User, bob:
         match_rematch(match=match, user=alice)
 
 
+def test_a_rematch_tells_nothing_of_who_is_gone_unwilling_or_blocking(
+    match: Match, alice: User, bob: User
+) -> None:
+    match_concede(match=match, user=alice)
+    said = set()
+    for fields in ({"takes_challenges": False}, {"is_active": False}, {}):
+        usual = {"takes_challenges": True, "is_active": True}
+        User.objects.filter(pk=bob.pk).update(**{**usual, **fields})
+        if not fields:
+            block_add(owner=bob, blocked=alice)
+        with pytest.raises(NotPossible) as refused:
+            match_rematch(match=match, user=alice)
+        said.add(str(refused.value))
+    assert len(said) == 1
+
+
 def test_a_rematch_stands_as_long_as_a_challenge_and_may_be_declined(
     match: Match, alice: User, bob: User, clock: StandingClock
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from spacetrace.api.public_ids import token_new
@@ -44,7 +45,7 @@ def _rematch_new(old: Match, user: User) -> Match:
         seats = [*seats[1:], *seats[:1]]
     for index, seat in enumerate(seats):
         seat.index = index
-    _part_the_blocked(seats, user)
+    _part_the_unwilling(seats, user)
     names_part(seats)
     rules = games.game_for(old.game)
     again = Match(
@@ -68,9 +69,15 @@ def _rematch_new(old: Match, user: User) -> Match:
     return again
 
 
-def _part_the_blocked(seats: list[Seat], user: User) -> None:
+def _part_the_unwilling(seats: list[Seat], user: User) -> None:
+    """Nobody is asked who is gone, takes no challenges or does not meet the user.
+
+    One sentence tells of all of them, so that it tells nothing of any.
+    """
     kept = {seat.user_id: seat for seat in seats if seat.is_kept}
-    for person in blocked_with(user).filter(pk__in=list(kept)):
+    people = User.objects.filter(pk__in=list(kept))
+    unwilling = Q(is_active=False) | Q(takes_challenges=False)
+    for person in people.filter(unwilling | Q(pk__in=blocked_with(user).values("pk"))):
         if len(seats) == 2:
             raise NotPossible(_("A rematch with this player is not possible."))
         seat = kept[person.pk]
