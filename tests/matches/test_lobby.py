@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -22,6 +23,7 @@ from spacetrace.matches.services.decks import NO_DECK
 from spacetrace.matches.services.errors import BadChoice, NotPossible, SeatTaken
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.listing import match_expire, news_seen
+from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.quick import match_computer_seat, match_quick, open_sweep
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.time_control import TimeControl
@@ -276,6 +278,20 @@ def test_a_block_ends_the_challenges_between_the_two(toy: ToyGame, alice: User, 
     assert fresh(match).status == Status.OVER
 
 
+def test_who_blocks_has_taken_back_their_own_challenges_and_declined_the_other_s(
+    toy: ToyGame, alice: User, bob: User
+) -> None:
+    matches = [challenge(alice), challenge(bob, "alice"), challenge(alice)]
+    with patch("spacetrace.matches.services.challenge.match_lock", wraps=match_lock) as lock:
+        block_add(owner=alice, blocked=bob)
+    ended = [fresh(match).outcome["reason"] for match in matches]
+    assert ended == ["withdrawn", "declined", "withdrawn"]
+    assert list(matches_with_news(alice)) == []
+    assert list(matches_with_news(bob)) == [matches[1]]
+    locked = [call.args[0] for call in lock.call_args_list]
+    assert locked == [match.pk for match in matches], "two who block one another lock alike"
+
+
 def test_a_rematch_is_not_offered_across_a_block(match: Match, alice: User, bob: User) -> None:
     match_concede(match=match, user=alice)
     block_add(owner=bob, blocked=alice)
@@ -315,7 +331,7 @@ def test_a_closed_account_waits_for_nobody_and_nobody_for_it(
     own, asked = listed(alice), challenge(bob, "alice")
     account_close(user=alice)
     assert fresh(own).outcome["reason"] == "expired"
-    assert fresh(asked).outcome["reason"] == "declined"
+    assert fresh(asked).outcome["reason"] == "expired"
 
 
 # --- quick matches --------------------------------------------------------------------------------

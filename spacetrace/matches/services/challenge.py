@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.errors import BadChoice, NotPossible
 from spacetrace.matches.services.join import open_changed
-from spacetrace.matches.services.listing import DECLINED, is_expired, open_end
+from spacetrace.matches.services.listing import DECLINED, WITHDRAWN, is_expired, open_end
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
 from spacetrace.players.selectors import is_blocked_between, person_called
@@ -62,10 +65,10 @@ def challenge_decline(*, match: Match, user: User) -> None:
         kept_free(locked, seats, mine)
 
 
-def kept_free(match: Match, seats: list[Seat], kept: list[Seat]) -> None:
-    """Nobody comes to these kept seats of a locked open match."""
+def kept_free(match: Match, seats: list[Seat], kept: list[Seat], *, reason: str = DECLINED) -> None:
+    """Nobody comes to these kept seats of a locked open match; one of two ends for this reason."""
     if len(seats) == 2:
-        open_end(match, DECLINED)
+        open_end(match, reason)
         return
     for seat in kept:
         seat.user, seat.name = None, ""
@@ -73,14 +76,21 @@ def kept_free(match: Match, seats: list[Seat], kept: list[Seat]) -> None:
     open_changed(match)
 
 
-def challenges_end(one: User, other: User) -> None:
-    """The two do not meet any more: what one of them has offered the other comes to nothing."""
-    kept = Seat.objects.filter(kind=SeatKind.OPEN, match__status=Status.OPEN)
-    for person, host in ((one, other), (other, one)):
-        ids = kept.filter(user=person, match__seats__user=host).values_list("match_id", flat=True)
-        for match_id in sorted(set(ids)):
-            locked = match_lock(match_id)
-            seats = list(locked.seats.order_by("index"))
-            mine = [seat for seat in seats if seat.is_kept and seat.user_id == person.pk]
-            if locked.status == Status.OPEN and mine:
-                kept_free(locked, seats, mine)
+def challenges_end(owner: User, other: User) -> None:
+    """The owner of a block does not meet the other: what one has offered the other ends.
+
+    What the owner has offered is taken back. All is locked in one order, whoever blocks whom.
+    """
+    pair = {owner.pk, other.pk}
+    asked = [Q(user=one, match__seats__user=two) for one, two in permutations((owner, other))]
+    kept = Seat.objects.filter(asked[0] | asked[1], kind=SeatKind.OPEN)
+    ids = kept.filter(match__status=Status.OPEN).values_list("match_id", flat=True)
+    for match_id in sorted(set(ids)):
+        locked = match_lock(match_id)
+        seats = list(locked.seats.order_by("index"))
+        theirs = [seat for seat in seats if seat.user_id in pair]
+        mine = [seat for seat in theirs if seat.is_kept]
+        mine.sort(key=lambda seat: seat.user_id != owner.pk)
+        if locked.status == Status.OPEN and mine and len(theirs) > 1:
+            is_own = locked.created_by_id == owner.pk
+            kept_free(locked, seats, mine[:1], reason=WITHDRAWN if is_own else DECLINED)

@@ -25,8 +25,8 @@ STANDS_USUALLY = timedelta(days=7)
 MOST_LISTED = 10
 """Tables of one owner that may stand in the lobby at a time."""
 
-EXPIRED, DECLINED = "expired", "declined"
-"""How an open match ends that its owner has not taken back: nobody came in time, or wanted to."""
+EXPIRED, DECLINED, WITHDRAWN = "expired", "declined", "withdrawn"
+"""How an open match ends: nobody came in time, or wanted to, or its owner has taken it back."""
 
 
 def listing_begin(match: Match, *, is_listed: bool, is_awaited: bool) -> None:
@@ -67,7 +67,7 @@ def listing_end(match: Match) -> None:
 
 
 def open_end(match: Match, reason: str) -> None:
-    """End a locked match that has not begun; its owner is told until they have seen it.
+    """End a locked match that has not begun; its owner is told what others did until they see it.
 
     A rematch that came to nothing may be asked for again; the old match's page learns of it.
     """
@@ -75,7 +75,8 @@ def open_end(match: Match, reason: str) -> None:
     offered_in, match.rematch_of = match.rematch_of, None
     match.result = {"reason": reason, "rule": "", "winners": [], "places": [], "scores": []}
     match.status, match.waiting = Status.OVER, ()
-    match.ended_at = match.news_at = database_now()
+    match.ended_at = database_now()
+    match.news_at = None if reason == WITHDRAWN else match.ended_at
     match.version += 1
     match.revision += 1
     match.save()

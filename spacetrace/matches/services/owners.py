@@ -43,7 +43,7 @@ def _get_up(match: Match, seats: list[Seat], user: User) -> None:
     if match.created_by_id == user.pk:
         open_end(match, EXPIRED)
     elif kept:
-        kept_free(match, seats, kept)
+        kept_free(match, seats, kept, reason=EXPIRED)
     else:
         for seat in own:
             seat_free(match, seat)
