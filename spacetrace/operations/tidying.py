@@ -12,7 +12,7 @@ from spacetrace.matches.models import Report
 from spacetrace.notifications.services.deliver import messages_tidy
 from spacetrace.players.idempotency import answers_tidy
 from spacetrace.players.limits import tallies_tidy
-from spacetrace.players.services import guests_forget
+from spacetrace.players.services import guests_forget, public_ids_give
 from spacetrace.players.sessions import sessions_tidy
 from spacetrace.simulations.services.delete import deck_tests_tidy
 
@@ -20,7 +20,7 @@ REPORTS_STAY = timedelta(days=90)
 
 
 def tidy() -> dict[str, int]:
-    """How many rows were deleted, by what they were; in this order.
+    """How many rows were deleted, or given an address, by what they were; in this order.
 
     A guest without a session has no way back, so sessions go first.
     """
@@ -32,6 +32,7 @@ def tidy() -> dict[str, int]:
         "tests": lambda: deck_tests_tidy(timedelta(days=settings.TESTS_KEPT_DAYS)),
         "reports": _reports_tidy,
         "messages": messages_tidy,
+        "addresses": public_ids_give,
     }
     return {kind: delete() for kind, delete in kinds.items()}
 

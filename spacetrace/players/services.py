@@ -14,6 +14,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from spacetrace.api.public_ids import token_new as public_id_new
 from spacetrace.infrastructure.transactions import change, note
 from spacetrace.players.addresses import address_is_free, address_of_token
 from spacetrace.players.errors import PlayerError
@@ -31,6 +32,7 @@ DEMO_PASSWORD = "demo"  # noqa: S105  a public login of development copies, neve
 MAX_TOKENS = 10
 MAX_BLOCKS = 500
 MOST_TRIES = 3
+MOST_GIVEN = 1_000
 USE_NOTED_EVERY = timedelta(minutes=1)
 GUESTS_STAY = timedelta(days=1)
 
@@ -56,6 +58,14 @@ def guests_forget() -> int:
         own = {relation.field.name: OuterRef("pk")}
         guests = guests.filter(~Exists(relation.related_model._base_manager.filter(**own)))
     return guests.delete()[1].get(User._meta.label, 0)
+
+
+def public_ids_give() -> int:
+    """An address for the profiles that have none: programs before it made accounts without one."""
+    given = 0
+    for pk in list(User.objects.filter(public_id=None).values_list("pk", flat=True)[:MOST_GIVEN]):
+        given += User.objects.filter(pk=pk, public_id=None).update(public_id=public_id_new())
+    return given
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from decks.models import Deck
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.matches.models import Match, Report
 from spacetrace.operations.tasks import tidy_up
 from spacetrace.operations.tidying import tidy
@@ -29,6 +30,12 @@ def old(swarm: Deck, alice: User) -> DeckTest:
     DeckTest.objects.update(created_at=long_ago)
     DeckTest.objects.filter(pk=test.pk).update(status=Status.CANCELLED)
     return other
+
+
+def test_accounts_that_an_older_program_made_get_the_address_of_a_profile(alice: User) -> None:
+    User.objects.filter(pk=alice.pk).update(public_id=None)
+    assert (tidy()["addresses"], tidy()["addresses"]) == (1, 0)
+    assert PUBLIC_ID.fullmatch(User.objects.get(pk=alice.pk).public_id or "")
 
 
 def test_old_tests_go_unless_they_go_on_or_are_to_stay(
@@ -58,6 +65,7 @@ def test_the_task_and_the_command_tell_figures(
         tidy_up()  # with nothing to tell
     (said,) = [line.message for line in caplog.records if "Tidied" in line.message]
     kinds = "sessions 1, guests 0, tallies 0, answers 0, tests 0, reports 1, messages 0"
+    kinds += ", addresses 0"
     assert said == f"Tidied up: {kinds}."
     assert Report.objects.count() == 1
     Session.objects.create(session_key="y", expire_date=timezone.now() - timedelta(days=1))
