@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
@@ -12,6 +13,7 @@ import time_machine
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from spacetrace.infrastructure.database_time import clock_standing
 from spacetrace.matches.models import Due, Match, SeatKind, Status
 from spacetrace.matches.selectors import match_versions
 from spacetrace.matches.services.ai_turn import ai_turn_play
@@ -19,12 +21,15 @@ from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.pause import match_resume
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.matches.services.tick import match_tick
+from spacetrace.matches.time_control import DAY, TimeControl
 from spacetrace.players.models import User
+from tests.matches.conftest import NOON
 from tests.matches.tables import fresh, send, table_of
 from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
 
 Gone = Callable[..., Match]
+A_DAY = TimeControl("days", DAY, 0, "lose")
 
 
 def told(*words: str) -> str:
@@ -99,6 +104,30 @@ def test_a_clock_stops_as_soon_as_its_rules_are_gone_and_not_while_they_come(
     gone(held, 1)
     work_sweep()
     assert (fresh(held).status, fresh(held).clock_left) == (Status.RUNNING, 500)
+
+
+@pytest.mark.parametrize("version", [0, 7])
+def test_nobody_loses_by_time_while_the_rules_are_not_here(
+    toy: ToyGame, gone: Gone, alice: User, bob: User, version: int
+) -> None:
+    with clock_standing(NOON) as clock:
+        match = gone(table_of(alice, bob, time_control=A_DAY), version)
+        clock.shift(timedelta(days=2))
+        assert not match_tick(match_id=match.pk)
+        assert fresh(match).status == Status.PAUSED
+        assert not match.seats.filter(timeouts__gt=0).exists()
+        gone(match, 1)
+        assert match_resume(match_id=match.pk)
+        left = (fresh(match).deadline_at or NOON) - clock.now
+        assert abs(left - timedelta(days=1)) < timedelta(minutes=1)
+
+
+def test_a_player_s_clock_stops_too_as_soon_as_its_rules_are_gone(
+    toy: ToyGame, gone: Gone, alice: User, bob: User
+) -> None:
+    match = gone(table_of(alice, bob, time_control=A_DAY), 0)
+    work_sweep()
+    assert fresh(match).status == Status.PAUSED
 
 
 def test_the_page_says_in_plain_words_what_is_so(

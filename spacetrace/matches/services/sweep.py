@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from spacetrace.infrastructure.database_time import database_now
@@ -79,7 +79,8 @@ def _pause_forgotten() -> None:
 
     Rules to come are left alone: during an update, programs of both versions sweep.
     """
-    running = Match.objects.filter(status=Status.RUNNING, clock_at__isnull=False)
+    timed = Q(clock_at__isnull=False) | Q(deadline_at__isnull=False)
+    running = Match.objects.filter(timed, status=Status.RUNNING)
     for game, version in list(running.values_list("game", "rules_version").distinct()):
         if not games.is_known(game, version) and games.is_past(game, version):
             own = running.filter(game=game, rules_version=version)

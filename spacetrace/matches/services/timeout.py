@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db.models import F
 
 from spacetrace.engine.kernel.events import Event
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.seat_clocks import ms_of
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.selectors.time_off import server_time
 from spacetrace.matches.services.announce import match_announce
@@ -44,6 +47,8 @@ def seat_time_out(match: Match) -> bool:
     late = seats_late(match, now)
     if not late:
         return False
+    if _is_paused(match_lock(match.pk), now):
+        return False
     index = late[0]
     rows = Seat.objects.filter(match=match, index=index)
     rows.update(timeouts=F("timeouts") + 1, lapses=F("lapses") + 1, timed_out_at=now)
@@ -66,6 +71,22 @@ def seat_has_moved(match: Match, seat: int) -> None:
     # Not `deadline_at`: the move is made, and a computer may be asked next, who has none.
     if match.time_kind and match.on_timeout == OnTimeout.DEFAULT:
         Seat.objects.filter(match=match, index=seat, lapses__gt=0).update(lapses=0)
+
+
+def _is_paused(match: Match, now: datetime) -> bool:
+    """The rules are not here, so nobody could move: it waits for them, and a late seat begins anew.
+
+    Else its time would be over as soon as the rules are back.
+    """
+    try:
+        current_table(match)
+    except CannotGoOn as error:
+        clocks = match.clocks
+        clocks.put_off(ms_of(now) + match.time_move * 1_000)
+        match.clocks = clocks
+        match_pause(match, str(error))
+        return True
+    return False
 
 
 def _is_brought_in_line(match: Match) -> bool:
@@ -94,12 +115,7 @@ def _people(seats: list[Seat]) -> int:
 
 def _play_default(match: Match, seat: int) -> None:
     """The usual action of a seat that could not decide, stored as any other of its moves."""
-    try:
-        table = current_table(match)
-    except CannotGoOn as error:
-        match_pause(match, str(error))
-        return
-    game, events = games.game_of(match), list[Event]()
+    game, table, events = games.game_of(match), current_table(match), list[Event]()
     action = game.default_action(table, seat)
     game.apply(table, seat, action, events.append)
     line = game.action_text(action)
