@@ -23,7 +23,9 @@ from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.leave import seat_hand_over, seat_return
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.services.statements import match_read
+from spacetrace.matches.time_control import DAY, TimeControl
 from spacetrace.players.models import User
+from spacetrace.players.services import account_close
 from tests.matches.tables import HOT, INVITE, ME, computer, fresh, put, send, table_of
 from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
@@ -71,6 +73,25 @@ def test_what_a_computer_chose_is_not_played_for_who_has_come_back(
     before = fresh(match)
     told = command_carry_out(match_id=match.pk, command=twin, match=lent if is_lent else None)
     assert (told.status, fresh(match).revision) == ("stale", before.revision)
+
+
+@pytest.mark.parametrize("how", ["leaves", "closes"])
+def test_whoever_is_left_alone_with_computers_has_no_clock(
+    toy: ToyGame, alice: User, bob: User, stranger: User, how: str
+) -> None:
+    match = table_of(alice, bob, stranger, time_control=TimeControl("days", DAY, 0, "computer"))
+    if how == "closes":
+        seats = list(match.seats.order_by("index"))
+        seat_hand_over(match, seats, seats[1], is_away=True)
+    else:
+        leave(match, bob)
+    leave(match, stranger) if how == "leaves" else account_close(user=stranger)
+    if how == "closes":  # Bob may come back
+        assert fresh(match).time_kind == "days"
+        account_close(user=bob)
+    after = fresh(match)
+    assert (after.status, after.time_control) == (Status.RUNNING, TimeControl())
+    assert (after.seat_clocks, after.deadline_at) == ("", None)
 
 
 def test_who_left_sees_what_spectators_see(three: Match, bob: User) -> None:

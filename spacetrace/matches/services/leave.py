@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.seat_clocks import SeatClocks
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clocks_stop, seat_clocks_set
 from spacetrace.matches.services.command import ActResult
@@ -15,8 +16,13 @@ from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.join import SITTING, open_changed
 from spacetrace.matches.services.listing import listing_end
 from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.time_control import TimeControl
 from spacetrace.players.models import User
 
+CHANGED = (
+    *("agent_mask", "seat_clocks", "deadline_at", "draw_offers", "rest_asked", "on_timeout"),
+    *("time_kind", "time_move", "time_bank", "version", "revision", "updated_at"),
+)
 DEPUTY = "cadet"
 """The computer player that takes over a seat."""
 TAKEN_OVER = ("kind", "agent_level", "name", "is_away", "lapses", "timeouts", "timed_out_at")
@@ -38,8 +44,29 @@ def seat_hand_over(
         return match_abandon(match, seats, seat)
     was_due = match.agent_is_due
     match.agent_mask |= 1 << seat.index
+    _clock_lift(match, seats)
     _seats_changed(match, was_due=was_due)
     return ActResult("done", match.version)
+
+
+def seat_give_up(match: Match, seats: list[Seat], seat: Seat) -> None:
+    """Whoever was away from a locked match does not come back: the computer keeps the seat."""
+    seat.is_away = False
+    seat.save(update_fields=["is_away"])
+    if _clock_lift(match, seats):
+        _seats_changed(match, was_due=match.agent_is_due)
+
+
+def _clock_lift(match: Match, seats: list[Seat]) -> bool:
+    """Whoever is alone with computers has no clock, as if they had begun so: nobody waits for them.
+
+    Tells whether there was one. The caller stores the match.
+    """
+    people = sum(seat.kind == SeatKind.USER for seat in seats)
+    if not match.time_kind or people != 1 or any(seat.is_away for seat in seats):
+        return False
+    match.time_control, match.clocks = TimeControl(), SeatClocks()
+    return True
 
 
 def seat_return(*, match: Match, user: User) -> ActResult:
@@ -63,8 +90,7 @@ def _seats_changed(match: Match, *, was_due: bool) -> None:
     match.draw_offers = match.rest_asked = 0  # what was asked for was asked of others
     match.version += 1
     match.revision += 1
-    changed = ("agent_mask", "seat_clocks", "deadline_at", "draw_offers", "rest_asked")
-    match.save(update_fields=[*changed, "version", "revision", "updated_at"])
+    match.save(update_fields=CHANGED)
     match_announce(match, was_due=was_due)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.challenge import challenges_end, kept_free
-from spacetrace.matches.services.leave import match_abandon, seat_free, seat_hand_over
+from spacetrace.matches.services.leave import match_abandon, seat_free, seat_give_up, seat_hand_over
 from spacetrace.matches.services.listing import EXPIRED, open_end
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
@@ -59,5 +59,4 @@ def _give_up(match: Match, seats: list[Seat], user: User) -> None:
         elif seat.kind == SeatKind.USER:
             seat_hand_over(match, seats, seat)
         elif seat.is_away:
-            seat.is_away = False
-            seat.save(update_fields=["is_away"])
+            seat_give_up(match, seats, seat)
