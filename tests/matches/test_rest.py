@@ -10,6 +10,7 @@ from spacetrace.infrastructure.database_time import StandingClock, clock_standin
 from spacetrace.matches.models import Due, Match, Move, Seat, Status
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.concede import match_concede
+from spacetrace.matches.services.end_early import match_draw
 from spacetrace.matches.services.rest import LONGEST_REST, rest_agree, rest_ask, rest_decline
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.matches.services.tick import match_tick
@@ -65,12 +66,13 @@ def test_a_pause_begins_when_everybody_agrees(timed: Match, alice: User, bob: Us
 
 
 def test_one_no_is_the_end_of_it_and_so_is_taking_it_back(
-    timed: Match, alice: User, bob: User
+    timed: Match, alice: User, bob: User, play: Play
 ) -> None:
     for user in (bob, alice):
         rest_ask(match=timed, user=alice, until=A_WEEK)
         assert rest_decline(match=timed, user=user).is_done
         assert (fresh(timed).rest_asked, fresh(timed).status) == (0, "running")
+        assert play(timed).is_done
     assert rest_decline(match=timed, user=bob).status == "stale"
     assert rest_agree(match=timed, user=bob, until=A_WEEK).status == "stale"
 
@@ -82,9 +84,35 @@ def test_whoever_asks_cannot_agree_alone(timed: Match, alice: User) -> None:
     assert rest_ask(match=timed, user=alice, until=A_WEEK).status == "refused"
 
 
-def test_an_answer_is_for_the_pause_that_was_shown(timed: Match, alice: User, bob: User) -> None:
+@pytest.mark.parametrize("by_asker", [True, False])
+def test_after_a_no_nobody_asks_for_a_pause_again_before_somebody_has_moved(
+    timed: Match, alice: User, bob: User, play: Play, by_asker: bool
+) -> None:
+    rest_ask(match=timed, user=bob, until=A_WEEK)
+    rest_decline(match=timed, user=bob if by_asker else alice)
+    for word in ("offer", "take-back"):  # a draw that is spoken of is no move
+        assert match_draw(match=timed, user=bob, word=word).is_done
+    stands = fresh(timed).version
+    told = rest_ask(match=timed, user=bob, until=A_WEEK)
+    assert (told.status, "somebody has moved" in told.sentence) == ("refused", True)
+    assert match_draw(match=timed, user=bob, word="offer").status == "refused"
+    assert fresh(timed).version == stands, "what is on its way is not stale once more"
+    assert play(timed).is_done
+    assert rest_ask(match=timed, user=bob, until=A_WEEK).is_done
+
+
+def test_going_on_is_asked_for_again_at_rest(resting: Match, alice: User, bob: User) -> None:
+    for _ in range(2):
+        assert rest_ask(match=resting, user=alice).is_done
+        assert rest_decline(match=resting, user=bob).is_done
+
+
+def test_an_answer_is_for_the_pause_that_was_shown(
+    timed: Match, alice: User, bob: User, play: Play
+) -> None:
     rest_ask(match=timed, user=alice, until=A_WEEK)
     rest_decline(match=timed, user=alice)
+    play(timed)
     rest_ask(match=timed, user=alice, until=A_WEEK + timedelta(days=20))
     assert rest_agree(match=timed, user=bob, until=A_WEEK).status == "stale"
     assert rest_agree(match=timed, user=bob, until=None).status == "stale"

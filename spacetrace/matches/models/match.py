@@ -86,7 +86,8 @@ class Match(models.Model):
     `rests_since`.
 
     `rest_asked` has a bit for each seat that agrees on what one of them has asked for: a pause
-    until `rests_until`, or while the match rests, that it goes on.
+    until `rests_until`, or while the match rests, that it goes on. When a pause was refused or
+    taken back the match was at `rest_version`.
 
     `deadline_at` is the nearest deadline of a seat that the table waits for, None where no player
     has one.
@@ -147,6 +148,7 @@ class Match(models.Model):
     rests_since = models.DateTimeField(null=True, blank=True)
     rests_until = models.DateTimeField(null=True, blank=True)
     rest_asked = models.PositiveSmallIntegerField(default=0, db_default=0)
+    rest_version = models.PositiveIntegerField(default=0, db_default=0)
     result = models.JSONField(null=True, blank=True)
     rematch_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"

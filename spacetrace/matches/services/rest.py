@@ -6,11 +6,12 @@ import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
-from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import seat_clocks_go_on, seat_clocks_keep, seats_late
 from spacetrace.matches.services.command import ActResult
@@ -24,8 +25,8 @@ LONGEST_REST = timedelta(days=30)
 SHORTEST_REST = timedelta(hours=1)
 MAX_ENDS = 200
 CHANGED = (
-    *("status", "rests_since", "rests_until", "rest_asked", "clock_at", "seat_clocks"),
-    *("deadline_at", "version", "revision", "updated_at"),
+    *("status", "rests_since", "rests_until", "rest_asked", "rest_version", "clock_at"),
+    *("seat_clocks", "deadline_at", "version", "revision", "updated_at"),
 )
 
 Seats = list[Seat]
@@ -43,6 +44,9 @@ def rest_ask(*, match: Match, user: User, until: datetime | None = None) -> ActR
             return _agreed(locked, seats, locked.rest_asked | mine)
         if _stands(locked, now):
             return _refused(locked, _("A pause has been asked for already."))
+        if _was_refused(locked):
+            sentence = _("This was refused. You can ask again when somebody has moved since.")
+            return _refused(locked, sentence)
         if fault := _fault(locked, until, now):
             return _refused(locked, fault)
         locked.rests_until = until
@@ -72,6 +76,8 @@ def rest_decline(*, match: Match, user: User) -> ActResult:
         if not locked.rest_asked:
             return ActResult("stale", locked.version, _("Nobody asks for this any more."))
         locked.rest_asked = 0
+        if not _rests(locked):
+            locked.rest_version = locked.version + 1
         return _stored(locked, was_due=locked.agent_is_due)
 
     return _change(match, user, decline)
@@ -177,6 +183,17 @@ def _fault(match: Match, until: datetime | None, now: datetime) -> str:
 def _stands(match: Match, now: datetime) -> bool:
     """Somebody asks for a pause that would not be over before it began."""
     return bool(match.rest_asked) and match.rests_until is not None and match.rests_until > now
+
+
+def _was_refused(match: Match) -> bool:
+    """Nobody has moved since a pause was refused or taken back.
+
+    Each question and answer makes the moves that are on their way stale: without an end to it, one
+    player could keep another from moving until their time is over.
+    """
+    told = Move.objects.filter(match=match, version_before__lt=F("version_after"))
+    since = told.filter(version_after__gt=match.rest_version)
+    return match.rest_version > 0 and not since.exists()
 
 
 def _rests(match: Match) -> bool:
