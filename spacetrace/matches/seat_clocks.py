@@ -174,6 +174,8 @@ class SeatClocks:
         for seat in {*self.deadlines, *self.spans}:
             span = self.spans.get(seat, Span(now, 0))
             left = max(0, self.left(seat, now, offs.get(seat, NO_TIME_OFF)))
+            if span.since > now:  # asked while nobody's time ran: nothing of it is gone, or won
+                left = min(left, span.time)
             self.spans[seat] = replace(span, since=now, time=left, added={})
         self.deadlines = {}
 

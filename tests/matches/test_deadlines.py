@@ -345,7 +345,16 @@ def test_a_pause_keeps_the_time_that_is_left(begin: Begin, clock: StandingClock)
     match_pause(full, "The program is being changed.")
     assert not match_tick(match_id=match.pk)
     Match.objects.update(paused_at=F("paused_at") - timedelta(hours=5))
+    clock.shift(timedelta(hours=5))
     assert match_resume(match_id=match.pk)
     assert before is not None
     moved = (fresh(match).deadline_at or NOON) - before
-    assert timedelta(hours=5) <= moved < timedelta(hours=5, minutes=1)
+    assert abs(moved - timedelta(hours=5)) < timedelta(minutes=1)
+
+
+def test_whoever_is_asked_while_nobodys_time_runs_gains_nothing_by_it() -> None:
+    clocks = SeatClocks({}, {})
+    clocks.begin(0, Span(10_000, 5_000), NO_TIME_OFF)
+    clocks.keep(2_000, {})
+    clocks.go_on(20_000, {})
+    assert clocks.deadlines == {0: 25_000}

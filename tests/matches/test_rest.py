@@ -366,3 +366,25 @@ def test_programs_pause_and_go_on(
     assert client.get(f"{here}rest/", headers=headers_for(bob)).status_code == 405
     assert sent(bob, do="ask") == sent(alice, do="agree") == 200
     assert client.get(here, headers=headers_for(bob)).json()["rest"] is None
+
+
+def test_a_match_at_rest_is_nobodys_turn(resting: Match, alice: User, bob: User) -> None:
+    for user in (alice, bob):
+        program = Client(headers=headers_for(user))
+        told = program.get("/api/v1/dashboard/").json()
+        assert (told["waiting"], told["your_turn"]) == (0, [])
+        assert program.get(f"/api/v1/matches/{resting.public_id}/").json()["your_move"] is False
+
+
+def test_a_pause_that_was_asked_for_is_told_until_its_day_or_the_end(
+    timed: Match, clock: StandingClock, alice: User
+) -> None:
+    program = Client(headers=headers_for(alice))
+    path = f"/api/v1/matches/{timed.public_id}/"
+    assert rest_ask(match=timed, user=alice, until=NOON + timedelta(hours=2)).is_done
+    assert program.get(path).json()["rest"]["asked_by"] == [0]
+    clock.shift(timedelta(hours=3))
+    assert program.get(path).json()["rest"] is None
+    clock.shift(-timedelta(hours=3))
+    assert match_concede(match=fresh(timed), user=alice).is_done
+    assert program.get(path).json()["rest"] is None

@@ -252,7 +252,8 @@ def match_row(match: Match, user: User) -> MatchShape:
         status=match.status,
         version=match.version,
         waiting_for=list(match.waiting),
-        your_move=any(seat.is_you and seat.seat in match.waiting for seat in seats),
+        your_move=match.status == Status.RUNNING
+        and any(seat.is_you and seat.seat in match.waiting for seat in seats),
         has_left=has_left(match, user),
         is_away=is_away(match, user),
         time=time_of(match),

@@ -36,6 +36,7 @@ from spacetrace.matches.selectors import (
     legal_for,
     matches_of,
 )
+from spacetrace.matches.selectors.time_off import away_at
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
@@ -126,7 +127,9 @@ class MatchDetail(APIView):
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
         is_kept = "seat" not in wanted and not seats_of(match, user)
         seat = None if is_kept else seat_wanted(match, user, wanted.get("seat"))
-        headers = {"ETag": etag_for(match, seat), "Cache-Control": "private, no-cache"}
+        away = ",".join(f"{index}:{until.isoformat()}" for index, until in away_at(match))
+        tag = etag_for(match, seat, away, match.seat_clocks)
+        headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
         if request.headers.get("If-None-Match") == headers["ETag"]:
             return Response(status=304, headers=headers)
         return Response(match_detail(match, user, seat), headers=headers)

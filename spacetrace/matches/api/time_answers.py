@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Annotated
 
 from spacetrace.api.schema import Answer
+from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors.time_off import away_at
 from spacetrace.matches.time_control import OnTimeout, TimeKind
@@ -91,7 +92,13 @@ def open_of(match: Match) -> OpenShape | None:
 
 def rest_of(match: Match) -> RestShape | None:
     """The pause that is, or that somebody asks for."""
-    if match.status != Status.RESTING and not match.rest_asked:
+    is_asked = bool(
+        match.status == Status.RUNNING
+        and match.rest_asked
+        and match.rests_until
+        and match.rests_until > database_now()
+    )
+    if match.status != Status.RESTING and not is_asked:
         return None
     asked = [seat for seat in range(match.rest_asked.bit_length()) if match.rest_asked >> seat & 1]
     return RestShape(match.rests_since, match.rests_until, asked)

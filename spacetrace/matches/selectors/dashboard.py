@@ -100,7 +100,7 @@ class _Standing(NamedTuple):
 
 def _standings(user: User) -> list[_Standing]:
     """All matches of the user that are not over, in order."""
-    columns = ("public_id", "deadline_at", "updated_at", "waiting_mask")
+    columns = ("public_id", "deadline_at", "updated_at", "status", "waiting_mask")
     rows = Seat.objects.filter(user=user).exclude(match__status=Status.OVER)
     held: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
     for match, *row in rows.values_list(
@@ -109,16 +109,17 @@ def _standings(user: User) -> list[_Standing]:
         held[match].append(tuple(row))
     found = []
     for match, seats in held.items():
-        _index, _kind, _away, public_id, due, since, _mask = seats[0]
+        _index, _kind, _away, public_id, due, since, *_rest = seats[0]
         found.append(_Standing(min(map(_rank, seats)), match, public_id, due, since))
     return sorted(found, key=lambda one: one.order)
 
 
 def _rank(seat: tuple[Any, ...]) -> int:
-    index, kind, is_away, *_rest, mask = seat
+    index, kind, is_away, *_rest, status, mask = seat
     if kind == SeatKind.AGENT:
         return 0 if is_away else 2
-    return 0 if kind == SeatKind.USER and mask >> index & 1 else 1
+    is_asked = status == Status.RUNNING and kind == SeatKind.USER and mask >> index & 1
+    return 0 if is_asked else 1
 
 
 def _over(user: User) -> list[_Standing]:

@@ -35,7 +35,7 @@ def why_no_offer(match: Match, seats: Sequence[Seat]) -> str:
         return _("The match is not running.")
     if len(people_of(seats)) < 2:
         return _("A computer player agrees to nothing. You can give the match up.")
-    if not match.draw_offers and match.version <= match.draw_version:
+    if match.version <= match.draw_version:
         return _("This was refused. You can offer it again when something has happened since.")
     return ""
 
