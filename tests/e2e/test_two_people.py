@@ -68,7 +68,7 @@ def test_two_at_one_device_pass_it_on_with_the_hands_hidden(page: Page) -> None:
     player = Player(page)
     player.arrive()
     page.locator("input[name=who_1][value=hot]").check()
-    page.get_by_label("Name of the second player").fill("Bo")
+    page.get_by_label("Their name").fill("Bo")
     player.begin(opponent="hot")
     page.locator(".pass-device, .space").first.wait_for()
     if page.locator(".pass-device").count():  # the lot gave Bo the first turn
