@@ -240,8 +240,10 @@ def send(name: str, client: str, ids: str, folder: str) -> list[dict[str, Any]]:
         if action == TIMEOUT:
             time.sleep(number % 7 * 0.003)
             told.append(_time_out(match))
-        else:
-            told.append(_tick(match) if action == TICK else _act(match, seat, action, client))
+            continue
+        if contest.time.kind:
+            time.sleep(number % 4 * 0.01)  # so that each is first at some of the tables
+        told.append(_tick(match) if action == TICK else _act(match, seat, action, client))
     return told
 
 
