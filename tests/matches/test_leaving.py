@@ -8,12 +8,12 @@ from django.db.models.signals import pre_save
 from django.test import Client
 
 from spacetrace.matches.access import has_left, held_of, match_for, seat_of, seats_of
-from spacetrace.matches.models import Due, Match, Seat, SeatKind, Status
+from spacetrace.matches.models import BY_COMPUTER, Due, Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.carry_out import command_carry_out
-from spacetrace.matches.services.command import BY_COMPUTER, Command
+from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import match_create
 from spacetrace.matches.services.decks import NO_DECK

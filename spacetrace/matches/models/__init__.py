@@ -10,13 +10,15 @@ from spacetrace.matches.models.match import (
     Status,
     match_played,
 )
-from spacetrace.matches.models.move import AUTOMATIC, Move
+from spacetrace.matches.models.move import AUTOMATIC, BY_COMPUTER, BY_THE_CLOCK, Move
 from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.time_off import Heartbeat, Outage, Spread, Vacation
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
 
 __all__ = [
     "AUTOMATIC",
+    "BY_COMPUTER",
+    "BY_THE_CLOCK",
     "MAX_SEATS",
     "PLAYED",
     "Due",

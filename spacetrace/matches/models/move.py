@@ -8,8 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from spacetrace.engine.kernel.replay import write_move
 from spacetrace.matches.models.match import Match
 
-AUTOMATIC = ("ai:", "timeout:")
-"""How the command ids of moves begin that a computer player or the clock made for a seat."""
+BY_COMPUTER, BY_THE_CLOCK = "ai:", "timeout:"
+"""How the id of a command begins that a computer player has chosen, or the end of a seat's time."""
+
+AUTOMATIC = (BY_COMPUTER, BY_THE_CLOCK)
+"""How it begins where nobody at the seat has made the move."""
 
 
 class Move(models.Model):

@@ -10,6 +10,7 @@ from django.utils import timezone
 from spacetrace.infrastructure.composed import ComposedQuery, columns_of, made
 from spacetrace.infrastructure.queue import AI_TURN, enqueue
 from spacetrace.matches.models import (
+    BY_COMPUTER,
     PLAYED,
     Due,
     DueKind,
@@ -23,7 +24,7 @@ from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.ai_choice import ai_choose, ai_default, ai_react
 from spacetrace.matches.services.ai_delay import NextMove, next_move
 from spacetrace.matches.services.carry_out import command_carry_out
-from spacetrace.matches.services.command import BY_COMPUTER, ActResult, Command
+from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.lease import (
     Lease,
     lease_drop,

@@ -16,10 +16,10 @@ from spacetrace.engine.kernel.events import Event
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Move, ReportKind, Status
+from spacetrace.matches.models import BY_COMPUTER, Match, Move, ReportKind, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.clock import clock_go_on, is_overdue, seats_late
-from spacetrace.matches.services.command import BY_COMPUTER, ActResult, Command
+from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.pause import match_pause
 from spacetrace.matches.services.record import (
     Recorded,

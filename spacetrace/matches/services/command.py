@@ -8,9 +8,6 @@ from typing import Literal, TypeAlias
 
 from spacetrace.matches.models import Match
 
-BY_COMPUTER = "ai:"
-"""How the id of a command begins that a computer player has chosen."""
-
 
 @dataclass(frozen=True, slots=True)
 class Command:

@@ -9,9 +9,10 @@ from django.db.models import F
 from spacetrace.engine.kernel.events import Event
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.models import BY_THE_CLOCK, Match, Seat, Status
 from spacetrace.matches.seat_clocks import ms_of
 from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.selectors.leaving import people_of
 from spacetrace.matches.selectors.time_off import server_time
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import (
@@ -59,7 +60,9 @@ def seat_time_out(match: Match) -> bool:
         match_abandon(full, seats, seat, reason=TIMEOUT)
     elif full.on_timeout == OnTimeout.DEFAULT and seat.lapses < LAPSES:
         _play_default(match, index)
-    elif _people(seats) == 1:  # whoever else was here is away as well: nobody is kept waiting
+    elif (
+        len(people_of(seats)) == 1
+    ):  # whoever else was here is away as well: nobody is kept waiting
         match_abandon(full, seats, seat, reason=TIMEOUT, is_lost=False)
     else:
         seat_hand_over(full, seats, seat, is_away=True)
@@ -109,15 +112,11 @@ def _is_brought_in_line(match: Match) -> bool:
     return True
 
 
-def _people(seats: list[Seat]) -> int:
-    return sum(seat.kind == SeatKind.USER for seat in seats)
-
-
 def _play_default(match: Match, seat: int) -> None:
     """The usual action of a seat that could not decide, stored as any other of its moves."""
     game, table, events = games.game_of(match), current_table(match), list[Event]()
     action = game.default_action(table, seat)
     game.apply(table, seat, action, events.append)
     line = game.action_text(action)
-    command = Command(seat, line, match.version, f"timeout:{match.revision}")
+    command = Command(seat, line, match.version, f"{BY_THE_CLOCK}{match.revision}")
     move_store(move_record(match, table, command, line, events))

@@ -16,7 +16,7 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
-from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
+from spacetrace.matches.models import BY_THE_CLOCK, Match, Move, Seat, SeatKind, Status
 from spacetrace.matches.time_control import TimeKind
 from spacetrace.notifications.kinds import DAY, HOLD, LIVELY, MORNING, Channel, Kind, Mode, steps_of
 from spacetrace.notifications.models import Delivery, Subscription, Watch, Wishes
@@ -31,8 +31,6 @@ BATCH = 1_000
 """Rows of a statement: PostgreSQL takes 65,535 values."""
 
 LIVE = (Status.OPEN, Status.RUNNING, Status.PAUSED, Status.RESTING)
-BY_THE_CLOCK = "timeout:"
-"""So begins the id of a command that the clock has given in a player's place."""
 
 _COLUMNS = (
     "public_id", "game", "status", "version", "revision", "waiting_mask", "time_kind", "time_move",
