@@ -13,6 +13,7 @@ from decks.models import Deck
 from decks.services.create import deck_create
 from decks.services.save import deck_describe
 from spacetrace.infrastructure import queue
+from spacetrace.infrastructure.database_time import StandingClock, clock_standing
 from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors import legal_for
@@ -79,6 +80,13 @@ def watch() -> Iterator[time_machine.Traveller]:
     """Time stands still until a test moves it."""
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller
+
+
+@pytest.fixture
+def clock() -> Iterator[StandingClock]:
+    """The database's clock stands at noon."""
+    with clock_standing(NOON) as clock:
+        yield clock
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The players' clocks: who has until when, what reserve is left, and what a timeout does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
-from spacetrace.infrastructure.database_time import StandingClock, clock_standing
+from spacetrace.infrastructure.database_time import StandingClock
 from spacetrace.matches.access import has_left, held_of, match_for, seat_of
 from spacetrace.matches.models import Match, Move, Seat, Status
 from spacetrace.matches.seat_clocks import NO_TIME_OFF, SeatClocks, Span, ms_of
@@ -43,13 +43,6 @@ A_DAY = TimeControl("days", DAY, 0, "lose")
 WITH_BANK = TimeControl("days", DAY, 2 * DAY, "lose")
 
 Begin = Callable[[TimeControl], Match]
-
-
-@pytest.fixture
-def clock() -> Iterator[StandingClock]:
-    """The database's clock stands at noon."""
-    with clock_standing(NOON) as clock:
-        yield clock
 
 
 @pytest.fixture

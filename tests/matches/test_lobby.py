@@ -1,13 +1,12 @@
 """Finding each other: tables in the lobby, challenges, quick matches, and what ends them."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from spacetrace.infrastructure.database_time import StandingClock, clock_standing
+from spacetrace.infrastructure.database_time import StandingClock
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.selectors.lobby import (
     challenges_to,
@@ -37,12 +36,6 @@ LIVE = TimeControl("live", 60, 600)
 AT_TABLES = TimeControl("live", 60, 600, "computer")
 """The same at a table of three or more."""
 PERSON = SeatSpec("person", name="bob")
-
-
-@pytest.fixture
-def clock() -> Iterator[StandingClock]:
-    with clock_standing(NOON) as clock:
-        yield clock
 
 
 def listed(owner: User, *, seats: int = 2, **more: Any) -> Match:

@@ -1,12 +1,12 @@
 """Pauses by agreement: asking, agreeing, declining, going on; time is kept and never filled up."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 
-from spacetrace.infrastructure.database_time import StandingClock, clock_standing
+from spacetrace.infrastructure.database_time import StandingClock
 from spacetrace.matches.models import Due, Match, Move, Seat, Status
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.concede import match_concede
@@ -26,13 +26,6 @@ SITS_IN = TimeControl("days", DAY, 0, "computer")
 A_WEEK = NOON + timedelta(days=7)
 
 Begin = Callable[..., Match]
-
-
-@pytest.fixture
-def clock() -> Iterator[StandingClock]:
-    """The database's clock stands at noon."""
-    with clock_standing(NOON) as clock:
-        yield clock
 
 
 @pytest.fixture

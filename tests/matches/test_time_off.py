@@ -1,13 +1,13 @@
 """Time that does not run: outages of the server, vacations and quiet hours."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacetrace.infrastructure.database_time import StandingClock, clock_standing
+from spacetrace.infrastructure.database_time import StandingClock
 from spacetrace.matches.models import Heartbeat, Match, Outage, Seat, Vacation
 from spacetrace.matches.seat_clocks import SeatClocks, Span, TimeOff, ms_of, quiet_text
 from spacetrace.matches.services.outage import server_beat, time_off_spread
@@ -24,13 +24,6 @@ WITH_BANK = TimeControl("days", DAY, 2 * DAY, "lose")
 LIVE = TimeControl("live", 600, 0, "lose")
 
 Begin = Callable[[TimeControl], Match]
-
-
-@pytest.fixture
-def clock() -> Iterator[StandingClock]:
-    """The database's clock stands at noon."""
-    with clock_standing(NOON) as clock:
-        yield clock
 
 
 @pytest.fixture
