@@ -32,6 +32,7 @@ from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.listing import news_seen
 from spacetrace.matches.services.quick import match_quick
 from spacetrace.matches.time_control import TimeKind
+from spacetrace.matches.views.notices import notice_keep
 from spacetrace.players.access import PlayerRequest, next_page, player_required
 from spacetrace.players.errors import PlayerError
 from spacetrace.players.limits import count_made
@@ -89,7 +90,7 @@ def withdraw(request: PlayerRequest, public_id: str) -> HttpResponse:
     try:
         match_withdraw(match=found, user=request.user)
     except MatchError as error:
-        request.session[f"notice:{public_id}"] = [error.sentence, ""]
+        notice_keep(request, public_id, error.sentence)
         return redirect("matches:match", public_id)
     return redirect(next_page(request, default="matches:home"))
 

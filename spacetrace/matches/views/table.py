@@ -34,6 +34,7 @@ from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.quick import open_meet
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.services.seen import seat_read, seat_show
+from spacetrace.matches.views.notices import notice_keep, notice_taken
 from spacetrace.matches.views.onward import next_context
 from spacetrace.matches.views.waiting import waiting_room
 from spacetrace.players.access import PlayerRequest, player_required
@@ -83,7 +84,7 @@ def act(request: PlayerRequest, public_id: str) -> HttpResponse:
     found = result.match or match_for(request.user, public_id)
     if not request.headers.get("HX-Request"):
         if notice:
-            request.session[f"notice:{public_id}"] = [notice.sentence, notice.rule]
+            notice_keep(request, public_id, notice.sentence, notice.rule)
         return redirect(_here(request, found))
     return _fragment(request, found, notice)
 
@@ -110,7 +111,7 @@ def concede(request: PlayerRequest, public_id: str) -> HttpResponse:
         command_id=request.POST.get("command_id", ""),
     )
     if not result.is_done:
-        request.session[f"notice:{public_id}"] = [result.sentence, result.rule]
+        notice_keep(request, public_id, result.sentence, result.rule)
     if was_open:
         return redirect("matches:home")
     return redirect("matches:match", public_id)
@@ -122,7 +123,7 @@ def come_back(request: PlayerRequest, public_id: str) -> HttpResponse:
     """Take the seat back from the computer that has played in the meantime."""
     result = seat_return(match=match_for(request.user, public_id), user=request.user)
     if not result.is_done:
-        request.session[f"notice:{public_id}"] = [result.sentence, ""]
+        notice_keep(request, public_id, result.sentence)
     return redirect("matches:match", public_id)
 
 
@@ -162,7 +163,7 @@ def rematch(request: PlayerRequest, public_id: str) -> HttpResponse:
     try:
         again = match_rematch(match=found, user=request.user)
     except MatchError as error:
-        request.session[f"notice:{public_id}"] = [str(error), ""]
+        notice_keep(request, public_id, str(error))
         again = found
     return redirect("matches:match", again.public_id)
 
@@ -225,9 +226,9 @@ def recap(request: PlayerRequest, public_id: str) -> HttpResponse:
 def _told(request: HttpRequest, found: Match, result: ActResult | str) -> HttpResponse:
     """Back to the table, with the reason where something was not done."""
     if isinstance(result, str):
-        request.session[f"notice:{found.public_id}"] = [result, ""]
+        notice_keep(request, found.public_id, result)
     elif not result.is_done:
-        request.session[f"notice:{found.public_id}"] = [result.sentence, result.rule]
+        notice_keep(request, found.public_id, result.sentence, result.rule)
     return redirect(_here(request, found))
 
 
@@ -240,9 +241,9 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
         seat = seat_of(found, request.user) or 0
         name = found.seats.all()[seat].name
         return render(request, "matches/pass_device.html", {"match": found, "name": name})
-    kept = request.session.pop(f"notice:{found.public_id}", None)
+    kept = notice_taken(request, found.public_id)
     try:
-        context = _context(request, found, Notice(*kept) if kept else None)
+        context = _context(request, found, kept)
     except CannotGoOn as error:
         return _no_table(request, found, str(error))
     return render(request, "matches/match.html", {**context, **next_context(request, found)})

@@ -20,6 +20,7 @@ from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.rest import rest_agree, rest_ask, rest_decline
 from spacetrace.matches.services.vacation import LONGEST_AWAY, vacation_end, vacation_plan
+from spacetrace.matches.views.notices import notice_keep
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.zones import moment_at, zone_of
 
@@ -39,7 +40,7 @@ def rest(request: PlayerRequest, public_id: str) -> HttpResponse:
     else:
         result = ActResult("unreadable", 0, _("Please say what you would like."))
     if not result.is_done:
-        request.session[f"notice:{public_id}"] = [result.sentence, ""]
+        notice_keep(request, public_id, result.sentence)
     return redirect("matches:match", public_id)
 
 

@@ -17,6 +17,7 @@ from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.presenters.games import game_card
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
+from spacetrace.matches.views.notices import notice_keep, notice_taken
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.models import User
 from spacetrace.players.zones import moment_told
@@ -36,7 +37,7 @@ class Place:
 
 def waiting_room(request: HttpRequest, match: Match) -> HttpResponse:
     """Who is there and who is missing; the page looks again by itself."""
-    kept = request.session.pop(f"notice:{match.public_id}", None)
+    kept = notice_taken(request, match.public_id)
     seats = list(match.seats.all())
     places = [_place(request, seat, seats_of(match, request.user)) for seat in seats]
     missing = sum(place.is_open for place in places)
@@ -56,7 +57,7 @@ def waiting_room(request: HttpRequest, match: Match) -> HttpResponse:
         "may_close_up": is_owner and _is_enough(match, len(seats) - missing),
         "levels": [level for level in games.agent_levels() if level.key != "random"],
         "deck": next((seat.deck_name for seat in seats if seat.user_id == request.user.pk), ""),
-        "notice": kept[0] if kept else "",
+        "notice": kept.sentence if kept else "",
     }
     return render(request, "matches/waiting.html", context)
 
@@ -69,7 +70,7 @@ def fill(request: PlayerRequest, public_id: str) -> HttpResponse:
     try:
         match_fill(match=found, user=request.user, level=request.POST.get("level", ""))
     except MatchError as error:
-        request.session[f"notice:{public_id}"] = [error.sentence, ""]
+        notice_keep(request, public_id, error.sentence)
     return redirect("matches:match", public_id)
 
 
@@ -81,7 +82,7 @@ def close_up(request: PlayerRequest, public_id: str) -> HttpResponse:
     try:
         match_close_up(match=found, user=request.user)
     except MatchError as error:
-        request.session[f"notice:{public_id}"] = [error.sentence, ""]
+        notice_keep(request, public_id, error.sentence)
     return redirect("matches:match", public_id)
 
 
