@@ -1,6 +1,21 @@
 """AI players: they see a view and the legal actions, and nothing else."""
 
 from spacetrace.engine.agents.agent import Agent, Budget, Position
-from spacetrace.engine.agents.levels import LEVELS, Level, agent
+from spacetrace.engine.agents.levels import FROZEN, LEVELS, OPPONENTS, TRIED, Level, agent, opponent
+from spacetrace.engine.agents.scripted import ScriptedAgent, first_fitting, fits
 
-__all__ = ["LEVELS", "Agent", "Budget", "Level", "Position", "agent"]
+__all__ = [
+    "FROZEN",
+    "LEVELS",
+    "OPPONENTS",
+    "TRIED",
+    "Agent",
+    "Budget",
+    "Level",
+    "Position",
+    "ScriptedAgent",
+    "agent",
+    "first_fitting",
+    "fits",
+    "opponent",
+]

@@ -67,10 +67,11 @@ class Position(Generic[T, V, C]):
         """How good each of the actions looks to a player of this level."""
         return self.game.evaluate(self.view, self.cards, actions, level, self.deal)
 
-    def as_line(self) -> bytes:
+    def as_line(self, *, may_hold: bool = False) -> bytes:
         """The position for a program outside: one line of JSON, with actions as their texts.
 
-        It names the game, and `nodes` is null without a limit. The program has the cards already; a
+        It names the game, and `nodes` is null without a limit; `may_hold` says that nobody waits
+        for the seat, which may do something or hold back. The program has the cards already; a
         table that is dealt reaches it as a snapshot (Game.dump), a choice comes back as a text.
         """
         parts = {
@@ -78,6 +79,7 @@ class Position(Generic[T, V, C]):
             "view": msgspec.Raw(self.game.view_json(self.view)),
             "actions": [self.game.action_text(action) for action in self.actions],
             "nodes": self.budget.nodes,
+            "may_hold": may_hold,
         }
         return msgspec.json.encode(parts)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from spacetrace.engine.agents import Agent, Position, agent
+from spacetrace.engine.agents import Agent, Position, opponent
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import (
@@ -61,16 +61,17 @@ def play_match(
     seed: int,
     emit: Emit = None,
     watchers: Sequence[Watcher[T]] = (),
+    agent_of: Callable[[str], Agent] = opponent,
 ) -> Result:
     """Play the match with this number to its end; `emit` hears its events after the deal.
 
     The number settles everything: the deal, the agents' chance, which entrant sits where, and who
     begins. From number to number the entrants take turns in beginning, and after each round of
     that they change seats. Watchers and listeners change nothing. Any error carries the number in
-    a note.
+    a note. `agent_of` is who plays a level.
     """
     try:
-        return _play(game, cards, config, entrants, seed, emit, watchers)
+        return _play(game, cards, config, entrants, seed, emit, watchers, agent_of)
     except EngineError as error:
         error.add_note(f"In match {seed} of the arena.")
         raise
@@ -160,23 +161,29 @@ def _play(
     seed: int,
     emit: Emit,
     watchers: Sequence[Watcher[T]],
+    agent_of: Callable[[str], Agent],
 ) -> Result:
     seats, first = seating(len(entrants), seed)
     table = deal_match(game, cards, config, entrants, seed)
     for watcher in watchers:
         watcher.dealt(table, seats)
     tell = _teller(emit, watchers)
-    players = [agent(entrants[e].level) for e in seats]
+    players = [agent_of(entrants[e].level) for e in seats]
     chances = [Chance.seeded(f"agent {seed} {seat}") for seat in range(len(seats))]
     actions = 0
     while game.outcome(table) is None and actions < MOST_ACTIONS:
         seat, action = _next(game, cards, table, players, chances)
         try:
             game.apply(table, seat, action, tell)
-        except BudgetExceeded:  # listed, but its effects would never end; the default never is that
+        except BudgetExceeded as error:  # listed, but too much; the default never is that
+            for watcher in watchers:
+                watcher.stopped(error.card, is_refused=True)
             action = game.default_action(table, seat)
             game.apply(table, seat, action, tell)
         actions += 1
+        for card in game.cut_short(table):
+            for watcher in watchers:
+                watcher.stopped(card, is_refused=False)
         for watcher in watchers:
             watcher.moved(seat, action)
     for watcher in watchers:

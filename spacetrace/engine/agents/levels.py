@@ -1,4 +1,4 @@
-"""The levels of AI players, by name."""
+"""Holds the levels of AI players by name, those that are offered and those that are kept."""
 
 from __future__ import annotations
 
@@ -55,6 +55,46 @@ LEVELS: dict[str, Level] = {
         ),
     )
 }
+
+
+FROZEN: dict[str, Level] = {
+    level.key: level
+    for level in (
+        Level(
+            "officer-1",
+            "Officer 1",
+            "The officer of November 2026, to measure by what comes after it.",
+            ThumbAgent("officer-1"),
+            pause=0,
+            spread=0,
+        ),
+    )
+}
+"""Levels that play on as they were on a day, in matches among computers; never offered to people.
+
+Recorded matches tell that they do (tests/engine/agents/test_frozen.py).
+"""
+TRIED: dict[str, Level] = {
+    level.key: level
+    for level in (
+        Level(
+            "captain",
+            "Captain",
+            "An officer that weighs tables of Spacetrace by numbers fitted to matches.",
+            ThumbAgent("captain"),
+            pause=0,
+            spread=0,
+        ),
+    )
+}
+"""Levels that are measured among computers and not yet offered to people (docs/fitting.md)."""
+OPPONENTS = LEVELS | FROZEN | TRIED
+"""All that can be played against in matches among computers."""
+
+
+def opponent(level: str) -> Agent:
+    """The AI player of a level, offered or not; raises ConfigError for an unknown one."""
+    return OPPONENTS[level].agent if level in OPPONENTS else agent(level)
 
 
 def agent(level: str) -> Agent:

@@ -54,13 +54,16 @@ class Tally:
     reasons: dict[str, int]
 
 
-def wilson(points: float, matches: int) -> Rate:
-    """The share `points / matches` and where it may truly lie (95 %, Wilson's score interval)."""
+def wilson(points: float, matches: int, z: float = Z95) -> Rate:
+    """The share `points / matches` and where it may truly lie: Wilson's score interval.
+
+    95 %, or as much of a normal distribution as `z` standard deviations hold.
+    """
     if matches == 0:
         return Rate(0.0, 0, 0.0, 0.0, 1.0)
-    share, z2 = points / matches, Z95 * Z95
+    share, z2 = points / matches, z * z
     middle = (share + z2 / (2 * matches)) / (1 + z2 / matches)
-    reach = Z95 * math.sqrt(share * (1 - share) / matches + z2 / (4 * matches * matches))
+    reach = z * math.sqrt(share * (1 - share) / matches + z2 / (4 * matches * matches))
     reach /= 1 + z2 / matches
     return Rate(points, matches, share, max(0.0, middle - reach), min(1.0, middle + reach))
 

@@ -32,7 +32,12 @@ class Chance:
     @classmethod
     def seeded(cls, seed: int | str) -> Chance:
         """A repeatable source for simulations and tests."""
-        return cls(hashlib.sha256(f"seed:{seed}".encode()).digest())
+        return cls(cls.secret_of(seed))
+
+    @staticmethod
+    def secret_of(seed: int | str) -> bytes:
+        """The secret of the source with this seed, for who keeps it."""
+        return hashlib.sha256(f"seed:{seed}".encode()).digest()
 
     def copy(self) -> Chance:
         """The same source at the same place."""

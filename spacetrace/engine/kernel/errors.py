@@ -30,7 +30,14 @@ class IllegalAction(EngineError):
 
 
 class BudgetExceeded(IllegalAction):
-    """The effects of this action would go on for too long (the loop was stopped)."""
+    """The effects of this action would go on for too long (the loop was stopped).
+
+    `card` is the id of the card whose effects were at work by then, where that is known.
+    """
+
+    def __init__(self, rule: str, sentence: str, card: str = "") -> None:
+        super().__init__(rule, sentence)
+        self.card = card
 
 
 class ConfigError(EngineError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from spacetrace.engine.kernel.actions import Seat
 
@@ -15,7 +15,12 @@ Viewer: TypeAlias = Seat | None
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened at the table, whole, as the rules saw it."""
+    """Something that happened at the table, whole, as the rules saw it.
+
+    One that `ends_round` leaves people something to read before a live table plays on.
+    """
+
+    ends_round: ClassVar[bool] = False
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> Event | None:
@@ -24,6 +29,14 @@ class Event:
         It has no default on purpose, so that nothing leaks because somebody forgot.
         """
 
+    def reveals(self, seat: Seat) -> bool:
+        """Whether it tells anybody what this seat, which acts, could not foresee by itself.
+
+        So do what was hidden, what chance brought, and what another seat did. What a move did that
+        reveals nothing is taken back without asking anybody.
+        """
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class PublicEvent(Event):
@@ -31,6 +44,24 @@ class PublicEvent(Event):
 
     def seen_by(self, viewer: Viewer) -> Event | None:
         return self
+
+
+@dataclass(frozen=True, slots=True)
+class ForeseenEvent(PublicEvent):
+    """A public event that follows from the action and from what everybody knew."""
+
+    def reveals(self, seat: Seat) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(PublicEvent):
+    """A seat took its last move back, and all that came after it (kernel/taking_back.py).
+
+    It is told with the events of that move behind it.
+    """
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

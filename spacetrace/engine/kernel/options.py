@@ -17,7 +17,8 @@ class Option:
 
     A choice has `choices`, each a value with its words for people; a switch has a bool as default;
     everything else is a whole number from `least` to `most`. `label` names it, `help` says in a
-    sentence what it does, `rule` is the id of the rule that knows it.
+    sentence what it does, `rule` is the id of the rule that knows it. `at_seats` has the sizes of
+    tables that are set up otherwise unless somebody says so, each with its value.
     """
 
     key: str
@@ -28,6 +29,11 @@ class Option:
     choices: tuple[tuple[OptionValue, str], ...] = ()
     least: int = 0
     most: int = 0
+    at_seats: tuple[tuple[int, OptionValue], ...] = ()
+
+    def usual(self, seats: int) -> OptionValue:
+        """What a table for so many is set up with where nobody has said."""
+        return dict(self.at_seats).get(seats, self.default)
 
     @property
     def is_switch(self) -> bool:
@@ -66,3 +72,8 @@ def check_options(
         option.key: option.check(config[option.key]) if option.key in config else option.default
         for option in options
     }
+
+
+def usual_at(options: Sequence[Option], seats: int) -> dict[str, OptionValue]:
+    """What a table for so many is set up with where nobody has said, if that is no default."""
+    return {option.key: option.usual(seats) for option in options if option.at_seats}

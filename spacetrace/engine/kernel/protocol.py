@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
@@ -12,20 +12,40 @@ import msgspec
 
 from spacetrace.engine.kernel.actions import CLOCK, TICK, Action, Seat, Tick
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.course import Measure
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
-from spacetrace.engine.kernel.errors import ConfigError, Refusal
-from spacetrace.engine.kernel.events import Emit, Event, Viewer
+from spacetrace.engine.kernel.errors import ConfigError, Refusal, ScenarioError
+from spacetrace.engine.kernel.events import Emit, Event, TakenBack, Viewer
 from spacetrace.engine.kernel.notation import RecordNotation
+from spacetrace.engine.kernel.opening import Opening, Wish
 from spacetrace.engine.kernel.options import Option, check_options
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.rules import ActionRule, AnyRule, Blocks, in_rows, rules_by_action
+from spacetrace.engine.kernel.rules import (
+    ActionRule,
+    Advice,
+    AnyRule,
+    Blocks,
+    in_rows,
+    rules_by_action,
+)
 from spacetrace.engine.kernel.state import Codec, State, show
+from spacetrace.engine.kernel.suggesting import Suggestion
 
 Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
 Config: TypeAlias = Mapping[str, Json]
 DeckList: TypeAlias = Mapping[str, int]
 """Card ids and how many copies of each."""
+
+OFFICERS = frozenset({"officer", "officer-1", "captain"})
+"""The levels that play as one in a game whose officer is still the one that was kept as officer-1,
+and that has no captain of its own.
+
+A game whose officer changes first keeps a copy of it (games/spacetrace/officer_1.py).
+"""
+
+_OF_ALL: RecordNotation[Event] = RecordNotation((TakenBack,))
+"""The events that every game has."""
 
 T = TypeVar("T", bound=State)  # the game's table
 V = TypeVar("V", bound=State)  # the game's view
@@ -58,6 +78,9 @@ class Game(ABC, Generic[T, V, C]):
     """Where the lines of actions are no more than their fields; other games write their own."""
     event_notation: RecordNotation[Event]
 
+    measure: Measure[V] | None = None
+    """How matches are measured that are over; None where nobody looks back at them."""
+
     weights: Mapping[str, float] = MappingProxyType({})
     """The numbers by which `evaluate` weighs, by name."""
 
@@ -88,10 +111,7 @@ class Game(ABC, Generic[T, V, C]):
             raise ConfigError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats.")
 
     def deck_faults(self, cards: C, deck: DeckList, config: Config) -> list[DeckFault]:
-        """Why this deck may not be played, a fault a reason; empty when it may.
-
-        In most games nobody brings one.
-        """
+        """Why this deck may not be played, a fault a reason; in most games nobody brings one."""
         return [DeckFault("All seats share one deck; nobody brings one.")] if deck else []
 
     def format_following(self, formats: Collection[str]) -> str:
@@ -104,12 +124,7 @@ class Game(ABC, Generic[T, V, C]):
 
     @abstractmethod
     def setup(
-        self,
-        config: Config,
-        cards: C,
-        decks: Sequence[DeckList],
-        chance: Chance,
-        emit: Emit = None,
+        self, config: Config, cards: C, decks: Sequence[DeckList], chance: Chance, emit: Emit = None
     ) -> T:
         """The first table, dealt, with the first turn begun; raises ConfigError.
 
@@ -203,6 +218,28 @@ class Game(ABC, Generic[T, V, C]):
             return self.refuse_seat(table, seat)
         return rule.blocked(table, seat) or rule.refusal(table, seat, action)
 
+    def advice(self, table: T, seat: Seat, action: Action) -> Advice | None:
+        """What the seat should know before a legal action, such as that it brings nothing."""
+        rule = self._advising.get(type(action))
+        return None if rule is None else rule.advice(table, seat, action)
+
+    def due(self, table: T, seat: Seat, actions: Iterable[Action]) -> Action | None:
+        """The usual action where a seat that is waited for has nothing better left to do.
+
+        `actions` are its legal ones; None where one of them may still be worth doing.
+        """
+        if seat not in self.waiting_for(table):
+            return None
+        usual = self.default_action(table, seat)
+        for action in actions:
+            rule = self._rule_of[type(action)]
+            if action == usual or rule.is_meta or rule.is_aside:
+                continue
+            advice = self.advice(table, seat, action)
+            if advice is None or not advice.is_vain:
+                return None
+        return usual
+
     def apply(self, table: T, seat: Seat, action: Action, emit: Emit = None) -> None:
         """Carry the action out in place; raises IllegalAction with the table untouched."""
         refusal = self.explain(table, seat, action)
@@ -215,6 +252,12 @@ class Game(ABC, Generic[T, V, C]):
         return rules_by_action(self.rules)
 
     @functools.cached_property
+    def _advising(self) -> dict[type[Action], ActionRule[T, Action]]:
+        """The rules that have something to say, by action: most have not, and cost nothing."""
+        silent = ActionRule.advice
+        return {a: rule for a, rule in self._rule_of.items() if type(rule).advice is not silent}
+
+    @functools.cached_property
     def _move_rules(self) -> tuple[tuple[Blocks[T] | None, tuple[AnyRule[T], ...]], ...]:
         moves = [rule for rule in self.rules if not rule.is_meta and Tick not in rule.actions]
         return tuple(in_rows(moves))
@@ -222,6 +265,13 @@ class Game(ABC, Generic[T, V, C]):
     @functools.cached_property
     def _meta_rules(self) -> tuple[AnyRule[T], ...]:
         return tuple(rule for rule in self.rules if rule.is_meta)
+
+    def cut_short(self, table: T) -> tuple[str, ...]:
+        """The ids of the cards of whose effects the last action had to leave some out.
+
+        That is done to what cannot be refused, where its effects would go on for too long.
+        """
+        return ()
 
     @abstractmethod
     def default_action(self, table: T, seat: Seat) -> Action:
@@ -247,19 +297,32 @@ class Game(ABC, Generic[T, V, C]):
         table draws from `chance`.
         """
 
+    def forecast(
+        self, table: T, seat: Seat, action: Action, order: Sequence[str] = ()
+    ) -> State | None:
+        """What a legal action brings if nobody answers, as far as the seat may know.
+
+        `order` names pieces of the seat in the order in which it wants them. None where nothing is
+        foreseen of such an action; raises IllegalAction. As in `determinize`, tables that the seat
+        cannot tell apart give the same.
+        """
+        return None
+
     @abstractmethod
     def evaluate(
-        self,
-        view: V,
-        cards: C,
-        actions: Sequence[Action],
-        level: str,
-        deal: Callable[[Chance], T],
+        self, view: V, cards: C, actions: Sequence[Action], level: str, deal: Callable[[Chance], T]
     ) -> list[float]:
         """How good each action looks to a player of this level ("cadet", "officer").
 
         `deal` makes tables that agree with the view (see determinize).
         """
+
+    def suggestion(self, table: T, seat: Seat, action: Action, names: Sequence[str]) -> Suggestion:
+        """A legal action in words, and what speaks for it, on a table that was dealt for the seat.
+
+        `names` are those of the seats; the table may be changed by asking.
+        """
+        return Suggestion(f"choose “{self.action_text(action)}”")
 
     # --- keeping --------------------------------------------------------------------------------
 
@@ -283,6 +346,10 @@ class Game(ABC, Generic[T, V, C]):
         """The view as canonical JSON."""
         return msgspec.json.encode(show(view))
 
+    def forecast_json(self, forecast: State) -> bytes:
+        """The forecast as canonical JSON."""
+        return msgspec.json.encode(show(forecast))
+
     # --- text ---------------------------------------------------------------------------------
 
     def action_text(self, action: Action) -> str:
@@ -295,11 +362,12 @@ class Game(ABC, Generic[T, V, C]):
 
     def event_text(self, event: Event) -> str:
         """The canonical line of an event."""
-        return self.event_notation.write(event)
+        return (_OF_ALL if type(event) is TakenBack else self.event_notation).write(event)
 
     def parse_event(self, text: str) -> Event:
         """The event of a line; raises NotationError."""
-        return self.event_notation.read(text)
+        notation = _OF_ALL if text.startswith("taken-back ") else self.event_notation
+        return notation.read(text)
 
     @abstractmethod
     def narrate(self, event: Event, cards: C, names: Sequence[str]) -> str:
@@ -310,3 +378,23 @@ class Game(ABC, Generic[T, V, C]):
     @abstractmethod
     def arrange(self, config: Config, cards: C, position: Config, chance: Chance) -> T:
         """A table with the given position (scenario files); raises ScenarioError."""
+
+    def position_of(self, table: T) -> dict[str, object]:
+        """The words of a position that arrange this table again.
+
+        Raises ScenarioError where they cannot say it, and in games that do not write any.
+        """
+        raise ScenarioError(f"A table of {self.title} cannot be written down as a position.")
+
+    def plays(self, action: Action, card: str) -> bool:
+        """Whether the action plays the card with this id from the hand."""
+        return self.action_text(action).split(" ")[:2] == ["play", card]
+
+    def openings(self, cards: C, wish: Wish) -> Iterator[Opening]:
+        """Where matches may begin in which the first seat has a card, the plainest first.
+
+        In richer ones there is more that the card may need. Not every one can be arranged; raises
+        NotationError for a card that the set does not have.
+        """
+        hands = {str(seat + 1): wish.hand(seat) for seat in range(wish.seats)}
+        yield Opening({"seats": wish.seats, "turn": wish.turn + 1, "hands": hands})

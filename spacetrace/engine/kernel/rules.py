@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar, Generic, Never, Protocol, TypeAlias, TypeVar, cast, get_args
 
@@ -19,6 +20,18 @@ class Timed(Protocol):
     @property
     def deadline(self) -> Deadline | None:
         """What the clock waits for; None when there is nothing that time would change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player should know before a possible action: the rule's id and a sentence.
+
+    What `is_vain` brings nothing, as far as the seat may know.
+    """
+
+    rule: str
+    sentence: str
+    is_vain: bool = True
 
 
 T = TypeVar("T")  # the game's table
@@ -39,6 +52,9 @@ class ActionRule(ABC, Generic[T, A]):
 
     is_meta: ClassVar[bool] = False
     """Whether these are no moves of the game but about the match (kernel.actions.MetaAction)."""
+
+    is_aside: ClassVar[bool] = False
+    """Whether these are possible at nearly any time, and seldom what is left to do in a turn."""
 
     choices: tuple[A, ...] = ()
     """All there ever is of this, where that is a fixed few; offered are those not refused."""
@@ -75,6 +91,13 @@ class ActionRule(ABC, Generic[T, A]):
 
         It is None just for the actions that are offered, and for what stands for one of them.
         """
+
+    def advice(self, table: T, seat: Seat, action: A) -> Advice | None:
+        """What the seat should know before it does this, which is possible now.
+
+        It follows from what the seat may know, as the offers do.
+        """
+        return None
 
     @abstractmethod
     def perform(self, table: T, seat: Seat, action: A, emit: Emit) -> None:

@@ -55,8 +55,36 @@ def read_scenario(text: str) -> ScenarioData:
     """A scenario file's data; raises ScenarioError."""
     try:
         return msgspec.convert(tomllib.loads(text), ScenarioData, strict=True)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except RecursionError as error:
+        raise ScenarioError("The scenario cannot be read: it is nested too deep.") from error
+    except ValueError as error:  # no TOML, not these words, or a number of thousands of digits
         raise ScenarioError(f"The scenario cannot be read: {error}.") from error
+
+
+def play_scenario(
+    data: ScenarioData,
+    game: AnyGame,
+    raw: Json,
+    known: Any,
+    *,
+    most_steps: int,
+    may_go_on: Callable[[], bool],
+) -> list[Difference]:
+    """As `run_scenario`, of somebody unknown, on cards that are compiled already (`known`: `raw`).
+
+    Raises ScenarioError, too, for more steps, and when it may not go on: that is asked before each
+    step, and a single move has the budget of the rules.
+    """
+    if len(data.steps) > most_steps:
+        raise ScenarioError(f"A scenario has up to {most_steps} steps.")
+    try:
+        if data.extra_cards:
+            known = game.compile_cards(with_extra_cards(raw, data.extra_cards))
+        return _Run(game, data, known, may_go_on).play(data.steps)
+    except (ConfigError, NotationError) as error:
+        raise ScenarioError(str(error)) from error
+    except RecursionError as error:
+        raise ScenarioError("Something in the scenario is nested too deep.") from error
 
 
 def run_scenario(text: str, games: GameLookup, cards: CardsLookup) -> list[Difference]:
@@ -67,7 +95,9 @@ def run_scenario(text: str, games: GameLookup, cards: CardsLookup) -> list[Diffe
     """
     data = read_scenario(text)
     try:
-        return _Run(games(data.game), data, cards).play(data.steps)
+        game = games(data.game)
+        raw = with_extra_cards(cards(game.key, data.cards), data.extra_cards)
+        return _Run(game, data, game.compile_cards(raw)).play(data.steps)
     except (ConfigError, NotationError) as error:
         raise ScenarioError(str(error)) from error
 
@@ -75,15 +105,20 @@ def run_scenario(text: str, games: GameLookup, cards: CardsLookup) -> list[Diffe
 class _Run:
     """One scenario being played."""
 
-    def __init__(self, game: AnyGame, data: ScenarioData, cards: CardsLookup) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        data: ScenarioData,
+        known: Any,
+        may_go_on: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.game = game
-        raw = with_extra_cards(cards(game.key, data.cards), data.extra_cards)
+        self.may_go_on = may_go_on
         config = game.check_config(cast("Config", data.options))
         position = dict(data.position)
         if data.seats is not None and game.min_seats < game.max_seats:
             position["seats"] = data.seats
         chance = Chance.seeded(data.title if data.seed is None else data.seed)
-        known = game.compile_cards(raw)
         self.table = game.arrange(config, known, cast("Config", position), chance)
         self.events: list[Event] = []
         """What happened in the last move."""
@@ -92,6 +127,8 @@ class _Run:
         """Play the steps; stops at a move that goes otherwise than it should."""
         found: list[Difference] = []
         for number, step in enumerate(steps, 1):
+            if not self.may_go_on():
+                raise ScenarioError(f"The scenario takes too long; it came to step {number}.")
             parts = StepData(do=step) if isinstance(step, str) else step
             if parts.do is not None:
                 wrong = self._move(number, parts.do, parts.refused)

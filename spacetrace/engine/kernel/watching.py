@@ -14,7 +14,8 @@ class Watcher(Generic[T]):
     """Watches one match after the other; the base class takes no notice of anything.
 
     A match calls `dealt` once, then for each move `told` for every event and `moved` at last, and
-    `ended` once. The table is the match's own: it is only looked at, and not kept.
+    `ended` once; `stopped` where something was too much for one action. The table is the match's
+    own: it is only looked at, and not kept.
     """
 
     def dealt(self, table: T, seats: Sequence[int]) -> None:
@@ -28,6 +29,12 @@ class Watcher(Generic[T]):
 
     def moved(self, seat: Seat, action: Action) -> None:
         """The seat's action has been carried out."""
+
+    def stopped(self, card: str, *, is_refused: bool) -> None:
+        """An action was too much because of this card ("" where none is known).
+
+        It was refused, and its seat did the usual thing instead; or effects were left out.
+        """
 
     def ended(self, table: T) -> None:
         """The table after the last move."""

@@ -180,7 +180,7 @@ def test_whatever_the_form_says_is_a_mission_that_names_no_seat() -> None:  # BO
         assert trigger_slug(mission.trigger) == trigger.slug
         assert mission.consequence == consequence.slug
         as_card = Mission("ours", "Ours", mission.trigger, mission.duty, mission.effects)
-        assert mission_problem(as_card) == ""
+        assert mission_problem(as_card) is None
         assert not re.search(r"\b(seat|you|dealer|[Pp]layer [0-9])\b", mission.text)
 
 

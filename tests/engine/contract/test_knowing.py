@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from spacetrace.engine.agents import LEVELS, Position, agent
+from spacetrace.engine.agents import LEVELS, TRIED, Position, opponent
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event, Viewer
 from tests.engine.contract.sample import Sample
@@ -34,6 +34,11 @@ def test_what_a_seat_may_do_depends_on_what_it_knows_only(one: Sample, seed: int
             assert one.game.legal_actions(dealt, seat) == listed
             why_not = one.game.explain(moment.table, seat, moment.action)
             assert one.game.explain(dealt, seat, moment.action) == why_not
+            advice = [one.game.advice(moment.table, seat, action) for action in listed]
+            assert [one.game.advice(dealt, seat, action) for action in listed] == advice
+            due = one.game.due(moment.table, seat, listed)
+            assert one.game.due(dealt, seat, listed) == due
+            assert due is None or due in listed
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -108,13 +113,13 @@ def test_an_agent_judges_every_move_from_its_view(one: Sample, level: str) -> No
             assert one.game.view_json(view) == before
 
 
-@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("level", [*LEVELS, *TRIED])
 def test_an_agents_choice_does_not_depend_on_hidden_cards(one: Sample, level: str) -> None:
     for moment in some(recorded(one.key, 2), one.key, 12):
         for seat in one.game.waiting_for(moment.table):
             moves = one.game.moves(moment.table, seat)
             choices = {
-                agent(level).choose(
+                opponent(level).choose(
                     Position.at(one.game, one.cards, table, seat, moves), Chance.seeded(level)
                 )
                 for table in (moment.table, _dealt(one, moment, seat, 2))

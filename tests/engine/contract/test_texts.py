@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from spacetrace.engine.kernel.errors import NotationError
+from spacetrace.engine.kernel.wording import YOU, addressed
 from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, recorded, some
 
@@ -67,4 +70,21 @@ def test_the_log_tells_every_event_in_calm_sentences(one: Sample, seed: int) -> 
             told += bool(sentence)
             assert sentence == "" or sentence.endswith((".", "?", "…"))
             assert "!" not in sentence
+    assert told > 0
+
+
+THIRD_PERSON = re.compile(r"(?<!but )\b[Yy]ou (?!pass\b)[a-z]+s\b|\b[Yy]ou's\b|" + YOU)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_log_calls_whoever_reads_it_you(one: Sample, seed: int) -> None:
+    reader = one.seats()[0]
+    names = [YOU if seat == reader else f"Seat {seat + 1}" for seat in one.seats()]
+    told = 0
+    for moment in recorded(one.key, seed):
+        for event in moment.events:
+            sentence = addressed(one.game.narrate(event, one.cards, names))
+            told += "ou" in sentence
+            assert THIRD_PERSON.search(sentence) is None, sentence
+            assert not sentence.startswith("you")
     assert told > 0

@@ -47,6 +47,11 @@ TOLD = [
         e.OrderSet(1, ("answer", "ion-burst", "1:fighters#2"), False),
         "Ben takes a standing order back: answer an attack with Ion Burst on Anna's Fighters 2.",
     ),
+    (
+        e.EffectsLeftOut(("fighters", "ion-burst")),
+        "Not all of it could be carried out: effects of Fighters and Ion Burst are left out "
+        "(ST-39).",
+    ),
     (e.OrderUsed(0, ("pass",), ("pass",)), "A standing order of Anna has passed."),
     (
         e.OrderUsed(0, ("keep-order",), ("keep", "order")),

@@ -17,7 +17,7 @@ from spacetrace.engine.games.blast_off.cards import (
     CardData,
     Laid,
 )
-from spacetrace.engine.games.blast_off.missions import Mission, mission_problem
+from spacetrace.engine.games.blast_off.missions import Mission, Problem, mission_problem
 from spacetrace.engine.kernel.errors import ConfigError, NotationError
 from spacetrace.engine.kernel.protocol import Json
 
@@ -120,27 +120,31 @@ def _problems(data: CardSetData) -> list[str]:
             if one in ids[:i]:
                 found.append(f"{what}[{i}]: The id “{one}” is taken by another one.")
     for i, card in enumerate(data.cards):
-        if sentence := _card_problem(card):
-            found.append(f"cards[{i}] “{card.id}”: {sentence}")
+        if problem := card_problem(card):
+            found.append(f"cards[{i}] “{card.id}”: {problem[1]}")
     for i, mission in enumerate(data.missions):
-        if sentence := mission_problem(mission):
-            found.append(f"missions[{i}] “{mission.id}”: {sentence}")
+        if problem := mission_problem(mission):
+            found.append(f"missions[{i}] “{mission.id}”: {problem[1]}")
     if sum(card.copies for card in data.cards if card.kind != "countdown") < FEWEST_CARDS:
         needed = f"at least {FEWEST_CARDS} cards besides the countdown cards"
         found.append(f"cards: A set needs {needed}, or six hands cannot be dealt.")
     return found
 
 
-def _card_problem(card: CardData) -> str:
+def card_problem(card: CardData) -> Problem | None:
     """What is wrong with a card: its id must say what it is (BO-2)."""
     if card.kind in (WILD, COUNTDOWN):
         if card.colour or card.number is not None:
-            return f"A card of the kind “{card.kind}” has neither colour nor number."
-        usual: str = card.kind
+            told = f"A card of the kind “{card.kind}” has neither colour nor number."
+            return "colour" if card.colour else "number", told
     elif not card.colour:
-        return f"A card of the kind “{card.kind}” has a colour."
+        return "colour", f"A card of the kind “{card.kind}” has a colour."
     elif (card.number is None) == (card.kind == "planet"):
-        return "A planet has a number from 1 to 10, and a blast-off card has none."
-    else:
-        usual = f"{card.colour}-{card.number or 'blast-off'}"
-    return "" if card.id == usual else f"The id of this card is “{usual}”."
+        return "number", "A planet has a number from 1 to 10, and a blast-off card has none."
+    usual = card_id(card.kind, card.colour, card.number)
+    return None if card.id == usual else ("id", f"The id of this card is “{usual}”.")
+
+
+def card_id(kind: str, colour: str, number: int | None) -> str:
+    """What a card is called (BO-2)."""
+    return kind if kind in (WILD, COUNTDOWN) else f"{colour}-{number or 'blast-off'}"

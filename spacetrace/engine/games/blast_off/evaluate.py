@@ -39,6 +39,7 @@ from spacetrace.engine.games.blast_off.triggers import is_triggered, trigger_of
 from spacetrace.engine.games.blast_off.view import View, is_forgotten
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.protocol import OFFICERS
 
 FORGETTING = 4.0
 """What a play loses that lacks a gesture which is due: somebody may notice."""
@@ -65,7 +66,7 @@ def evaluate(
     Out of turn 0 is as good as to hold back. A cadet knows what usually helps, an officer reckons
     with the cards that it has not seen; neither searches in tables that are dealt.
     """
-    player = Officer(view, cards) if level == "officer" else Cadet(view, cards)
+    player = Officer(view, cards) if level in OFFICERS else Cadet(view, cards)
     return [player.worth(action) for action in actions]
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spacetrace.engine.games.blast_off import setup
 from spacetrace.engine.games.blast_off.card_set import CardSet, compile_cards
 from spacetrace.engine.games.blast_off.determinize import determinize
 from spacetrace.engine.games.blast_off.evaluate import evaluate
+from spacetrace.engine.games.blast_off.measure import BlastOffMeasure
 from spacetrace.engine.games.blast_off.narration import narrate
 from spacetrace.engine.games.blast_off.notation import EVENT_NOTATION, action_text, parse_action
+from spacetrace.engine.games.blast_off.positions import UNSAID, position_words
+from spacetrace.engine.games.blast_off.reasons import suggestion
 from spacetrace.engine.games.blast_off.rules import clock
 from spacetrace.engine.games.blast_off.rules.catching import CATCHING, OrderRule
 from spacetrace.engine.games.blast_off.rules.countdown import LetGoRule, SlapRule
@@ -15,7 +20,7 @@ from spacetrace.engine.games.blast_off.rules.ending import OUT, ConcedeRule
 from spacetrace.engine.games.blast_off.rules.missions import MakeUpRule
 from spacetrace.engine.games.blast_off.rules.play import DrawRule, NameRule, PlayRule
 from spacetrace.engine.games.blast_off.rules.turns import waiting_for
-from spacetrace.engine.games.blast_off.scenario import arrange
+from spacetrace.engine.games.blast_off.scenario import arrange, openings
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.games.blast_off.view import View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
@@ -24,6 +29,8 @@ from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Game
+from spacetrace.engine.kernel.suggesting import Suggestion
+from spacetrace.engine.kernel.writing_down import checked_position
 
 
 class BlastOffGame(Game[Table, View, CardSet]):
@@ -50,6 +57,7 @@ class BlastOffGame(Game[Table, View, CardSet]):
         ConcedeRule(),
     )
     seats_rule = "BO-3"
+    measure = BlastOffMeasure()
     event_notation = EVENT_NOTATION
 
     compile_cards = staticmethod(compile_cards)
@@ -66,6 +74,11 @@ class BlastOffGame(Game[Table, View, CardSet]):
     parse_action = staticmethod(parse_action)
     narrate = staticmethod(narrate)
     arrange = staticmethod(arrange)
+    openings = staticmethod(openings)
+
+    def position_of(self, table: Table) -> dict[str, object]:
+        words = position_words(table)
+        return checked_position(self, table, words, table.options, UNSAID)
 
     def seats(self, table: Table) -> int:
         return len(table.hands)
@@ -88,3 +101,8 @@ class BlastOffGame(Game[Table, View, CardSet]):
         super().apply(table, seat, action, emit)
         if emit:
             clock.tell_deadline(table, before, emit)
+
+    def suggestion(
+        self, table: Table, seat: Seat, action: Action, names: Sequence[str]
+    ) -> Suggestion:
+        return suggestion(table, seat, action, names, self.apply)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -147,17 +147,24 @@ class Grammar(Struct, frozen=True):
     consequences: tuple[Choice, ...]
 
 
-def mission_problem(mission: Mission) -> str:
-    """What is wrong with a mission of a card set, in a sentence; "" when nothing is."""
+Problem: TypeAlias = tuple[str, str]
+"""The field that something is wrong with, and a sentence."""
+
+
+def mission_problem(mission: Mission) -> Problem | None:
+    """What is wrong with a mission of a card set; None when nothing is."""
     if not _ID.fullmatch(mission.id):
-        return "An id has small letters and digits, in words joined by hyphens."
+        return "id", "An id has small letters and digits, in words joined by hyphens."
     if mission.id.startswith(MADE_UP):
-        return f"An id that begins with “{MADE_UP}” is for missions that players make up."
+        return "id", f"An id that begins with “{MADE_UP}” is for missions that players make up."
     if problem := name_problem(mission.name):
-        return problem
-    if bool(mission.duty) == bool(mission.effects):
-        return "A mission has either a duty or effects."
-    return trigger_problem(mission.trigger)
+        return "name", problem
+    if mission.duty and mission.effects:
+        return "effects", "A mission has either a duty or effects."
+    if not mission.duty and not mission.effects:
+        return "duty", "A mission has either a duty or effects."
+    problem = trigger_problem(mission.trigger)
+    return ("trigger", problem) if problem else None
 
 
 def name_problem(name: str) -> str:

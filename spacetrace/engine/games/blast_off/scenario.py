@@ -6,24 +6,29 @@ cards, or as in the middle of an ordinary turn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
-from spacetrace.engine.games.blast_off.cards import NUMBER_OF, WILD, Card, Laid, sort_hand
+from spacetrace.engine.games.blast_off.cards import (
+    NUMBER_OF,
+    WILD,
+    Card,
+    Laid,
+    face_of,
+    sort_hand,
+)
 from spacetrace.engine.games.blast_off.missions import Mission, made_up
 from spacetrace.engine.games.blast_off.setup import HAND, options_of
-from spacetrace.engine.games.blast_off.table import Countdown, Table
+from spacetrace.engine.games.blast_off.table import Countdown, Play, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import NotationError, ScenarioError
+from spacetrace.engine.kernel.opening import REST, Opening, Wish
 from spacetrace.engine.kernel.protocol import Config
-
-REST = "..."
-"""In a list of cards: fill up from the rest."""
 
 SeatText: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 """A seat as texts count it, from 1."""
@@ -51,6 +56,17 @@ class CountdownPosition(Written):
     last: SeatText | None = None
 
 
+class PlayPosition(Written):
+    """A play that may still be caught: the card, as it lies on the pile, and what it was laid on;
+    `forgotten` where a duty was."""
+
+    seat: SeatText
+    card: str
+    under: str
+    gestures: tuple[str, ...] = ()
+    forgotten: bool = False
+
+
 class OrderPosition(Written):
     """The standing orders of a seat at a slow table."""
 
@@ -60,7 +76,8 @@ class OrderPosition(Written):
 
 class Position(Written):
     """A position. Of `draw_pile` and `mission_deck` the first one named is the next to be taken;
-    in `discard` the top is the last. Missions that a `mission_deck` leaves out are old ones."""
+    in `discard` the top is the last. Missions that a `mission_deck` leaves out are old ones.
+    `barred` seats may not catch for so many turns of theirs."""
 
     seats: SeatText = 2
     turn: SeatText | None = None
@@ -74,8 +91,24 @@ class Position(Written):
     missions: list[str | MissionPosition] = []
     mission_deck: tuple[str, ...] = (REST,)
     countdown: CountdownPosition | None = None
+    open_play: PlayPosition | None = None
+    barred: dict[SeatKey, Annotated[int, Meta(ge=1, le=99)]] = {}
     orders: dict[SeatKey, OrderPosition] = {}
     out: list[SeatText] = []
+
+
+def openings(cards: CardSet, wish: Wish) -> Iterator[Opening]:
+    """Tables to try a card on, upon each other card; a mission is in force."""
+    place: dict[str, object] = {"seats": wish.seats, "turn": wish.turn + 1}
+    hands = {str(seat + 1): wish.hand(seat) for seat in range(wish.seats)}
+    if wish.card in cards.mission_by_id:
+        hands["1"] = wish.hand(0)[1:]
+        yield Opening({**place, "missions": [wish.card], "hands": hands})
+        return
+    cards.card(wish.card)
+    for card in cards.cards:
+        if card.face is not None:
+            yield Opening({**place, "hands": hands, "discard": [card.id]})
 
 
 def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:
@@ -96,6 +129,7 @@ def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) ->
         _deal(table, written)
         _place_missions(table, written)
         _give_orders(table, written)
+        _open_play(table, written)
     except NotationError as error:
         raise ScenarioError(str(error)) from error
     _seat_players(table, written)
@@ -107,7 +141,8 @@ def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) ->
 def _check_seats(written: Position) -> None:
     """Every seat that is named anywhere is at the table."""
     countdown = written.countdown
-    named = [int(key) for key in (*written.hands, *written.orders)] + written.out
+    named = [int(key) for key in (*written.hands, *written.orders, *written.barred)] + written.out
+    named += [written.open_play.seat] if written.open_play else []
     named += [seat for seat in (written.turn, written.dealer) if seat is not None]
     if countdown is not None:
         named.append(countdown.starter)
@@ -210,6 +245,15 @@ def _give_orders(table: Table, written: Position) -> None:
             if mission not in in_force:
                 raise ScenarioError(f"The mission “{mission}” is not in force.")
         table.catch_orders[seat] = order.catch
+
+
+def _open_play(table: Table, written: Position) -> None:
+    for key, turns in written.barred.items():
+        table.barred[int(key) - 1] = turns
+    if (play := written.open_play) is not None:
+        laid, under = table.cards.laid_of(play.card), face_of(play.under)
+        table.open_play = Play(play.seat - 1, laid, under, play.gestures)
+        table.is_forgotten = play.forgotten
 
 
 # --- the turn and the countdown -------------------------------------------------------------------

@@ -153,8 +153,9 @@ def compile_cards(data: Json) -> CardSet:
         read = msgspec.convert(data, SetData, strict=True)
     except msgspec.ValidationError as error:
         raise ConfigError(f"These cards cannot be used: {error}.") from error
-    for number, card in enumerate(read.cards, 1):
-        _check(card, number)
+    for i, card in enumerate(read.cards):
+        if problem := card_problem(card):
+            raise ConfigError(f"cards[{i}] “{card.id}”: {problem}")
     missing = set(all_ids()) - {card.id for card in read.cards}
     if missing:
         raise ConfigError(f"Card “{min(missing)}” is missing: there are {CARDS} cards, all there.")
@@ -165,14 +166,16 @@ def compile_cards(data: Json) -> CardSet:
     return CardSet(read.key, read.name, cards)
 
 
-def _check(card: CardData, number: int) -> None:
+def card_problem(card: CardData) -> str:
+    """What is wrong with a card, in a sentence; "" when nothing is (SD-1)."""
     a, b, c = card.sections
     smaller = min((a, b, c), (c, b, a))
-    if card.id != reading_text(smaller) or card.sections != smaller:
-        raise ConfigError(
-            f"Card {number} is called “{card.id}”: the card with these sections is"
-            f" “{reading_text(smaller)}”, its smaller reading, and its sections stand that way."
-        )
+    if card.id == reading_text(smaller) and card.sections == smaller:
+        return ""
+    return (
+        f"The card with these sections is “{reading_text(smaller)}”, its smaller reading, and its "
+        "sections stand that way."
+    )
 
 
 def all_ids() -> list[str]:

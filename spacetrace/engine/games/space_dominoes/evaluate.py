@@ -21,6 +21,7 @@ from spacetrace.engine.games.space_dominoes.bitsets import (
 from spacetrace.engine.games.space_dominoes.cards import CardSet, Way, place
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.protocol import OFFICERS
 
 WEIGHTS: Mapping[str, float] = {
     "out": 25.0,  # no card is left
@@ -55,7 +56,7 @@ def evaluate(
 ) -> list[float]:
     """How good each action looks. A cadet gets rid of high cards and likes double-links. An officer
     thinks the turn through: what it leaves in the own hand, and what it leaves to the next seat."""
-    if level == "officer" and len(actions) > 1:
+    if level in OFFICERS and len(actions) > 1:
         search = TurnSearch(view, cards, weights)
         return [search.worth(action) for action in actions]
     return [_at_first_sight(cards, action) for action in actions]

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, PrivateEvent, PublicEvent, Viewer
+from spacetrace.engine.kernel.events import (
+    Event,
+    ForeseenEvent,
+    PrivateEvent,
+    PublicEvent,
+    Viewer,
+)
 from spacetrace.engine.kernel.notation import RecordNotation
 
 NEEDED = "needed"
@@ -54,6 +61,8 @@ class HandEnded(PublicEvent):
     those left with each seat, `added` what each seat (or its side) scores, `totals` the scores now.
     """
 
+    ends_round: ClassVar[bool] = True
+
     number: int
     reason: str
     rule: str
@@ -79,7 +88,7 @@ class TurnBegan(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CardLinked(PublicEvent):
+class CardLinked(ForeseenEvent):
     """A card from hand covers one or two sections of an end (SD-5, SD-6).
 
     `lies` is how the card reads in the row, from left to right.

@@ -9,12 +9,15 @@ from spacetrace.engine.games.space_dominoes.cards import CardSet, compile_cards
 from spacetrace.engine.games.space_dominoes.determinize import determinize
 from spacetrace.engine.games.space_dominoes.evaluate import WEIGHTS, evaluate
 from spacetrace.engine.games.space_dominoes.events import NOTATION
+from spacetrace.engine.games.space_dominoes.measure import SpaceDominoesMeasure
 from spacetrace.engine.games.space_dominoes.narration import narrate
 from spacetrace.engine.games.space_dominoes.notation import action_text, parse_action
+from spacetrace.engine.games.space_dominoes.positions import UNSAID, position_words
+from spacetrace.engine.games.space_dominoes.reasons import suggestion
 from spacetrace.engine.games.space_dominoes.rules.clock import TURN_RULES, TurnTimer, default_action
 from spacetrace.engine.games.space_dominoes.rules.course import start_clock, waiting_for
 from spacetrace.engine.games.space_dominoes.rules.meta import ConcedeRule
-from spacetrace.engine.games.space_dominoes.scenario import arrange
+from spacetrace.engine.games.space_dominoes.scenario import arrange, openings
 from spacetrace.engine.games.space_dominoes.table import Table, View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
@@ -22,6 +25,8 @@ from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Game
+from spacetrace.engine.kernel.suggesting import Suggestion
+from spacetrace.engine.kernel.writing_down import checked_position
 
 
 class SpaceDominoesGame(Game[Table, View, CardSet]):
@@ -37,6 +42,7 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
     table_type = Table
     rules = (*TURN_RULES, TurnTimer(), ConcedeRule())
     seats_rule = "SD-2"
+    measure = SpaceDominoesMeasure()
     event_notation = NOTATION
     weights = WEIGHTS
 
@@ -52,6 +58,11 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
     parse_action = staticmethod(parse_action)
     narrate = staticmethod(narrate)
     arrange = staticmethod(arrange)
+    openings = staticmethod(openings)
+
+    def position_of(self, table: Table) -> dict[str, object]:
+        words = position_words(table)
+        return checked_position(self, table, words, table.config, UNSAID)
 
     def seats(self, table: Table) -> int:
         return table.seats
@@ -84,3 +95,8 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
         deal: Callable[[Chance], Table],
     ) -> list[float]:
         return evaluate(view, cards, actions, level, self.weights)
+
+    def suggestion(
+        self, table: Table, seat: Seat, action: Action, names: Sequence[str]
+    ) -> Suggestion:
+        return suggestion(table, seat, action, names, self.apply)

@@ -6,6 +6,7 @@ stockpile, unless it says what the stockpile holds: then they are out of this ha
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -26,10 +27,8 @@ from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Stage, Tabl
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError, NotationError, ScenarioError
+from spacetrace.engine.kernel.opening import REST, Opening, Wish
 from spacetrace.engine.kernel.protocol import Config
-
-REST = "..."
-"""In a hand: as many more cards as make it a newly dealt one."""
 
 SeatText: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 """A seat as texts count it, from 1."""
@@ -58,6 +57,16 @@ class Position(Struct, forbid_unknown_fields=True):
     scores: list[Number] = []
     hand_number: Annotated[int, Meta(ge=1, le=20)] = 1
     turns: Annotated[int, Meta(ge=1, le=1_000)] | None = None
+
+
+def openings(cards: CardSet, wish: Wish) -> Iterator[Opening]:
+    """Tables to try a card on: with each other card as the starter."""
+    own = cards.card(smaller_reading(wish.card)).id
+    hands = {str(seat + 1): wish.hand(seat) for seat in range(wish.seats)}
+    for card in cards.cards:
+        if card.id != own:
+            place = {"seats": wish.seats, "turn": wish.turn + 1, "hands": hands}
+            yield Opening({**place, "chain": [card.id]})
 
 
 def arrange(config: Config, cards: CardSet, position: Config, chance: Chance) -> Table:

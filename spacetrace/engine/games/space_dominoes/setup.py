@@ -44,6 +44,7 @@ OPTIONS = (
         "Four seats play two against two; partners sit across from each other.",
         False,
         "SD-19",
+        at_seats=((PARTNER_SEATS, True),),
     ),
     Option(
         "pace",

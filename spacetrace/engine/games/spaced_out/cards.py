@@ -37,7 +37,8 @@ KINDS: tuple[Kind, ...] = (
     "lunar_eclipse",
     "solar_eclipse",
 )
-COLOURS = ("red", "blue", "yellow", "green")
+Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
+COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow", "green")
 NUMBERS = range(1, 11)
 
 

@@ -11,6 +11,7 @@ from spacetrace.engine.games.spaced_out.lookahead import Lookahead
 from spacetrace.engine.games.spaced_out.table import Table, View
 from spacetrace.engine.kernel.actions import Action, MetaAction
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.protocol import OFFICERS
 
 META = -1_000.0
 """Agents leave no standing orders, and they do not give up."""
@@ -28,7 +29,7 @@ def evaluate(
     Out of turn, 0 is the value of holding back. No level asks for tables: what is seen is enough.
     """
     value: Callable[[Action], float]
-    if level == "officer" and view.viewer is not None and view.hand is not None:
+    if level in OFFICERS and view.viewer is not None and view.hand is not None:
         value = Lookahead(view, cards, view.viewer, view.hand).value
     else:
         value = _Beginner(view, cards).value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Event, PrivateEvent, PublicEvent, Viewer
@@ -250,6 +251,8 @@ class RoundEnded(PublicEvent):
 
     `reason` is "out" (SO-38), "stalemate" or "limit" (SO-41).
     """
+
+    ends_round: ClassVar[bool] = True
 
     reason: str
     points: tuple[int, ...]

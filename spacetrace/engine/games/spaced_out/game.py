@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spacetrace.engine.games.spaced_out import (
     card_data,
     determinize,
@@ -15,6 +17,9 @@ from spacetrace.engine.games.spaced_out import (
 )
 from spacetrace.engine.games.spaced_out.actions import DRAW
 from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.measure import SpacedOutMeasure
+from spacetrace.engine.games.spaced_out.positions import UNSAID, position_words
+from spacetrace.engine.games.spaced_out.reasons import suggestion
 from spacetrace.engine.games.spaced_out.rules.clock import Clock
 from spacetrace.engine.games.spaced_out.rules.declared import declarable
 from spacetrace.engine.games.spaced_out.rules.orders import StandingOrders
@@ -26,6 +31,8 @@ from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Game
+from spacetrace.engine.kernel.suggesting import Suggestion
+from spacetrace.engine.kernel.writing_down import checked_position
 
 
 class SpacedOutGame(Game[Table, View, CardSet]):
@@ -42,6 +49,7 @@ class SpacedOutGame(Game[Table, View, CardSet]):
     table_type = Table
     rules = (Plays(), Clock(), StandingOrders(), GiveUp())
     seats_rule = "SO-7"
+    measure = SpacedOutMeasure()
     event_notation = events.NOTATION
     action_text = staticmethod(notation.action_text)
     parse_action = staticmethod(notation.parse_action)
@@ -51,9 +59,14 @@ class SpacedOutGame(Game[Table, View, CardSet]):
     check_config = staticmethod(setup.check_config)
     setup = staticmethod(setup.deal_match)
     arrange = staticmethod(scenario.arrange)
+    openings = staticmethod(scenario.openings)
     view = staticmethod(table.view_table)
     determinize = staticmethod(determinize.determinize)
     evaluate = staticmethod(evaluate.evaluate)
+
+    def position_of(self, table: Table) -> dict[str, object]:
+        words = position_words(table)
+        return checked_position(self, table, words, table.config, UNSAID)
 
     def waiting_for(self, table: Table) -> tuple[Seat, ...]:
         """The seat whose say it is; nobody while the table holds a turn back, or in the end."""
@@ -82,3 +95,8 @@ class SpacedOutGame(Game[Table, View, CardSet]):
 
     def default_action(self, table: Table, seat: Seat) -> Action:
         return DRAW
+
+    def suggestion(
+        self, table: Table, seat: Seat, action: Action, names: Sequence[str]
+    ) -> Suggestion:
+        return suggestion(table, seat, action, names, self.apply)

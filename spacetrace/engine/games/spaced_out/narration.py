@@ -128,14 +128,14 @@ def _(event: BigBangEnded, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: ClaimMade, cards: CardSet, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} will {_doing(event.action, cards)}, unless somebody goes before."
+    return f"{names[event.seat]} will {doing(event.action, cards)}, unless somebody goes before."
 
 
 @narrate.register
 def _(event: ClaimLost, cards: CardSet, names: Sequence[str]) -> str:
     winner = "somebody" if event.winner_seat == event.seat else names[event.winner_seat]
     return (
-        f"{names[event.seat]} wanted to {_doing(event.action, cards)},"
+        f"{names[event.seat]} wanted to {doing(event.action, cards)},"
         f" but {winner} went before ({event.rule})."
     )
 
@@ -150,10 +150,10 @@ def _(event: OrderSet, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: OrderUsed, cards: CardSet, names: Sequence[str]) -> str:
-    return f"A standing order of {names[event.seat]} acts: {_doing(event.action, cards)}."
+    return f"A standing order of {names[event.seat]} acts: {doing(event.action, cards)}."
 
 
-def _doing(words: Sequence[str], cards: CardSet) -> str:
+def doing(words: Sequence[str], cards: CardSet) -> str:
     """What an action is about: “clone Red 7 on the left pile”."""
     match parse_action(" ".join(words)):
         case CloneCard(card=card, pile=pile):

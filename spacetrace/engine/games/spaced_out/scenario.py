@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -16,10 +18,8 @@ from spacetrace.engine.games.spaced_out.table import Config, Stage, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import NotationError, ScenarioError
+from spacetrace.engine.kernel.opening import REST, Opening, Wish
 from spacetrace.engine.kernel.protocol import Config as Words
-
-REST = "..."
-"""In a hand: dealt up to the usual size. In the draw pile: all other cards, shuffled."""
 
 ATTACKS = ("asteroids", "shooting_star", "force_field")
 
@@ -69,6 +69,17 @@ class Position(Written):
     turns_left: Count | None = None
     idle: Count = 0
     orders: dict[str, list[str]] = {}
+
+
+def openings(cards: CardSet, wish: Wish) -> Iterator[Opening]:
+    """Tables to try a card on: upon each two number cards of the same number."""
+    cards.card(wish.card)
+    hands = {str(seat + 1): wish.hand(seat) for seat in range(wish.seats)}
+    numbers = [card for card in cards.cards if card.is_number]
+    for left, right in itertools.permutations(numbers, 2):
+        if left.number == right.number:
+            place = {"seats": wish.seats, "turn": wish.turn + 1, "hands": hands}
+            yield Opening({**place, "piles": [left.id, right.id]})
 
 
 def arrange(config: Words, cards: CardSet, position: Words, chance: Chance) -> Table:

@@ -130,7 +130,7 @@ PASS, PASS_ATTACK, READY, KEEP_ORDER = Pass(), PassAttack(), Ready(), KeepOrder(
 STOP, CONCEDE = StopPicking(), Concede()
 ATTACK, ATTACK_BOTH = DeclareAttack(False), DeclareAttack(True)
 COMMIT = (Commit(False), Commit(True))
-play_action = lru_cache(maxsize=1 << 16)(PlayCard)
+play_action = lru_cache(maxsize=1 << 15)(PlayCard)
 activate_action = lru_cache(maxsize=1 << 12)(Activate)
 exchange_action = lru_cache(maxsize=1 << 12)(Exchange)
 move_action = lru_cache(maxsize=1 << 12)(MoveShip)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
-from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.decks.legality import is_simple
 from spacetrace.engine.games.spacetrace.pieces import Prompt, Ref
 from spacetrace.engine.games.spacetrace.table import Side, Table
@@ -68,8 +69,13 @@ def _seen_cards(table: Table, seat: Seat) -> Iterator[str]:
 def _shuffle_own(table: Table, side: Side, known: Counter[str]) -> None:
     """A library of its size, should the deck list and a position not agree."""
     size = len(side.library)
-    rest = Counter(side.deck) - known - Counter(card.id for card in side.hand)
-    library = [table.cards.by_id[card] for card in rest.elements()]
+    held = known.copy()
+    for card in side.hand:
+        held[card.id] += 1
+    by_id, seen = table.cards.by_id, held.get
+    library = [
+        by_id[card] for card, copies in side.deck.items() for _ in range(copies - seen(card, 0))
+    ]
     if len(library) < size:
         library += _guess_cards(table, Counter(), size - len(library))
     table.chance.shuffle(library)
@@ -150,25 +156,34 @@ def _guess_cards(table: Table, known: Counter[str], count: int) -> list[CardDef]
 
 def _unseen(table: Table, known: Counter[str]) -> tuple[list[CardDef], list[CardDef]]:
     """The cards that a deck may hold more of: reinforcements, others."""
-    is_beginner = table.config.format == "beginner"
-    reinforcements: list[CardDef] = []
-    others: list[CardDef] = []
-    motherships: list[CardDef] = []
-    for card in table.cards.cards:
-        if card.is_base or card.copies <= known[card.id]:
-            continue
-        if is_beginner and not is_simple(card):
-            continue
-        sort = motherships if card.is_mothership else others
-        (reinforcements if card.is_reinforcement else sort).append(card)
+    by_id = table.cards.by_id
+    used_up = {card for card, copies in known.items() if by_id[card].copies <= copies}
+    reinforcements, others, motherships = (
+        [card for card in sort if card.id not in used_up]
+        for sort in _sorts(table.cards, table.config.format == "beginner")
+    )
     if motherships and not any(table.cards.by_id[card].is_mothership for card in known):
         others.append(table.chance.pick(motherships))  # one at most (ST-3)
     return reinforcements, others
 
 
+@lru_cache(maxsize=16)
+def _sorts(cards: CardSet, is_beginner: bool) -> tuple[list[CardDef], ...]:
+    """The cards that decks may hold: reinforcements, others, Motherships."""
+    reinforcements: list[CardDef] = []
+    others: list[CardDef] = []
+    motherships: list[CardDef] = []
+    for card in cards.cards:
+        if not card.is_base and card.copies > 0 and (not is_beginner or is_simple(card)):
+            sort = motherships if card.is_mothership else others
+            (reinforcements if card.is_reinforcement else sort).append(card)
+    return reinforcements, others, motherships
+
+
 def _draw(table: Table, cards: list[CardDef], known: Counter[str], count: int) -> list[CardDef]:
     """Up to `count` of the cards: a usual number of copies of each first, then to the limit."""
     drawn: list[CardDef] = []
+    seen = known.get
     for least in (0, USUAL_COPIES):
         rest = cards.copy()
         while rest and len(drawn) < count:
@@ -179,6 +194,6 @@ def _draw(table: Table, cards: list[CardDef], known: Counter[str], count: int) -
             limit = 1 if card.is_mothership else card.copies
             if least == 0:
                 limit = min(limit, USUAL_COPIES)
-            free = limit - max(known[card.id], min(limit, least))
+            free = limit - max(seen(card.id, 0), min(limit, least))
             drawn += [card] * min(free, count - len(drawn))
     return drawn

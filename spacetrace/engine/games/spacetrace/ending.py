@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.events import Conceded, MatchEnded
-from spacetrace.engine.games.spacetrace.table import Side, Table
+from spacetrace.engine.games.spacetrace.table import PublicSide, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Emit, Event
 from spacetrace.engine.kernel.outcome import Outcome
@@ -14,12 +14,12 @@ QUIET_TURNS = 30
 """So many turns in a row without anything of ST-35 end the match."""
 
 
-def is_base_lost(side: Side) -> bool:
+def is_base_lost(side: PublicSide) -> bool:
     """True when the Base's damage has reached its LP (ST-32)."""
     return side.base[0].living == 0
 
 
-def base_damage(side: Side) -> int:
+def base_damage(side: PublicSide) -> int:
     """The damage of a side's Base in LP."""
     base = side.base[0]
     return base.wounds.get(0, 0) if base.living else base.lp
@@ -37,9 +37,10 @@ def check_bases(table: Table, emit: Emit) -> bool:
     """End the match if a Base is destroyed; True when the match is over (ST-32, ST-33)."""
     if table.outcome:
         return True
-    lost = tuple(is_base_lost(side) for side in table.sides)
-    if not any(lost):
+    one, two = table.sides
+    if one.base[0].living and two.base[0].living:
         return False
+    lost = tuple(is_base_lost(side) for side in table.sides)
     if table.config.victory == "wrecks":
         _finish(table, "wrecks", "ST-33", _better(scores(table)), emit)
     elif all(lost):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from spacetrace.engine.games.spacetrace import officer_1
 from spacetrace.engine.games.spacetrace.actions import (
     Activate,
     Commit,
@@ -17,11 +18,18 @@ from spacetrace.engine.games.spacetrace.actions import (
     Ready,
     StopPicking,
 )
+from spacetrace.engine.games.spacetrace.captain import Captain
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.lookahead import Lookahead
 from spacetrace.engine.games.spacetrace.table import SideView, Table, View
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
+
+_OFFICERS: dict[str, type[Lookahead] | type[officer_1.Lookahead]] = {
+    "officer": Lookahead,
+    "officer-1": officer_1.Lookahead,
+}
+CAPTAIN = "captain"
 
 
 def evaluate(
@@ -31,15 +39,18 @@ def evaluate(
     level: str,
     deal: Callable[[Chance], Table],
     act: Callable[[Table, Seat, Action], None],
+    weights: Mapping[str, float],
 ) -> list[float]:
     """One number an action, higher is better, as a player of this level sees it.
 
     An officer is dealt a table that agrees with its view and looks ahead on it, where `act` carries
-    actions out; a cadet only knows what kinds of actions are usually good.
+    actions out; a captain weighs by `weights` what it finds there; a cadet only knows what
+    kinds of actions are usually good.
     """
-    if level == "officer" and view.viewer is not None:
+    if view.viewer is not None and (level == CAPTAIN or level in _OFFICERS):
         dealt = deal(Chance.seeded("officer"))
-        return Lookahead(act).evaluate(dealt, view.viewer, actions)
+        thinker = Captain(act, weights) if level == CAPTAIN else _OFFICERS[level](act)
+        return thinker.evaluate(dealt, view.viewer, actions)
     boldness = _boldness(view)
     return [_habit(action, cards, boldness) for action in actions]
 

@@ -32,7 +32,13 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     WindowOpened,
 )
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, PrivateEvent, PublicEvent, Viewer
+from spacetrace.engine.kernel.events import (
+    Event,
+    ForeseenEvent,
+    PrivateEvent,
+    PublicEvent,
+    Viewer,
+)
 from spacetrace.engine.kernel.notation import RecordNotation
 
 # --- turns and the say ----------------------------------------------------------------------------
@@ -77,7 +83,7 @@ class SayChanged(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PromptChanged(PublicEvent):
+class PromptChanged(ForeseenEvent):
     """A decision is asked of a seat, which has `left` to pick; None: no longer."""
 
     seat: Seat | None
@@ -183,9 +189,12 @@ class CardMoved(PublicEvent):
     source: str
     target: str
 
+    def reveals(self, seat: Seat) -> bool:
+        return self.source == "library" or (self.source == "hand" and self.seat != seat)
+
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(PublicEvent):
+class CardPlayed(ForeseenEvent):
     """A card is played from hand; state events tell what becomes of it."""
 
     seat: Seat
@@ -194,7 +203,7 @@ class CardPlayed(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PoolChanged(PublicEvent):
+class PoolChanged(ForeseenEvent):
     """A pool holds so many MP now; `why` a word ("paid")."""
 
     seat: Seat
@@ -203,7 +212,7 @@ class PoolChanged(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeDone(PublicEvent):
+class ExchangeDone(ForeseenEvent):
     """Three cards were exchanged (ST-13)."""
 
     seat: Seat
@@ -231,7 +240,7 @@ class LibraryShuffled(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CommanderPlayed(PublicEvent):
+class CommanderPlayed(ForeseenEvent):
     """This turn's commander was played (ST-11)."""
 
     seat: Seat
@@ -268,6 +277,16 @@ class AbilityUsed(PublicEvent):
     trigger: str
 
 
+@dataclass(frozen=True, slots=True)
+class EffectsLeftOut(PublicEvent):
+    """More was set off than one action or the table can take: effects are left out (ST-39).
+
+    All of them were at work before everybody's eyes: abilities in play, and tactics.
+    """
+
+    cards: tuple[str, ...]
+
+
 EVENTS: tuple[type[Event], ...] = (
     MatchBegan,
     TurnBegan,
@@ -292,6 +311,7 @@ EVENTS: tuple[type[Event], ...] = (
     TacticStacked,
     TacticLeft,
     AbilityUsed,
+    EffectsLeftOut,
     ShipEntered,
     ShipLeft,
     ShipMoved,

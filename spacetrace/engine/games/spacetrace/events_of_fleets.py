@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import PublicEvent
+from spacetrace.engine.kernel.events import ForeseenEvent, PublicEvent
 
 # --- ship cards -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class ShipEntered(PublicEvent):
+class ShipEntered(ForeseenEvent):
     """A ship card is in play, whole and with its printed values, last in its fleet."""
 
     ship: str
@@ -35,7 +35,7 @@ class ShipLeft(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipMoved(PublicEvent):
+class ShipMoved(ForeseenEvent):
     """A ship card is in this fleet of this seat now, as its last.
 
     It keeps its `order`. In a fleet of another seat than its owner's it counts as controlled.
@@ -47,7 +47,7 @@ class ShipMoved(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipChanged(PublicEvent):
+class ShipChanged(ForeseenEvent):
     """A ship card in play has changed: `living` of `size` ships, `life` of `full` LP are left."""
 
     ship: str
@@ -68,7 +68,7 @@ class DamageDealt(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipsJammed(PublicEvent):
+class ShipsJammed(ForeseenEvent):
     """So many ships of a card are jammed until the end of the turn (ST-20)."""
 
     ship: str
@@ -76,7 +76,7 @@ class ShipsJammed(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipRepaired(PublicEvent):
+class ShipRepaired(ForeseenEvent):
     """So many LP of damage were taken off; `back` ships live again."""
 
     ship: str
@@ -85,7 +85,7 @@ class ShipRepaired(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CommanderPlaced(PublicEvent):
+class CommanderPlaced(ForeseenEvent):
     """A commander is on a ship card (ST-11)."""
 
     ship: str
@@ -93,14 +93,14 @@ class CommanderPlaced(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CommanderLeft(PublicEvent):
+class CommanderLeft(ForeseenEvent):
     """A ship card has no commander any more; CardMoved tells where it went."""
 
     ship: str
 
 
 @dataclass(frozen=True, slots=True)
-class SecondFleet(PublicEvent):
+class SecondFleet(ForeseenEvent):
     """A seat's second fleet is open or closed (ST-30, ST-31)."""
 
     seat: Seat

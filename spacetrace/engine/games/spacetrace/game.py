@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from spacetrace.engine.games.spacetrace import notation, setup
+from spacetrace.engine.games.spacetrace.actions import DeclareAttack
 from spacetrace.engine.games.spacetrace.cards import validate
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.decks.formats import FORMATS, format_following
@@ -12,7 +13,13 @@ from spacetrace.engine.games.spacetrace.decks.legality import deck_faults
 from spacetrace.engine.games.spacetrace.determinize import determinize
 from spacetrace.engine.games.spacetrace.evaluate import evaluate
 from spacetrace.engine.games.spacetrace.events import NOTATION
+from spacetrace.engine.games.spacetrace.fitted import WEIGHTS
+from spacetrace.engine.games.spacetrace.forecast import AttackForecast, forecast_attack
+from spacetrace.engine.games.spacetrace.measure import SpacetraceMeasure
 from spacetrace.engine.games.spacetrace.narration import narrate
+from spacetrace.engine.games.spacetrace.openings import openings
+from spacetrace.engine.games.spacetrace.positions import position_of
+from spacetrace.engine.games.spacetrace.reasons import suggestion
 from spacetrace.engine.games.spacetrace.rules.attack import ATTACKING, CommitRule, PlacingRule
 from spacetrace.engine.games.spacetrace.rules.choices import ExchangeRule, PickRule
 from spacetrace.engine.games.spacetrace.rules.fleet import ActivateRule, MoveRule
@@ -28,9 +35,11 @@ from spacetrace.engine.games.spacetrace.table import Table, View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.decks import DeckFault
+from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
+from spacetrace.engine.kernel.suggesting import Suggestion
 
 
 class SpacetraceGame(Game[Table, View, CardSet]):
@@ -59,6 +68,8 @@ class SpacetraceGame(Game[Table, View, CardSet]):
         OrderRule(),
     )
     seats_rule = "ST-1"
+    measure = SpacetraceMeasure()
+    weights = WEIGHTS
     event_notation = NOTATION
 
     formats = FORMATS
@@ -73,6 +84,8 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     parse_action = staticmethod(notation.parse_action)
     narrate = staticmethod(narrate)
     arrange = staticmethod(arrange)
+    openings = staticmethod(openings)
+    position_of = staticmethod(position_of)
 
     def compile_cards(self, data: Json) -> CardSet:
         return CardSet(validate.check(data))
@@ -91,14 +104,34 @@ class SpacetraceGame(Game[Table, View, CardSet]):
 
     def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
         """Carries the action out, and what standing orders do then (ST-14)."""
-        turn = table.turn_number
-        super().apply(table, seat, action, emit)
+        turn, before = table.turn_number, (table.effort, table.cut_short)
+        table.effort, table.cut_short = 0, ()  # ST-39
+        try:
+            super().apply(table, seat, action, emit)
+        except IllegalAction:
+            table.effort, table.cut_short = before
+            raise
         one, two = table.sides
         if one.orders or two.orders:
             carry_out(table, turn, super().apply, emit)
 
+    def cut_short(self, table: Table) -> tuple[str, ...]:
+        return table.cut_short  # ST-39
+
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome
+
+    def forecast(
+        self, table: Table, seat: Seat, action: Action, order: Sequence[str] = ()
+    ) -> AttackForecast | None:
+        if not isinstance(action, DeclareAttack):
+            return None
+        return forecast_attack(table, seat, action, order, self.apply)
+
+    def suggestion(
+        self, table: Table, seat: Seat, action: Action, names: Sequence[str]
+    ) -> Suggestion:
+        return suggestion(table, seat, action, names, self.apply)
 
     def evaluate(
         self,
@@ -108,4 +141,4 @@ class SpacetraceGame(Game[Table, View, CardSet]):
         level: str,
         deal: Callable[[Chance], Table],
     ) -> list[float]:
-        return evaluate(view, cards, actions, level, deal, self.apply)
+        return evaluate(view, cards, actions, level, deal, self.apply, self.weights)

@@ -8,6 +8,7 @@ end of the stack and of the attack.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from spacetrace.engine.games.spacetrace.actions import (
     ATTACK,
@@ -25,11 +26,17 @@ from spacetrace.engine.games.spacetrace.actions import (
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, base_damage
-from spacetrace.engine.games.spacetrace.rules.attack import may_attack
+from spacetrace.engine.games.spacetrace.limits import may_be_too_much
+from spacetrace.engine.games.spacetrace.rules.attack import (
+    ATTACKING,
+    asks,
+    attack_unanswered,
+    may_attack,
+)
 from spacetrace.engine.games.spacetrace.rules.choices import PickRule
 from spacetrace.engine.games.spacetrace.rules.play import PlayRule
 from spacetrace.engine.games.spacetrace.rules.say import default_action
-from spacetrace.engine.games.spacetrace.table import Side, Table
+from spacetrace.engine.games.spacetrace.table import PublicSide, Side, Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import IllegalAction
 
@@ -37,6 +44,10 @@ MOST_STEPS = 60
 """Actions after which a look ahead stops in any case."""
 MOST_SHIPS = 8
 """Ship cards that a plan plays at most."""
+MOST_EFFORT = 1_500_000
+"""Effort (ST-39) after which nothing more is looked at: far more than any usual table takes."""
+ACT, CROWD = 400, 30
+"""The effort of foreseeing one action, by itself and for each ship card in play."""
 
 _PLAYS, _PICKS = PlayRule(), PickRule()
 
@@ -54,6 +65,8 @@ BEYOND = 0.3
 COMMANDER = 1.2
 WRECK = 0.6
 WIN = 1_000_000.0
+MARGIN = 1.0
+"""More than is added to a worth for the sort of an action."""
 
 
 # --- looking ahead --------------------------------------------------------------------------------
@@ -62,24 +75,51 @@ WIN = 1_000_000.0
 class Lookahead:
     """Foresees what actions bring; `act` carries one out, or raises IllegalAction."""
 
-    __slots__ = ("_act",)
+    __slots__ = ("_carry", "_effort", "_floor", "_worth")
 
-    def __init__(self, act: Callable[[Table, Seat, Action], None]) -> None:
-        self._act = act
+    def __init__(
+        self,
+        act: Callable[[Table, Seat, Action], None],
+        worth: Callable[[Table, Seat], float] | None = None,
+    ) -> None:
+        """`worth` tells what a table is worth to a seat; by rules of thumb if nothing else does."""
+        self._carry = act
+        self._worth = worth or rough_worth
+        self._effort = 0
+        self._floor = -inf  # what is worth less than this need not be known any better
+
+    def _act(self, table: Table, seat: Seat, action: Action) -> None:
+        self._carry(table, seat, action)
+        self._effort += ACT + CROWD * table.crowd + table.effort
 
     def evaluate(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
         """One number an action: what the table is worth after it, as far as can be foreseen."""
+        table.is_foreseen = True
         if table.prompt and table.prompt.what.startswith("exchange"):
             return [_least_needed(table, action) for action in actions]
         if table.stage == "main" and table.active == me and not table.stack and not table.prompt:
             return self._plans(table, me, actions)
-        return [self._at_rest(table, me, action) for action in actions]
+        return self._weigh(actions, lambda action: self._at_rest(table, me, action))
+
+    def _weigh(self, actions: Sequence[Action], weigh: Callable[[Action], float]) -> list[float]:
+        """One number an action; those for which no effort is left are worth nothing.
+
+        The last one is the most harmless, so it is looked at in any case.
+        """
+        last = self._floor = weigh(actions[-1])
+        others: list[float] = []
+        for action in actions[:-1]:
+            value = weigh(action) if self._effort < MOST_EFFORT else -WIN
+            others.append(value)
+            self._floor = max(self._floor, value)
+        self._floor = -inf
+        return [*others, last]
 
     def _at_rest(self, table: Table, me: Seat, action: Action) -> float:
         future = self._after(table, me, action)
         if future is None:
             return -WIN
-        return worth(future, me) - (0.1 if isinstance(action, PassAttack) else 0.0)
+        return self._worth(future, me) - (0.1 if isinstance(action, PassAttack) else 0.0)
 
     def _after(self, table: Table, seat: Seat, action: Action) -> Table | None:
         """A copy of the table after the action and all that follows from it by itself."""
@@ -89,22 +129,41 @@ class Lookahead:
     def _carry_out(self, table: Table, seat: Seat, action: Action) -> bool:
         """The action and all that follows from it by itself, in place; False if it is refused."""
         for side in table.sides:
-            side.pass_attack = (
-                True  # both will pass; so nobody asks in each window who could answer
-            )
+            # Both will pass; so nobody asks in each window who could answer.
+            side.pass_attack = True
         try:
-            self._act(table, seat, action)
-            self._come_to_rest(table)
+            if not (isinstance(action, DeclareAttack) and self._attack(table, seat, action)):
+                self._act(table, seat, action)
+                self._come_to_rest(table)
         except IllegalAction:
             return False
+        return True
+
+    def _attack(self, table: Table, seat: Seat, action: DeclareAttack) -> bool:
+        """The whole attack at once, where that is the same; its effort is that of all actions."""
+        if (
+            ATTACKING.blocked(table, seat)
+            or ATTACKING.refusal(table, seat, action)
+            or any(side.orders for side in table.sides)
+            or may_be_too_much(table)
+        ):
+            return False
+        asked = asks(table, action.both) * (ACT + CROWD * table.crowd)
+        if self._effort + asked > MOST_EFFORT:
+            return False
+        table.effort = 0
+        attack_unanswered(table, action.both)
+        self._effort += asked + ACT + CROWD * table.crowd + table.effort
         return True
 
     def _come_to_rest(self, table: Table) -> None:
         """Both sides do the most harmless thing until nothing is under way any more."""
         for _ in range(MOST_STEPS):
             prompt = table.prompt
-            if table.outcome or (
-                not prompt and not table.stack and table.stage in ("main", "ending")
+            if (
+                self._effort > MOST_EFFORT
+                or table.outcome
+                or (not prompt and not table.stack and table.stage in ("main", "ending"))
             ):
                 return
             seat = prompt.seat if prompt else table.say
@@ -115,10 +174,13 @@ class Lookahead:
                 self._act(table, seat, default_action(table, seat))
 
     def _plans(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
-        values = [self._plan(table, me, action) for action in actions]
+        values = self._weigh(actions, lambda action: self._plan(table, me, action))
         if max(values) <= -WIN:
             # Nothing is foreseen to help: put up what fight there is, and hope.
-            return [self._at_rest(table, me, action) for action in actions]
+            return self._weigh(actions, lambda action: self._at_rest(table, me, action))
+        if self._effort > MOST_EFFORT:
+            return values
+        self._floor = max(values)
         first, all_ships = self._play_all_ships(table, me)
         if first is not None and first in actions:
             place = actions.index(first)
@@ -134,7 +196,7 @@ class Lookahead:
     def _plan(self, table: Table, me: Seat, action: Action) -> float:
         """The action, an attack if it pays, and the enemy's answer to it."""
         if isinstance(action, Ready):
-            return self._after_enemy(table, me) + 0.1
+            return self._after_enemy(table, me, self._floor - MARGIN) + 0.1
         if isinstance(action, Exchange | MoveShip):
             return -WIN  # exchanges are looked at with what they pay for
         future = self._after(table, me, action)
@@ -142,7 +204,7 @@ class Lookahead:
             return -WIN
         if isinstance(action, DeclareAttack):
             # Ships that are played first fight along, so attacking comes last among equals.
-            return self._after_enemy(future, me)
+            return self._after_enemy(future, me, self._floor - MARGIN, is_copy=True)
         return self._best_attack(future, me) + (
             0.1 if isinstance(action, PlayCard | Activate) else 0.0
         )
@@ -170,32 +232,40 @@ class Lookahead:
 
     def _best_attack(self, table: Table, me: Seat) -> float:
         """The best of not attacking and attacking, after the enemy's answer."""
-        best = self._after_enemy(table, me)
+        enough = self._floor - MARGIN
+        best = self._after_enemy(table, me, enough)
         if table.outcome or table.active != me or not may_attack(table):
             return best
         for action in (ATTACK, ATTACK_BOTH):
             if action is ATTACK or table.sides[me].second:
                 future = self._after(table, me, action)
                 if future is not None:
-                    best = max(best, self._after_enemy(future, me))
+                    answered = self._after_enemy(future, me, max(best, enough), is_copy=True)
+                    best = max(best, answered)
         return best
 
-    def _after_enemy(self, table: Table, me: Seat) -> float:
-        """The worth after the enemy's next attack, if that is good for the enemy."""
+    def _after_enemy(
+        self, table: Table, me: Seat, enough: float, *, is_copy: bool = False
+    ) -> float:
+        """The worth after the enemy's next attack, if that is good for the enemy.
+
+        It is known only to be no more than what is returned where that is `enough` or less. A copy
+        that nobody needs any more is played on in place.
+        """
         if table.outcome or table.active != me or table.stage != "main":
-            return worth(table, me)
-        calm = table.copy()
+            return self._worth(table, me)
+        calm = table if is_copy else table.copy()
         try:
             self._act(calm, me, READY)
             if calm.stage == "ending":
                 self._act(calm, 1 - me, PASS)
         except IllegalAction:
-            return worth(table, me)
-        value = worth(calm, me)
-        if calm.outcome or not may_attack(calm):
+            return self._worth(table, me)
+        value = self._worth(calm, me)
+        if value <= enough or calm.outcome or not may_attack(calm):
             return value
         both = ATTACK_BOTH if calm.sides[1 - me].second else ATTACK
-        return min(value, worth(calm, me)) if self._carry_out(calm, 1 - me, both) else value
+        return min(value, self._worth(calm, me)) if self._carry_out(calm, 1 - me, both) else value
 
 
 def _least_needed(table: Table, action: Action) -> float:
@@ -229,24 +299,25 @@ def _worst_exchange(table: Table, actions: Sequence[Action]) -> int | None:
 # --- what a table is worth, in MP of a ship card in play ------------------------------------------
 
 
-def worth(table: Table, me: Seat) -> float:
+def rough_worth(table: Table, me: Seat) -> float:
     """What the table is worth to a seat; what the other seat has counts against it."""
     if table.outcome:
         winners = table.outcome.winners
         return 0.0 if not winners else WIN if me in winners else -WIN
     eager = 1.0 + min(table.turn_number, 40) / 100  # a long match wants to be decided
     mine, theirs = table.sides[me], table.sides[1 - me]
-    total = _fleet_worth(mine) - eager * _fleet_worth(theirs)
+    total = fleet_worth(mine) - eager * fleet_worth(theirs)
     total += _hand_worth(mine) - CARD * 2 * len(theirs.hand)
     total += CARD * 0.5 * (len(mine.library) - len(theirs.library))
     total += POOL * mine.pool
-    total += eager * _base_loss(theirs) - _base_loss(mine)
+    total += eager * base_loss(theirs) - base_loss(mine)
     if table.config.victory == "wrecks":
-        total += _wreck_worth(theirs) - _wreck_worth(mine)
+        total += wreck_worth(theirs) - wreck_worth(mine)
     return total
 
 
-def _fleet_worth(side: Side) -> float:
+def fleet_worth(side: PublicSide) -> float:
+    """What the ship cards of a side are worth, but for the Base."""
     total = 0.0
     for ship in side.ships():
         if ship.card.is_base:
@@ -270,11 +341,11 @@ def card_worth(card: CardDef) -> float:
     return REINFORCEMENT * card.mp if card.is_reinforcement else CARD + IN_HAND * card.mp
 
 
-def _base_loss(side: Side) -> float:
+def base_loss(side: PublicSide) -> float:
     """Base damage counts more the nearer the end is (ST-32)."""
     damage = base_damage(side)
     return BASE_LP * damage * (1 + BASE_END * (damage / side.base[0].lp) ** 2)
 
 
-def _wreck_worth(side: Side) -> float:
+def wreck_worth(side: PublicSide) -> float:
     return WRECK * side.wreck_score + (BASE_WORTH if side.base[0].living == 0 else 0)

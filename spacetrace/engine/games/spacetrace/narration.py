@@ -13,6 +13,7 @@ from spacetrace.engine.games.spacetrace.events import (
     CardPlayed,
     CardsSeen,
     Conceded,
+    EffectsLeftOut,
     ExchangeDone,
     LibraryShuffled,
     MatchBegan,
@@ -94,6 +95,12 @@ def _(event: OrderEnded, cards: CardSet, names: Sequence[str]) -> str:
     }[event.why]
     what = order_words(event.order, cards, names)
     return f"A standing order of {names[event.seat]} has ended ({what}): {why}."
+
+
+@narrate.register
+def _(event: EffectsLeftOut, cards: CardSet, names: Sequence[str]) -> str:
+    whose = join([cards.card(card).name for card in event.cards])
+    return f"Not all of it could be carried out: effects of {whose} are left out (ST-39)."
 
 
 @narrate.register

@@ -14,19 +14,27 @@ from msgspec import Meta, Struct
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.effects import lasting
+from spacetrace.engine.games.spacetrace.limits import why_no_room
 from spacetrace.engine.games.spacetrace.notation import parse_action
 from spacetrace.engine.games.spacetrace.pieces import Attack, FleetName, Ship, Wreck
-from spacetrace.engine.games.spacetrace.setup import config_of, new_base
+from spacetrace.engine.games.spacetrace.rules.turn import DRAWS
+from spacetrace.engine.games.spacetrace.setup import FIRST_HAND, config_of, new_base
 from spacetrace.engine.games.spacetrace.ships import first_bits
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.zones import add_to_hand, enter_ship
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import NotationError, ScenarioError
+from spacetrace.engine.kernel.opening import REST
 from spacetrace.engine.kernel.protocol import Config as Words
 
 HOST_CLASSES = (2, 3)
 """The classes of ship cards that a commander may be on (ST-11)."""
+
+HAND = FIRST_HAND + DRAWS
+"""What a hand is filled up to: what is dealt, and the draw of a turn (ST-4, ST-5)."""
+
+MAX_DECK, MAX_HAND = 1_000, 200
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatText: TypeAlias = Annotated[int, Meta(ge=1, le=2)]
@@ -63,12 +71,14 @@ Fleet: TypeAlias = list[str | ShipPosition]
 
 
 class SeatPosition(Written):
-    """One seat's part. `library` has its top first, `discard` and `wrecks` the newest last; a
-    wreck that cannot be reconstructed is written "fighters killed". A commander without a ship is
-    on the first ship card that may have one. `orders` are standing orders as actions write them."""
+    """One seat's part. `library` has its top first, `discard` and `wrecks` the newest last; a wreck
+    that cannot be reconstructed is written "fighters killed". A commander without a ship is on the
+    first ship card that may have one. A hand or library with "..." in it is filled up from the
+    shuffled `deck`. `orders` are standing orders as actions write them."""
 
     hand: list[str] = []
     library: list[str] = []
+    deck: dict[str, Annotated[int, Meta(ge=1, le=1_000)]] = {}
     base: Fleet = []
     second: Fleet | None = None
     commander: str | CommanderPosition | None = None
@@ -140,9 +150,18 @@ def _arrange_seat(table: Table, seat: Seat, part: SeatPosition) -> None:
     side = table.sides[seat]
     side.base.append(_base(table, seat, part.base_damage))
     side.entered[table.cards.base.id] = 1
+    if len(part.hand) > MAX_HAND or max(map(len, (part.library, part.discard))) > MAX_DECK:
+        raise ScenarioError(f"A hand has up to {MAX_HAND} cards, a pile up to {MAX_DECK}.")
+    rest = _shuffled(table, part.deck)
     for name in part.hand:
-        add_to_hand(side, _deck_card(table.cards, name))
-    side.library = [_deck_card(table.cards, name) for name in reversed(part.library)]
+        if name != REST:
+            add_to_hand(side, _deck_card(table.cards, name))
+    while REST in part.hand and rest and len(side.hand) < HAND:
+        add_to_hand(side, rest.pop())
+    named = [name for name in reversed(part.library) if name != REST]
+    side.library = [_deck_card(table.cards, name) for name in named]
+    if REST in part.library:
+        side.library = rest + side.library
     side.discard = [_deck_card(table.cards, name) for name in part.discard]
     side.wrecks = [_wreck(table.cards, text) for text in part.wrecks]
     side.pool = part.mp
@@ -156,6 +175,15 @@ def _arrange_seat(table: Table, seat: Seat, part: SeatPosition) -> None:
     if sum(ship.commander is not None for ship in side.ships()) > 1:
         raise ScenarioError("A side has at most one commander in play (ST-11).")
     side.deck = _deck(side)
+
+
+def _shuffled(table: Table, deck: dict[str, int]) -> list[CardDef]:
+    if sum(deck.values()) > MAX_DECK:
+        raise ScenarioError(f"A deck has up to {MAX_DECK} cards (ST-3).")
+    cards = [_deck_card(table.cards, name) for name, copies in deck.items() for _ in range(copies)]
+    if cards:
+        table.chance.shuffle(cards)
+    return cards
 
 
 def _base(table: Table, seat: Seat, damage: int) -> Ship:
@@ -205,6 +233,8 @@ def _arrange_fleet(table: Table, seat: Seat, fleet: FleetName, ships: Fleet) -> 
             raise ScenarioError(f"“{card.name}” is no ship card.")
         if card.is_mothership and fleet == "base":
             raise ScenarioError("A Mothership stands in the second fleet (ST-30).")
+        if refusal := why_no_room(table, seat, card):
+            raise ScenarioError(refusal.sentence)
         ship = enter_ship(table, seat, fleet, card, seat, None)
         _wear(ship, written)
         if written.commander is not None:

@@ -124,8 +124,12 @@ class Table(PublicTable):
     sides: Secret[tuple[Side, Side]] = field(kw_only=True)
     work: Secret[list[Frame]] = field(default_factory=list)  # the last goes on next
     prompt: Secret[Prompt | None] = None
-    steps: Unstored[int] = 0  # effect steps of the present action (budget)
-    cuts_off: Unstored[bool] = False  # beyond the budget effects end, they do not raise
+    effort: Unstored[int] = 0  # what the last action has set off so far (ST-39)
+    looks: Unstored[int] = 0  # how often, for that, all ship cards in play were looked at
+    is_foreseen: Unstored[bool] = False  # it is one of a look ahead, which may remember battles
+    cuts_off: Unstored[bool] = True  # what is too much is left out; on trial, it raises (ST-39)
+    cut_short: Unstored[tuple[str, ...]] = ()
+    """The cards, by id, of whose effects the last action had to leave some out (ST-39)."""
 
     def find_ship(self, name: ShipName) -> Ship | None:
         """The ship card in play with this name."""
@@ -137,6 +141,24 @@ class Table(PublicTable):
                 if ship.name == name:
                     return ship
         return None
+
+    @property
+    def crowd(self) -> int:
+        """How many ship cards are in play."""
+        one, two = self.sides
+        return len(one.base) + len(one.second) + len(two.base) + len(two.second)
+
+    def look(self, times: int) -> None:
+        """Count the effort of looking so often at every ship card in play (ST-39)."""
+        one, two = self.sides
+        crowd = len(one.base) + len(one.second) + len(two.base) + len(two.second)
+        self.looks += times
+        self.effort += times * crowd
+
+    def is_in_play(self, ship: Ship) -> bool:
+        """True while this very ship card is in a fleet."""
+        one, two = self.sides
+        return ship in one.base or ship in two.base or ship in one.second or ship in two.second
 
     def place_of(self, ship: Ship) -> tuple[Seat, FleetName]:
         """Whose fleet the ship card is in, and which; raises LookupError for one not in play."""

@@ -23,14 +23,12 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     ShipRepaired,
     ShipsJammed,
 )
+from spacetrace.engine.games.spacetrace.limits import TOUCH, may_wound, why_no_room
 from spacetrace.engine.games.spacetrace.pieces import FleetName, Frame, Ship, Wreck
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit
-
-MAX_OBJECTS = 500
-"""Ship cards in play a side at the most; for more there is no room."""
 
 _by_id = attrgetter("id")
 
@@ -60,6 +58,7 @@ def move_card(
 
     The names are those of events.CardMoved; "play" at either end is another event's business.
     """
+    table.effort += TOUCH
     side = table.sides[seat]
     if source in ("wrecks", "killed"):
         _take_wreck(side, card, source == "killed")
@@ -110,11 +109,6 @@ def new_name(table: Table, seat: Seat, card: CardDef) -> str:
 # --- ship cards into and out of play -------------------------------------------------------------
 
 
-def has_room(side: Side) -> bool:
-    """True when one more ship card can come into the side's fleets."""
-    return len(side.base) + len(side.second) < MAX_OBJECTS
-
-
 def next_order(side: Side) -> int:
     """The order of a ship card that comes to the end of its class stack (ST-20).
 
@@ -142,8 +136,10 @@ def enter_ship(
     During an attack it counts as having fired (ST-20).
     """
     side = table.sides[seat]
-    if not has_room(side):
-        raise BudgetExceeded("ST-8", f"There is no room for more than {MAX_OBJECTS} ship cards.")
+    refusal = why_no_room(table, seat, card)
+    if refusal:
+        raise BudgetExceeded(refusal.rule, refusal.sentence, card.id)
+    table.effort += TOUCH
     if card.is_mothership:
         fleet = "second"
         if not side.second_open:
@@ -177,6 +173,7 @@ def leave_play(table: Table, ship: Ship, fate: str, emit: Emit, where: str = "")
     "library" or "library_bottom"). Being destroyed or killed sets off the card's `destroyed`
     abilities, unless all its ships were jammed (ST-20).
     """
+    table.effort += TOUCH
     seat, fleet = table.place_of(ship)
     was_able = ships.is_able(ship) if ship.living else not ship.fell_jammed
     if ship.commander:
@@ -228,8 +225,10 @@ def settle(table: Table, emit: Emit) -> None:
     """
     for seat in (table.active, 1 - table.active):
         side = table.sides[seat]
-        for ship in [s for s in side.ships() if not s.living and not s.card.is_base]:
-            leave_play(table, ship, "destroyed", emit)
+        lost = [s for s in side.ships() if not s.living]
+        for ship in lost:
+            if not ship.card.is_base:
+                leave_play(table, ship, "destroyed", emit)
         if side.second_open and not any(s.card.is_mothership for s in side.second):
             for ship in side.second.copy():
                 if "immune_destroy" in ship.keywords:
@@ -281,9 +280,13 @@ def damage_card(table: Table, ship: Ship, amount: int, source: str | None, emit:
     tell_damage(table, ship, dealt, lost, source, emit)
 
 
-def damage_each(table: Table, ship: Ship, amount: int, source: str | None, emit: Emit) -> None:
-    """Deal `amount` LP to every living ship."""
+def damage_each(
+    table: Table, ship: Ship, amount: int, source: str | None, emit: Emit, card: CardDef
+) -> None:
+    """Deal `amount` LP to every living ship, as a card wants it; with too many damaged, none."""
     if "immune_damage" in ship.keywords:
+        return
+    if amount < ship.lp and not may_wound(table, ship, card):
         return
     dealt, lost = ships.damage_each(ship, amount)
     tell_damage(table, ship, dealt, lost, source, emit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spacetrace.engine.games.spacetrace.effects import lasting
 from spacetrace.engine.games.spacetrace.events_of_fleets import ShipLeft, ShipRepaired, ShotsFired
 from spacetrace.engine.games.spacetrace.rules.battle import pairing
 from spacetrace.engine.games.spacetrace.zones import place_commander
@@ -185,6 +186,7 @@ def test_a_commander_s_preemptive_strike_is_lent_to_its_ship() -> None:  # ST-11
     )
     made = table(*commanded(lent), one="destroyers", two="wasps")
     place_commander(made, builders.ship(made, "1:destroyers"), made.cards.card("chief"), None)
+    lasting.refresh(made, None)
     told = fight(made)
     assert living(made, "2:wasps") == 20
     assert living(made, "1:destroyers") == 8

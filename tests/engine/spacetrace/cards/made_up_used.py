@@ -6,8 +6,11 @@ from cardsets.handbook import handbook
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.cards.text import card_text
 from spacetrace.engine.games.spacetrace.cards.validate import CardProblems, check_one
+from spacetrace.presentation.card_form import Many, Pick
+from spacetrace.presentation.card_tree import card_tree
 from spacetrace.presentation.kit.shapes import Lots
 from spacetrace.presentation.spacetrace import pictures, rulings, search_words
+from spacetrace.presentation.spacetrace.editing import SpacetraceEditor
 from tests.engine.spacetrace.builders import Json, ability, card, card_set, effect, ship, table
 from tests.engine.spacetrace.rules.playing import do, may
 
@@ -88,6 +91,26 @@ def look_at_play() -> None:
     assert len(made.sides[0].hand) == 2
 
 
+def look_at_forms() -> None:
+    """They are offered to editors, each where it fits."""
+    tax = {part.path: part for part in card_tree(SpacetraceEditor(), TAX, []).every()}
+    yacht = {part.path: part for part in card_tree(SpacetraceEditor(), YACHT, []).every()}
+    for form, path, word in (
+        (tax, "abilities.0.do.0.effect", "levy"),
+        (tax, "abilities.0.if.0.test", "hand"),
+        (yacht, "abilities.0.cost.0.pay", "jam"),
+        (yacht, "abilities.1.when", "admired"),
+        (yacht, "keywords", "gilded"),
+    ):
+        part = form[path]
+        assert isinstance(part, Pick | Many)
+        assert word in {offer.value for offer in part.offers}, path
+        assert not part.problems
+    trigger = tax["abilities.0.when"]
+    assert isinstance(trigger, Pick)
+    assert "admired" not in {offer.value for offer in trigger.offers}
+
+
 def look_at_pages() -> None:
     """They are found, ruled on, drawn and explained."""
     tax, yacht = checked(TAX), checked(YACHT)
@@ -98,9 +121,9 @@ def look_at_pages() -> None:
     assert search_words.costs_of(yacht) == {"jam"}
     assert rulings.rulings(tax)[:2] == ("ST-6", "ST-36")
     assert {"ST-9", "ST-20 Jam", "ST-36"} <= set(rulings.rulings(yacht))
-    lots = Lots("tax")
-    lots.below(6)  # how the ring round it is turned
-    assert pictures.SIGNS["arrows"](lots) in pictures.sign(tax, Lots("tax"))
+    arrows = pictures.SIGNS["arrows"](Lots(f"arrows of {tax.id}"))
+    assert arrows in pictures.picture(tax)
+    look_at_forms()
     page = handbook()
     for told in (
         "### `effect: levy`\n\nA side loses MP out of its pool, as far as it has them.",

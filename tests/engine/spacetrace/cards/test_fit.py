@@ -214,3 +214,32 @@ def test_what_does_not_fit_together_is_told_in_a_sentence(
     card = {name: value for name, value in card.items() if value is not None}
     told = problems(a_set(card))
     assert any(sentence in line for line in told), told
+
+
+@pytest.mark.parametrize(
+    ("ability", "place"),
+    [
+        ({"do": [{"effect": "jam", "to": {"zone": "own_stack"}}]}, "do[0].to.zone"),
+        ({"do": [{"effect": "counter", "to": ENEMY}]}, "do[0].to.zone"),
+        ({"do": [{"effect": "destroy", "to": {"zone": "fleets"}}]}, "do[0].to.kind"),
+        ({"do": [{"effect": "control", "to": {**ENEMY, "side": "own"}}]}, "do[0].to.side"),
+        ({"do": [{"effect": "reconstruct", "to": {"zone": "wrecks"}}]}, "do[0].to.killed"),
+        ({"do": [DRAW], "if": [{"test": "any", "of": []}]}, "if[0].of"),
+        (
+            {
+                "do": [{"effect": "jam", "to": "t"}],
+                "choose": {"t": {"from": ENEMY, "by": "all", "count": 2}},
+            },
+            "choose.t.count",
+        ),
+        (
+            {"do": [DRAW], "cost": [{"pay": "sacrifice", "from": {"zone": "discard"}}]},
+            "cost[0].from.zone",
+        ),
+    ],
+)
+def test_a_problem_is_told_at_the_field_that_it_is_about(
+    ability: dict[str, Any], place: str
+) -> None:
+    [told] = problems(a_set(a_tactic(ability)))
+    assert told.startswith(f"cards[1] “T”, abilities[0].{place}: "), told

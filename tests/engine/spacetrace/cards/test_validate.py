@@ -10,7 +10,12 @@ from hypothesis import strategies as st
 
 from cardsets.files import read_set
 from spacetrace.engine.games.spacetrace.cards.schema import CardSetData
-from spacetrace.engine.games.spacetrace.cards.validate import CardProblems, check, check_one
+from spacetrace.engine.games.spacetrace.cards.validate import (
+    CardProblems,
+    check,
+    check_one,
+    examine,
+)
 from spacetrace.engine.kernel.errors import ConfigError
 from tests.engine.spacetrace.cards.raw import (
     BASE,
@@ -32,7 +37,8 @@ def test_the_basic_set_has_no_problems() -> None:  # ST-37
 def test_an_unknown_effect_is_told_with_its_place_and_the_nearest_one() -> None:
     emp = a_ship({"when": "battle", "do": [DRAW, {"effect": "jamm", "to": ENEMY}]}, name="EMP")
     assert the_problem(a_set(emp)) == (
-        "cards[1] “EMP”, abilities[0].do[1]: There is no effect called “jamm”; did you mean “jam”?"
+        "cards[1] “EMP”, abilities[0].do[1].effect: There is no effect called “jamm”;"
+        " did you mean “jam”?"
     )
 
 
@@ -61,11 +67,11 @@ def test_an_unknown_effect_is_told_with_its_place_and_the_nearest_one() -> None:
         ),
         (
             {"when": "battle", "do": [DRAW], "if": [{"test": "atacking"}]},
-            "if[0]",
+            "if[0].test",
             "no condition called “atacking”; did you mean “attacking”",
         ),
-        ({"when": "battle", "do": [{"effect": "draw"}]}, "do[0]", "“amount” is missing"),
-        ({"when": "battle", "do": [{"amount": 1}]}, "do[0]", "names the effect, is missing"),
+        ({"when": "battle", "do": [{"effect": "draw"}]}, "do[0].amount", "“amount” is missing"),
+        ({"when": "battle", "do": [{"amount": 1}]}, "do[0].effect", "names the effect, is missing"),
         (
             {"when": "battle", "do": [{"effect": "draw", "amount": "two"}]},
             "do[0].amount",
@@ -107,6 +113,17 @@ def test_everything_wrong_is_told_at_once() -> None:
         nme="Test",
     )
     assert len(problems(wrong)) == 5
+
+
+def test_the_problems_of_each_card_are_known_also_beside_unfinished_ones() -> None:
+    wrong = a_ship({"when": "never", "do": [DRAW]}, id="wrong", name="Wrong")
+    found = examine(a_set({"id": "half"}, a_ship(), wrong, base="bas"))
+    assert list(found.cards) == [0, 2]
+    assert [str(problem) for problem in found.of_cards[1]] == [
+        "name: The field “name” is missing.",
+        "kind: The field “kind” is missing.",
+    ]
+    assert [problem.place for problem in found.of_cards[3]] == ["abilities[0].when"]
 
 
 @pytest.mark.parametrize("raw", [None, 1, "cards", [], {}, {"cards": []}, {"cards": "no"}])

@@ -186,11 +186,12 @@ def test_within_a_class_battle_the_end_waits_for_all_steps() -> None:  # ST-32
     assert made.outcome is None
 
 
-def test_abilities_that_would_never_end_are_stopped() -> None:  # ST-20
+def test_abilities_that_would_never_end_are_stopped() -> None:  # ST-39
     rise = effect("reconstruct", select("wrecks"))
     fall = effect("destroy", select("fleets", kind=["ship"]))
     phoenix = card("phoenix", abilities=[ability("destroyed", rise, fall)])
     made = table(card_set(phoenix), base1=["phoenix"])
     ship(made, "1:phoenix").living = 0
+    made.cuts_off = False
     with pytest.raises(BudgetExceeded):
         _settle(made, None)

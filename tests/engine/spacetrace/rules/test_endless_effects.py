@@ -9,8 +9,9 @@ from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.games.spacetrace.actions import PASS
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.effects.choices import MAX_WAYS
+from spacetrace.engine.games.spacetrace.limits import MAX_OBJECTS
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, enter_ship
+from spacetrace.engine.games.spacetrace.zones import enter_ship
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.protocol import Config
 from tests.engine.spacetrace import builders
@@ -104,10 +105,10 @@ CROWD = card_set(
 )
 
 
-def test_a_ship_card_without_room_cannot_be_played() -> None:  # ST-8
+def test_a_ship_card_without_room_cannot_be_played() -> None:  # ST-39
     table = _full(CROWD, hand1=["mite"])
     before = GAME.dump(table)
-    assert refused(table, "1 play mite") == "ST-8"
+    assert refused(table, "1 play mite") == "ST-39"
     assert GAME.dump(table) == before
 
 

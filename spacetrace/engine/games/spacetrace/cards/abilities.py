@@ -16,6 +16,8 @@ MAX_PICKED = 2
 """Cards that pay for one ability."""
 MAX_EFFECTS = 6
 MAX_CONDITIONS = 4
+MAX_TESTS = 24
+"""Conditions of one ability at the most, with those inside of others."""
 
 
 def check_abilities(card: s.Card, ids: frozenset[str], report: Report) -> None:
@@ -23,9 +25,11 @@ def check_abilities(card: s.Card, ids: frozenset[str], report: Report) -> None:
     for i, ability in enumerate(card.abilities):
         check_ability(ability, Where(card, ability.when, ids), report.at(f"abilities[{i}]"))
     if sum(a.when == "activated" for a in card.abilities) > 1:
-        report.say("A card can have one activated ability.")
+        report.at("abilities").say("A card can have one activated ability.")
     if sum(named_by_owner(a) for a in card.abilities if a.when == "played") > MAX_NAMED:
-        report.say(f"No more than {MAX_NAMED} cards can be named as a card is played.")
+        report.at("abilities").say(
+            f"No more than {MAX_NAMED} cards can be named as a card is played."
+        )
 
 
 def check_ability(ability: s.Ability, where: Where, report: Report) -> None:
@@ -70,6 +74,8 @@ def _trigger(ability: s.Ability, where: Where, report: Report) -> None:
 def _conditions(conditions: tuple[s.Condition, ...], where: Where, report: Report) -> None:
     if len(conditions) > MAX_CONDITIONS:
         report.say(f"An ability has at most {MAX_CONDITIONS} conditions.")
+    elif sum(map(s.tests_in, conditions)) > MAX_TESTS:
+        report.say(f"An ability has at most {MAX_TESTS} conditions, those inside others counted.")
     for i, condition in enumerate(conditions):
         s.check_condition(condition, where, report.at(f"[{i}]"))
 
@@ -94,11 +100,15 @@ def _choices(ability: s.Ability, where: Where, report: Report) -> None:
         if name not in used:
             at.say(f"Nothing is done to what “{name}” chooses.")
         if choice.from_.zone in ("hand", "library"):
-            at.say("Hidden cards cannot be chosen; use the effects discard and search.")
+            at.at("from").at("zone").say(
+                "Hidden cards cannot be chosen; use the effects discard and search."
+            )
         if choice.by == "all" and (choice.count > 1 or choice.up_to):
-            at.say("“all” takes all; leave out “count” and “up_to”.")
+            at.at("count" if choice.count > 1 else "up_to").say(
+                "“all” takes all; leave out “count” and “up_to”."
+            )
         elif choice.up_to and choice.by not in ("owner", "opponent"):
-            at.say(f"“{choice.by}” takes as many as there are; leave out “up_to”.")
+            at.at("up_to").say(f"“{choice.by}” takes as many as there are; leave out “up_to”.")
 
 
 def _known_choice(effect: s.Effect, ability: s.Ability, report: Report) -> None:
@@ -115,7 +125,7 @@ def _asks_nobody(ability: s.Ability, where: Where, report: Report) -> None:
     who = "A reinforcement" if where.card.kind == "reinforcement" else f"“{where.trigger}”"
     for name, choice in ability.choose.items():
         if choice.by in ("owner", "opponent"):
-            at = report.at(f"choose.{name}")
+            at = report.at(f"choose.{name}.by")
             at.say(f"{who} asks nobody: choose by random, first or all.")
     for place, sentence in _questions(ability):
         report.at(place).say(f"{who} asks nobody, so {sentence}.")
@@ -125,6 +135,6 @@ def _questions(ability: s.Ability) -> Iterator[tuple[str, str]]:
     for i, effect in enumerate(ability.do):
         question = effect.asks()
         if question:
-            yield f"do[{i}]", question
+            yield f"do[{i}].{effect.asks_by}".rstrip("."), question
     if ability.cost:
         yield "cost", "it has no further costs"

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import Struct
+
+from spacetrace.engine.games.spacetrace.cards.places import FLEETS, HERE, IN_PLAY, PILES, STACKS
 from spacetrace.engine.games.spacetrace.words.triggers import BATTLE
 from spacetrace.engine.kernel.errors import NotationError
 from spacetrace.engine.kernel.state import ById
 
 if TYPE_CHECKING:  # words work on tables, and tables are made of these cards
-    from spacetrace.engine.games.spacetrace.cards.schema import Ability, Card, CardSetData, Cost
+    from spacetrace.engine.games.spacetrace.cards.schema import (
+        Ability,
+        Card,
+        CardSetData,
+        Cost,
+        Effect,
+    )
     from spacetrace.engine.games.spacetrace.cards.selectors import Choice
+
+
+STATIC = "while_in_play"
+MAX_COPIES = 3
+"""Ship cards that one card copies without being one of those that may double a fleet."""
 
 
 class CardDef:
@@ -28,7 +43,10 @@ class CardDef:
         "asks_when_played",
         "cls",
         "copies",
+        "counting",
         "data",
+        "deeds",
+        "fights_among_stacks",
         "full",
         "has_battle_abilities",
         "has_statics",
@@ -39,16 +57,20 @@ class CardDef:
         "is_mothership",
         "is_reinforcement",
         "is_ship",
+        "is_steady",
         "is_tactic",
         "keywords",
         "kind",
         "lp",
-        "may_loop",
+        "may_grow",
         "mp",
         "name",
         "prices",
         "ships",
+        "statics_see_more",
+        "watch",
         "when",
+        "words",
     )
 
     stored: ClassVar = ById()
@@ -90,22 +112,128 @@ class CardDef:
         )
         """What playing the card costs besides its MP."""
         self.has_battle_abilities = any(t in self.when for t in BATTLE)
-        self.has_statics = "while_in_play" in self.when
-        self.may_loop = any(
-            effect.brings_ships
-            for i in self.when.get("destroyed", ())
-            for effect in self.ability[i].do
-        )
-        """A `destroyed` ability brings ship cards into play, which may be lost again."""
+        statics = [data.abilities[i] for i in self.when.get(STATIC, ())]
+        self.has_statics = bool(statics)
+        self.statics_see_more = sees_battles(statics) or looks_beyond(statics)
+        """Whether these may change values though no ship card in play has changed."""
+        fighting = [ability for ability in data.abilities if ability.when in (*BATTLE, "destroyed")]
+        self.fights_among_stacks = stays_within(fighting, STACKS + HERE)
+        """Whether what it does in a class battle follows from the ship cards that fight in it, and
+        changes nothing but these."""
+        self.counting = tuple(e for static in statics for e in static.do if counts(e))
+        """What of them is as much as something else."""
+        self.is_steady = all(map(is_steady, statics))
+        """Whether what these bring a ship card follows from what that is and where it is."""
+        self.may_grow = any(may_grow(ability) for ability in data.abilities)
+        self.deeds = sum(len(ability.do) for ability in data.abilities)
+        """How many effects its abilities have."""
+        self.words = words_in(data.abilities)
+        """How many records of the card language its abilities are made of."""
+        self.watch = words_in(statics)
+        """How many of these are in abilities that work all the time."""
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
 
 
+def may_grow(ability: Ability) -> bool:
+    """Whether it may bring ship cards that bring others, or as many as there are already."""
+    bringing = [effect for effect in ability.do if effect.brings_ships]
+    if ability.when == "destroyed":
+        return bool(bringing)  # what it brings may be lost again
+    copies = [getattr(effect, "to", None) for effect in bringing if not effect.spares_killed]
+    if not copies:
+        return False  # of wrecks there are no more than there are cards
+    named = [ability.choose[to] for to in copies if isinstance(to, str)]
+    is_few = len(named) == len(copies) and all(choice.by == "owner" for choice in named)
+    return not is_few or sum(choice.count for choice in named) > MAX_COPIES
+
+
+def looks_beyond(found: object) -> bool:
+    """Whether something of a card looks at more than ship cards in play, or changes more."""
+    if isinstance(found, Struct):
+        zone = getattr(found, "zone", None)
+        if zone not in (None, *IN_PLAY) or not getattr(found, "stays_in_play", True):
+            return True
+        return any(looks_beyond(getattr(found, name)) for name in found.__struct_fields__)
+    if isinstance(found, tuple | list):
+        return any(map(looks_beyond, found))
+    return any(map(looks_beyond, found.values())) if isinstance(found, dict) else False
+
+
+def stays_within(abilities: Iterable[Ability], zones: Container[str]) -> bool:
+    """Whether abilities follow from ship cards of these zones alone, and change no others."""
+    return all(
+        not ability.cost and not looks_beyond(ability) and _names(ability, zones)
+        for ability in abilities
+    )
+
+
+def _names(found: object, zones: Container[str]) -> bool:
+    """Whether what something of a card names is in these zones, or follows from class battles."""
+    if isinstance(found, Struct):
+        zone = getattr(found, "zone", None)
+        if (zone is not None and zone not in zones) or not getattr(found, "stays_in_battle", True):
+            return False
+        return all(_names(getattr(found, name), zones) for name in found.__struct_fields__)
+    if isinstance(found, tuple | list):
+        return all(_names(one, zones) for one in found)
+    return all(_names(one, zones) for one in found.values()) if isinstance(found, dict) else True
+
+
+def counts(effect: Effect) -> bool:
+    """Whether how much an effect does is counted on the table."""
+    return isinstance(getattr(effect, "amount", None), Struct)
+
+
+def is_steady(static: Ability) -> bool:
+    """Whether what an ability always brings a ship card follows from what that is and where.
+
+    How much it is may follow from what lies on piles.
+    """
+    return not static.if_ and all(
+        _names(getattr(effect, "to", None), FLEETS + HERE)
+        and _names(getattr(effect, "amount", None), PILES)
+        for effect in static.do
+    )
+
+
+def sees_battles(found: object) -> bool:
+    """Whether something of a card looks at the stacks of the present class battle."""
+    if isinstance(found, Struct):
+        if getattr(found, "zone", None) in STACKS:
+            return True
+        return any(sees_battles(getattr(found, name)) for name in found.__struct_fields__)
+    if isinstance(found, tuple | list):
+        return any(map(sees_battles, found))
+    return any(map(sees_battles, found.values())) if isinstance(found, dict) else False
+
+
+def words_in(found: object) -> int:
+    """How many records there are in something of a card, itself included."""
+    if isinstance(found, Struct):
+        return 1 + sum(words_in(getattr(found, name)) for name in found.__struct_fields__)
+    if isinstance(found, tuple | list):
+        return sum(map(words_in, found))
+    return sum(map(words_in, found.values())) if isinstance(found, dict) else 0
+
+
 class CardSet:
     """A compiled card set."""
 
-    __slots__ = ("base", "by_id", "cards", "data", "has_statics", "may_loop")
+    __slots__ = (
+        "base",
+        "brings_ships",
+        "by_id",
+        "calm",
+        "cards",
+        "data",
+        "deeds",
+        "has_statics",
+        "may_grow",
+        "watch",
+        "words",
+    )
 
     def __init__(self, data: CardSetData) -> None:
         self.data = data
@@ -113,8 +241,14 @@ class CardSet:
         self.by_id = {card.id: card for card in self.cards}
         self.base = self.by_id[data.base]
         self.has_statics = any(card.has_statics for card in self.cards)
-        self.may_loop = any(card.may_loop for card in self.cards)
-        """Only with such cards can effects set off each other without end."""
+        self.may_grow = any(card.may_grow for card in self.cards)
+        """Only with such cards can effects go on, or ship cards double, without end."""
+        self.brings_ships = any(e.brings_ships for c in self.cards for a in c.ability for e in a.do)
+        self.deeds = max(card.deeds for card in self.cards)
+        self.words = max(card.words for card in self.cards)
+        self.watch = max(card.watch for card in self.cards)
+        self.calm: int | None = None
+        """With how many cards on the table nothing can be too much; see limits.py."""
 
     def card(self, card_id: str) -> CardDef:
         """The card with this id; raises NotationError."""

@@ -68,19 +68,20 @@ def check_selector(sel: Selector, where: Where, report: Report) -> None:
 
 def _zone(sel: Selector, where: Where, report: Report) -> None:
     zone, kind = sel.zone, where.card.kind
+    at = report.at("zone")
     if zone in STACKS and where.trigger not in BATTLE:
-        report.say(
+        at.say(
             f"“{zone}” exists only in a class battle, so only in the triggers "
             "preemptive, battle and after_battle."
         )
     elif zone == "self" and kind not in ("ship", "base"):
-        report.say("Only a ship card is in play as itself; for a commander's ship, use “host”.")
+        at.say("Only a ship card is in play as itself; for a commander's ship, use “host”.")
     elif zone == "self" and where.trigger == "destroyed":
-        report.say("The card is a wreck by then, so “self” finds nothing.")
+        at.say("The card is a wreck by then, so “self” finds nothing.")
     elif zone == "host" and kind != "commander":
-        report.say("Only a commander has a “host”; a ship card is “self”.")
+        at.say("Only a commander has a “host”; a ship card is “self”.")
     elif zone == "stack" and (kind != "tactic" or where.trigger != "played"):
-        report.say("Only a tactic that is played can reach tactics on the stack.")
+        at.say("Only a tactic that is played can reach tactics on the stack.")
     if zone in STACKS + HERE and sel.side != "own":
         report.at("side").say(f"“{zone}” says by itself whose it is; leave the side out.")
 

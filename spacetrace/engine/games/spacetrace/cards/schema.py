@@ -62,10 +62,12 @@ class Joined(ConditionWord, frozen=True):
     of: tuple[Condition, ...]
 
     rulings = ()
+    stays_in_play = True
+    stays_in_battle = True
 
     def check(self, where: Where, report: Report, depth: int) -> None:
         if len(self.of) < 2:
-            report.say("“all” and “any” need two conditions or more.")
+            report.at("of").say("“all” and “any” need two conditions or more.")
         for i, inner in enumerate(self.of):
             check_condition(inner, where, report.at(f"of[{i}]"), depth + 1)
 
@@ -103,6 +105,8 @@ class Not(ConditionWord, tag="not", frozen=True):
     of: Condition
 
     rulings = ()
+    stays_in_play = True
+    stays_in_battle = True
     told = ("", "")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:
@@ -123,6 +127,12 @@ def check_condition(condition: ConditionWord, where: Where, report: Report, dept
         report.say(f"Conditions can be nested {MAX_NESTED} deep.")
     else:
         condition.check(where, report, depth)
+
+
+def tests_in(condition: ConditionWord) -> int:
+    """How many conditions it is made of, itself included."""
+    inner = condition.of if isinstance(condition, Joined | Not) else ()
+    return 1 + sum(map(tests_in, inner if isinstance(inner, tuple) else (inner,)))
 
 
 # --- all words ------------------------------------------------------------------------------------

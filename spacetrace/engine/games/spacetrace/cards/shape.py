@@ -127,10 +127,11 @@ def _tagged(records: list[inspect.StructType], value: Mapping[str, Json], report
     tags = {str(record.tag): record for record in records}
     tag = value.get(tag_field)
     noun = NOUNS[tag_field]
+    at = report.at(tag_field)
     if tag is None:
-        report.say(f"The field “{tag_field}”, which names the {noun}, is missing.")
+        at.say(f"The field “{tag_field}”, which names the {noun}, is missing.")
     elif not isinstance(tag, str) or tag not in tags:
-        report.say(f"There is no {noun} called {_told(tag)}" + nearest(_word(tag), tags))
+        at.say(f"There is no {noun} called {_told(tag)}" + nearest(_word(tag), tags))
     else:
         _struct(tags[tag], value, report)
 
@@ -148,7 +149,7 @@ def _struct(kind: inspect.StructType, value: Json, report: Report) -> None:
         if name in value:
             check_shape(field.type, value[name], report.at(name), name)
         elif field.required:
-            report.say(f"The field “{name}” is missing.")
+            report.at(name).say(f"The field “{name}” is missing.")
 
 
 def _literal(kind: inspect.LiteralType, value: Json, report: Report, word: str) -> None:

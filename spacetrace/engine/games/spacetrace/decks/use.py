@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from spacetrace.engine.games.spacetrace.events import CardDrawn, CardMoved, CardPlayed
@@ -33,6 +33,15 @@ class CardUse:
         self.drawn.update(other.drawn)
         self.played.update(other.played)
         self.stuck.update(other.stuck)
+
+
+def cards_played(events: Iterable[Event]) -> dict[Seat, set[str]]:
+    """By seat, the cards of which it has played a copy."""
+    found: dict[Seat, set[str]] = {}
+    for event in events:
+        if isinstance(event, CardPlayed):
+            found.setdefault(event.seat, set()).add(event.card)
+    return found
 
 
 _OF_CARDS = frozenset({CardDrawn, CardMoved, CardPlayed})

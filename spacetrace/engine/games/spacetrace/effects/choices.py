@@ -12,7 +12,7 @@ from spacetrace.engine.games.spacetrace.effects.immunity import refuses_all, wit
 from spacetrace.engine.games.spacetrace.effects.queries import PILES, SHIP_ZONES
 from spacetrace.engine.games.spacetrace.effects.select import (
     found,
-    ship_ref,
+    ship_refs,
     ships_found,
     still_fits,
 )
@@ -21,8 +21,8 @@ from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 
-MAX_WAYS = 20_000
-"""Ways to make a choice that are offered at most: in a crowd of ships, the first so many."""
+MAX_WAYS = 10_000
+"""Ways that are offered at most, of all cards in hand or in play: of a crowd, the first (ST-39)."""
 
 # --- what a choice is for -------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ def purpose_of(ability: Ability, name: str) -> Purpose:
 
 
 def options(
-    table: Table, ability: Ability, name: str, seat: Seat, source: Ship | None
+    table: Table, ability: Ability, name: str, seat: Seat, source: Ship | None, most: int = MAX_WAYS
 ) -> list[tuple[Ref, ...]]:
     """Every way for the owner to make a choice of an ability, in a fixed order (ST-10).
 
@@ -69,7 +69,7 @@ def options(
     selector = choice.from_
     if selector.zone == "library" or (selector.zone == "hand" and selector.side != "own"):
         return []  # ST-36
-    refs = candidates(table, ability, name, seat, source)
+    refs = candidates(table, ability, name, seat, source, most if choice.count == 1 else None)
     if selector.zone in PILES:
         refs.sort(key=_by_pile)  # copies stand together, so each set of them is named once
     if choice.count == 1:
@@ -77,7 +77,7 @@ def options(
         return [(), *ways] if choice.up_to else ways
     sizes = range(choice.count + 1) if choice.up_to else (choice.count,)
     all_ways = (way for size in sizes for way in combinations(refs, size))
-    return list(dict.fromkeys(islice(all_ways, MAX_WAYS)))
+    return list(dict.fromkeys(islice(all_ways, most)))
 
 
 def _by_pile(ref: Ref) -> tuple[Seat, str, bool]:
@@ -85,9 +85,17 @@ def _by_pile(ref: Ref) -> tuple[Seat, str, bool]:
 
 
 def candidates(
-    table: Table, ability: Ability, name: str, seat: Seat, source: Ship | None
+    table: Table,
+    ability: Ability,
+    name: str,
+    seat: Seat,
+    source: Ship | None,
+    most: int | None = None,
 ) -> list[Ref]:
-    """What a choice may fall on, without what is immune to all of its effects (ST-2, ST-19)."""
+    """What a choice may fall on, without what is immune to all of its effects (ST-2, ST-19).
+
+    Of ship cards no more than `most`.
+    """
     selector = ability.choose[name].from_
     purpose = purpose_of(ability, name)
     effects = purpose.effects
@@ -99,7 +107,7 @@ def candidates(
     ships = within_reach(table, ships_found(table, selector, seat, source), purpose.hits)
     for bar in purpose.bars:
         ships = [ship for ship in ships if not bar(table, ship, seat)]
-    return [ship_ref(table, ship) for ship in ships if not refuses_all(ship, effects)]
+    return ship_refs(table, [ship for ship in ships if not refuses_all(ship, effects)][:most])
 
 
 # --- what was named ------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def within_reach(table: Table, ships: list[Ship], hits: bool) -> list[Ship]:
     attack = table.attack
     if attack is None or attack.battle is None or not hits:
         return ships
-    taking_part = [
-        ship for seat in (0, 1) for fleet in table.fighting_fleets(seat) for ship in fleet
-    ]
-    return [ship for ship in ships if ship in taking_part]
+    taking_part = {
+        id(ship) for seat in (0, 1) for fleet in table.fighting_fleets(seat) for ship in fleet
+    }
+    return [ship for ship in ships if id(ship) in taking_part]

@@ -86,6 +86,42 @@ def refresh(table: Table, emit: Emit) -> None:
         zones.settle(table, emit)
 
 
+def watch(table: Table) -> int:
+    """The words of all abilities that work all the time now; 0 where none does."""
+    words = 0
+    for side in table.sides:
+        for ship in side.ships():
+            card, commander = ship.card, ship.commander
+            if card.has_statics and ships.is_able(ship):
+                words += card.watch  # ST-20
+            if commander is not None and commander.has_statics:
+                words += commander.watch  # ST-11
+    return words
+
+
+def rest_after_shots(table: Table, emit: Emit) -> None:
+    """Come to rest where nothing has changed since the table was at rest but damage and shots."""
+    if watch(table):
+        come_to_rest(table, emit)
+    else:  # values follow from changes that last alone, and these are as they were
+        zones.settle(table, emit)
+        table.look(1)  # what counting again would have come to (ST-39)
+
+
+def rest_for_battle(table: Table, emit: Emit) -> None:
+    """Come to rest where nothing has changed but that a class battle begins or is over."""
+    words = watch(table)
+    if words and any(_sees_more(ship) for side in table.sides for ship in side.ships()):
+        come_to_rest(table, emit)
+    else:
+        table.look(1 + words)  # as above
+
+
+def _sees_more(ship: Ship) -> bool:
+    commander = ship.commander
+    return ship.card.statics_see_more or (commander is not None and commander.statics_see_more)
+
+
 def _all_ships(table: Table) -> list[Ship]:
     one, two = table.sides
     return one.base + one.second + two.base + two.second
@@ -110,6 +146,7 @@ def _count_again(table: Table, emit: Emit) -> bool:
                 statics.append((seat, ship, card))  # ST-20
             if commander is not None and commander.has_statics:
                 statics.append((seat, ship, commander))  # ST-11
+    table.look(1 + sum(card.watch for _seat, _ship, card in statics))
     if not sums and not statics:
         return False  # every card is as printed, and nothing in play changes that: nearly always
     for total in sums.values():
@@ -188,14 +225,19 @@ def expire(table: Table, until: str, emit: Emit) -> None:
     At the end of the turn, ships under control go back to their owners' base fleets.
     """
     over = ("battle",) if until == "battle" else ("battle", "turn")
-    has_control = False
+    has_control = has_less = has_statics = False
     for ship in _all_ships(table):
         has_control |= ship.controlled
+        has_statics |= ship.card.has_statics or ship.commander is not None
         if ship.lasting:
             left = [change for change in ship.lasting if change.until not in over]
             if len(left) < len(ship.lasting):
                 ship.lasting = left
+                has_less = True
                 zones.tell_ship(ship, emit)
     if has_control and until == "turn":
         end_control(table, emit)
-    refresh(table, emit)
+    if has_less or has_control or has_statics:
+        refresh(table, emit)
+    else:  # values follow from changes that last alone, and these are as they were
+        table.look(1)

@@ -10,6 +10,7 @@ from spacetrace.engine.games.spacetrace.cards.selectors import Selector, Target
 from spacetrace.engine.games.spacetrace.effects.immunity import refuses, within_reach
 from spacetrace.engine.games.spacetrace.effects.queries import SHIP_ZONES
 from spacetrace.engine.games.spacetrace.effects.select import found, ships_found
+from spacetrace.engine.games.spacetrace.limits import STEP, TOUCH
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.words.amounts import amount_of
@@ -53,20 +54,29 @@ class Planned:
 
         What fell in the same step of a class battle does not live any more (ST-24).
         """
+        there = _in_play(table, self.ships)
         for ship in self.ships:
-            if ship.living and not refuses(ship, self.effect) and _is_in_play(table, ship):
+            if ship.living and not refuses(ship, self.effect) and id(ship) in there:
                 yield ship
 
     def leaving(self, table: Table) -> Iterator[Ship]:
         """Those that leave play by it, also what fell in the same step: this decides its fate."""
+        there = _in_play(table, self.ships)
         for ship in self.ships:
-            if not refuses(ship, self.effect) and _is_in_play(table, ship):
+            if not refuses(ship, self.effect) and id(ship) in there:
                 yield ship
 
 
-def _is_in_play(table: Table, ship: Ship) -> bool:
+FEW = 4
+"""Up to so many are sooner looked for one by one."""
+
+
+def _in_play(table: Table, ships: list[Ship]) -> set[int]:
+    """The ids of all ship cards in play; while an effect is done, only its targets come and go."""
+    if len(ships) <= FEW:
+        return {id(ship) for ship in ships if table.is_in_play(ship)}
     one, two = table.sides
-    return ship in one.base or ship in two.base or ship in one.second or ship in two.second
+    return {id(ship) for fleet in (one.base, one.second, two.base, two.second) for ship in fleet}
 
 
 def resolve(
@@ -94,6 +104,7 @@ def resolve(
         amount = getattr(effect, measure)
         if amount is not None:
             planned.amount = times * amount_of(table, amount, seat, source)
+    table.effort += STEP + TOUCH * (len(planned.ships) + len(planned.refs))
     return planned
 
 

@@ -15,18 +15,15 @@ from spacetrace.engine.games.spacetrace.effects.prompts import ask, asked_no_mor
 from spacetrace.engine.games.spacetrace.effects.select import is_there
 from spacetrace.engine.games.spacetrace.ending import check_bases
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
+from spacetrace.engine.games.spacetrace.limits import is_spent
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Prompt, Ref, Ship, ShipName
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.words.triggers import TRIGGERS
 from spacetrace.engine.games.spacetrace.words.word import target_of
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Emit
 
 __all__ = ["answer", "ask", "asked_no_more", "copies_of", "drain", "fire", "push", "tell_prompt"]
-
-MAX_STEPS = 10_000
-"""Effect steps of one action at the most."""
 
 
 # --- putting work on the list ---------------------------------------------------------------------
@@ -58,16 +55,14 @@ def fire(table: Table, trigger: str, seat: Seat, emit: Emit) -> None:
 def drain(table: Table, emit: Emit) -> None:
     """Work until nothing is left, a decision is asked for, or the match is over.
 
-    Raises BudgetExceeded when it would not end.
+    Raises BudgetExceeded when it is too much (ST-39).
     """
     work = table.work
     while work and table.prompt is None and table.outcome is None:
-        if table.steps > MAX_STEPS and table.cards.may_loop:
-            if not table.cuts_off:
-                raise BudgetExceeded("ST-20", "The effects of this would never come to an end.")
+        frame = work[-1]
+        if is_spent(table, frame.card):
             work.clear()
             return
-        frame = work[-1]
         if not _carry_on(table, frame, emit):
             continue  # a decision is asked for; the frame waits
         work.remove(frame)
@@ -91,7 +86,6 @@ def _carry_on(table: Table, frame: Frame, emit: Emit) -> bool:
         return table.prompt is None
     effects = ability.do
     while frame.step < len(effects):
-        table.steps += 1
         effect = effects[frame.step]
         frame.step += 1
         _carry(table, frame, ability, effect, source, emit)
@@ -130,6 +124,7 @@ def _targets_left(
 def _begin(table: Table, frame: Frame, ability: Ability, source: Ship | None, emit: Emit) -> bool:
     """Whether the ability works, and its choices settled; False when not, or when it waits."""
     if not _has_begun(frame, ability):
+        table.look(frame.card.words)
         if not _works(table, frame, ability, source):
             return False
         if emit and not frame.tactic:

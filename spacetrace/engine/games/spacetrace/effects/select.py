@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.selectors import Selector
 from spacetrace.engine.games.spacetrace.effects.queries import PILES, Query, query
 from spacetrace.engine.games.spacetrace.pieces import Ref, Ship, Tactic
@@ -39,12 +40,36 @@ def found(table: Table, selector: Selector, seat: Seat, source: Ship | None) -> 
             if (asked.mine if tactic.seat == seat else asked.theirs)
             and asked.fits_card(tactic.card)
         ]
-    return [ship_ref(table, ship) for ship in ships_found(table, selector, seat, source)]
+    return ship_refs(table, ships_found(table, selector, seat, source))
+
+
+def number_found(table: Table, selector: Selector, seat: Seat, source: Ship | None) -> int:
+    """How many cards it finds; in piles, without naming them."""
+    asked = query(selector)
+    if asked.zone not in PILES:
+        return len(found(table, selector, seat, source))
+    return sum(
+        _number_in_pile(table.sides[owner], asked)
+        for owner in (seat, 1 - seat)
+        if (asked.mine if owner == seat else asked.theirs)
+    )
 
 
 def ship_ref(table: Table, ship: Ship) -> Ref:
     """The ship card as a target; the seat is whose fleet it is in."""
     return Ref("ship", table.place_of(ship)[0], ship.name)
+
+
+def ship_refs(table: Table, ships: list[Ship]) -> list[Ref]:
+    """The ship cards as targets, in their order."""
+    if len(ships) < FEW:
+        return [ship_ref(table, ship) for ship in ships]
+    mine = {id(ship) for ship in table.sides[0].ships()}
+    return [Ref("ship", 0 if id(ship) in mine else 1, ship.name) for ship in ships]
+
+
+FEW = 6
+"""Up to so many are sooner looked for one by one."""
 
 
 def ships_found(
@@ -158,6 +183,13 @@ def _found_in_pile(side: Side, owner: Seat, asked: Query) -> list[Ref]:
         ]
     pile = {"hand": side.hand, "library": side.library, "discard": side.discard}[zone]
     return [Ref(zone, owner, card.id) for card in reversed(pile) if asked.fits_card(card)]
+
+
+def _number_in_pile(side: Side, asked: Query) -> int:
+    if asked.zone == "wrecks":
+        return sum(asked.fits_card(wreck.card, wreck.killed) for wreck in side.wrecks)
+    pile: list[CardDef] = getattr(side, asked.zone)
+    return sum(map(asked.fits_card, pile)) if asked.card_tests else len(pile)
 
 
 # --- targets that were named (ST-17) --------------------------------------------------------------

@@ -26,16 +26,19 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
 )
 from spacetrace.engine.games.spacetrace.pieces import Attack, Ship
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle
+from spacetrace.engine.games.spacetrace.rules.known_battles import fight_on
 from spacetrace.engine.games.spacetrace.rules.say import (
     NOT_YOURS,
     MainRule,
     SpacetraceRule,
     may_skip,
 )
+from spacetrace.engine.games.spacetrace.rules.vain import why_no_fight
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.rules import Advice
 
 LAST_WINDOW = 5
 """The window after class battle IV (ST-27)."""
@@ -71,6 +74,11 @@ class AttackRule(MainRule[DeclareAttack]):
         if action.both and not table.sides[seat].second:
             return _NO_SECOND
         return None
+
+    def advice(self, table: Table, seat: Seat, action: DeclareAttack) -> Advice | None:
+        side = table.sides[seat]
+        sentence = why_no_fight(side.ships() if action.both else side.base)
+        return Advice("ST-25", sentence) if sentence else None
 
     def carry_out(self, table: Table, seat: Seat, action: DeclareAttack, emit: Emit) -> None:
         both = action.both
@@ -130,8 +138,9 @@ def _next_class(table: Table, emit: Emit) -> None:
     """Go on to the next class with several cards; with none left the order stands."""
     attack = ongoing(table)
     attack.placed = 0
+    classes = [ship.card.cls for fleet in table.fighting_fleets(table.say) for ship in fleet]
     for cls in range(attack.order_class + 1, 5):
-        if len(table.class_stack(table.say, cls)) > 1:
+        if classes.count(cls) > 1:
             attack.order_class = cls
             _tell_order(table, [], emit)
             return
@@ -211,6 +220,29 @@ def _order_stands(table: Table, emit: Emit) -> None:
         _commit(table, False, emit)
 
 
+def attack_unanswered(table: Table, both: bool) -> None:
+    """The active seat attacks; nobody orders ships, sends a second fleet or answers (ST-21)."""
+    table.attack = Attack(both)
+    table.sides[table.active].attacked = True
+    for side in table.sides:
+        side.pass_attack = True
+    _open_window(table, 1, None)
+    table.passes = 2
+    go_on(table, None)
+
+
+def asks(table: Table, both: bool) -> int:
+    """How many decisions there are in an attack of the active seat before its first window."""
+    defender = table.sides[1 - table.active]
+    attackers = table.sides[table.active].ships() if both else table.sides[table.active].base
+    return bool(defender.second) + _is_ordered(attackers) + _is_ordered(defender.base)
+
+
+def _is_ordered(ships: list[Ship]) -> bool:
+    classes = [ship.card.cls for ship in ships]
+    return len(set(classes)) < len(classes)
+
+
 # --- windows and class battles --------------------------------------------------------------------
 
 
@@ -242,6 +274,11 @@ def _close_window(table: Table, emit: Emit) -> bool:
     window = ongoing(table).window
     if window == LAST_WINDOW:
         _end_attack(table, emit)
+        return False
+    if table.is_foreseen and emit is None and all(side.pass_attack for side in table.sides):
+        fight_on(table, window)
+        if not table.outcome:
+            _end_attack(table, None)
         return False
     fight_class_battle(table, window, emit)
     if ending.check_bases(table, emit):  # ST-32

@@ -83,13 +83,15 @@ def fight_class_battle(table: Table, battle: int, emit: Emit) -> None:
         if step == SHOTS or abilities or (step == PREEMPTIVE and _has_preemptive(fighters)):
             _fight_step(table, step, abilities, emit)
     _selfdestruct(table, fighters, emit)
-    for ability in abilities:
-        if work_after_battle(table, ability, emit):
-            _come_to_rest(table, emit)
-    use_up(table, fighters, emit)
+    if abilities:
+        for ability in abilities:
+            if work_after_battle(table, ability, emit):
+                _come_to_rest(table, emit)
+        use_up(table, fighters, emit)
     attack.battle = None
     if table.cards.has_statics:
-        _come_to_rest(table, emit)  # what works only in a class battle works no more
+        lasting.rest_for_battle(table, emit)  # what works only in a class battle works no more
+        _drain(table, emit)
     if emit:
         emit(ClassBattleEnded(battle))
 
@@ -111,7 +113,8 @@ def _begin(
     for _seat, ship in fighters:
         ship.fought = True
     if table.cards.has_statics:
-        _come_to_rest(table, emit)  # a stack may be another one now
+        lasting.rest_for_battle(table, emit)  # a stack may be another one now
+        _drain(table, emit)
     return fighters
 
 
@@ -160,13 +163,16 @@ def _fight_step(table: Table, step: int, abilities: list[BattleAbility], emit: E
         fire(salvos, told)
     if told and step == SHOTS:
         _tell_kept(table, told)
-    blasts, planned = take_damage_out(planned) if planned else ([], planned)
+    blasts, planned = take_damage_out(table, planned) if planned else ([], planned)
     if marks or blasts:
         strike(table, marks, blasts, told)
     for plan in planned:
         plan.effect.carry_out(table, plan, told)
-    if salvos or blasts or planned:
+    if planned:
         _come_to_rest(table, emit)
+    elif salvos or blasts:
+        lasting.rest_after_shots(table, emit)
+        _drain(table, emit)
 
 
 def _assign_shots(table: Table, step: int) -> tuple[list[Salvo], list[Mark]]:
@@ -202,7 +208,7 @@ def _selfdestruct(table: Table, fighters: list[tuple[Seat, Ship]], emit: Emit) -
         for _seat, ship in fighters
         if "selfdestruct" in ship.keywords
         and not ship.card.is_base
-        and table.find_ship(ship.name) is ship
+        and table.is_in_play(ship)
         and (ships.is_able(ship) or ship.hit)
     ]
     if not doomed:
@@ -217,5 +223,9 @@ def _selfdestruct(table: Table, fighters: list[tuple[Seat, Ship]], emit: Emit) -
 def _come_to_rest(table: Table, emit: Emit) -> None:
     """The dead become wrecks, what that sets off works, values are counted again (ST-24, ST-31)."""
     lasting.come_to_rest(table, emit)
+    _drain(table, emit)
+
+
+def _drain(table: Table, emit: Emit) -> None:
     if table.work:
         run.drain(table, emit)

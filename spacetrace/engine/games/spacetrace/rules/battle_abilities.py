@@ -17,6 +17,7 @@ from spacetrace.engine.games.spacetrace.cards.schema import Ability, Effect
 from spacetrace.engine.games.spacetrace.effects.choices import bind
 from spacetrace.engine.games.spacetrace.effects.plan import Planned, resolve
 from spacetrace.engine.games.spacetrace.events import AbilityUsed
+from spacetrace.engine.games.spacetrace.limits import is_spent, may_wound
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship
 from spacetrace.engine.games.spacetrace.rules.shots import Blast
 from spacetrace.engine.games.spacetrace.table import Table
@@ -49,13 +50,15 @@ class BattleAbility:
     def is_able(self, table: Table) -> bool:
         """True while the card lives in play and has an unjammed ship (ST-20)."""
         ship = self.ship
-        if not ship.living or table.find_ship(ship.name) is not ship:
+        table.effort += 1
+        if not ship.living or not table.is_in_play(ship):
             return False
         return ships.is_able(ship) if self.card is ship.card else ship.commander is self.card
 
     def begin(self, table: Table, taken: list[Ref], emit: Emit) -> bool:
         """Look at its conditions and make its choices, once; False when it does not work."""
         if self.bindings is None and not self.is_off:
+            table.look(self.card.words)
             if not self.ability.holds(table, self.seat, self.ship):
                 self.is_off = True
                 return False
@@ -95,7 +98,9 @@ def plan_step(
     planned: list[Planned] = []
     taken: list[Ref] = []
     for ability in abilities:
-        if step in ability.steps and ability.is_able(table) and ability.begin(table, taken, emit):
+        if step not in ability.steps or is_spent(table, ability.card):
+            continue
+        if ability.is_able(table) and ability.begin(table, taken, emit):
             planned += [
                 ability.plan(table, effect)
                 for effect, its_step in zip(ability.ability.do, ability.steps, strict=True)
@@ -105,7 +110,7 @@ def plan_step(
     return planned
 
 
-def take_damage_out(planned: list[Planned]) -> tuple[list[Blast], list[Planned]]:
+def take_damage_out(table: Table, planned: list[Planned]) -> tuple[list[Blast], list[Planned]]:
     """The planned damage, summed up by card to go with the shots, and all the rest."""
     blasts: dict[str, Blast] = {}
     rest: list[Planned] = []
@@ -117,6 +122,8 @@ def take_damage_out(planned: list[Planned]) -> tuple[list[Blast], list[Planned]]
         for ship in plan.ships if plan.amount else ():
             if "immune_damage" in ship.keywords:
                 continue
+            if effect.per == "ship" and not may_wound(table, ship, plan.card):
+                continue
             blast = blasts.setdefault(ship.name, Blast(ship, plan.by))
             blast.add(plan.amount or 0, effect.per == "ship", plan.by)
     return list(blasts.values()), rest
@@ -124,7 +131,7 @@ def take_damage_out(planned: list[Planned]) -> tuple[list[Blast], list[Planned]]
 
 def work_after_battle(table: Table, ability: BattleAbility, emit: Emit) -> bool:
     """An `after_battle` ability works, if its card is still able to; False when it does not."""
-    if AFTER not in ability.steps or not ability.is_able(table):
+    if AFTER not in ability.steps or is_spent(table, ability.card) or not ability.is_able(table):
         return False
     if not ability.begin(table, [], emit):
         return False
@@ -145,5 +152,5 @@ def use_up(table: Table, fighters: Sequence[tuple[Seat, Ship]], emit: Emit) -> N
             continue
         ship.battle_used = battle_used
         ship.commander_used = commander_used
-        if emit and table.find_ship(ship.name) is ship:
+        if emit and table.is_in_play(ship):
             zones.tell_ship(ship, emit)

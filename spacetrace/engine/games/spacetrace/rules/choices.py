@@ -35,7 +35,7 @@ class ExchangeRule(MainRule[Exchange]):
     """Three cards of a sort go for 100 MP or for a new card (ST-13)."""
 
     rule = "ST-13"
-    sets_off_effects = False
+    is_aside = True
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         hand = table.sides[seat].hand

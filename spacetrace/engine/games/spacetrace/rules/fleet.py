@@ -11,10 +11,12 @@ from spacetrace.engine.games.spacetrace.pieces import Frame, Ship
 from spacetrace.engine.games.spacetrace.rules import ways
 from spacetrace.engine.games.spacetrace.rules.play import pay, work
 from spacetrace.engine.games.spacetrace.rules.say import MainRule
+from spacetrace.engine.games.spacetrace.rules.vain import hits_nothing
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.rules import Advice
 
 
 def _why_not_own(table: Table, seat: Seat, name: str) -> Refusal | None:
@@ -62,6 +64,14 @@ class ActivateRule(MainRule[Activate]):
             return None
         return _why_not_used(table, seat, ship, card, action)
 
+    def advice(self, table: Table, seat: Seat, action: Activate) -> Advice | None:
+        ship = _ship(table, action.ship)
+        card = ship.commander if action.commander and ship.commander else ship.card
+        chosen = ways.bindings_named(table, card, "activated", action.targets)
+        if hits_nothing(table, seat, card, "activated", ship, chosen[:1]):
+            return Advice("ST-10", f"There is nothing now that {card.name} would work on.")
+        return None
+
     def carry_out(self, table: Table, seat: Seat, action: Activate, emit: Emit) -> None:
         ship = _ship(table, action.ship)
         card = ship.commander if action.commander and ship.commander else ship.card
@@ -107,6 +117,7 @@ class MoveRule(MainRule[MoveShip]):
 
     rule = "ST-30"
     is_optional = True
+    is_aside = True
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         if not table.sides[seat].second_open:

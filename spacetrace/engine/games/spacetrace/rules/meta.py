@@ -15,7 +15,6 @@ class ConcedeRule(SpacetraceRule[Concede]):
     """The other seat wins (ST-34)."""
 
     is_meta = True
-    sets_off_effects = False
     choices = (CONCEDE,)
 
     def refusal(self, table: Table, seat: Seat, action: Concede) -> Refusal | None:

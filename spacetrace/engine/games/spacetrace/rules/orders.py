@@ -52,7 +52,6 @@ class OrderRule(SpacetraceRule[SetOrder]):
     """A standing order is given or taken back (ST-14)."""
 
     is_meta = True
-    sets_off_effects = False
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         """Those that would change something; what is in force first."""

@@ -9,6 +9,7 @@ from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.effects.choices import why_no_target
 from spacetrace.engine.games.spacetrace.effects.control import has_commander
 from spacetrace.engine.games.spacetrace.events import CardPlayed, CommanderPlayed
+from spacetrace.engine.games.spacetrace.limits import why_no_room
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Ref, Ship
 from spacetrace.engine.games.spacetrace.rules import stack, ways
 from spacetrace.engine.games.spacetrace.rules.say import (
@@ -17,11 +18,12 @@ from spacetrace.engine.games.spacetrace.rules.say import (
     instants_only,
     main_only,
 )
+from spacetrace.engine.games.spacetrace.rules.vain import buys_nothing, hits_nothing
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.zones import MAX_OBJECTS, has_room
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.rules import Advice
 
 
 class PlayRule(SpacetraceRule[PlayCard]):
@@ -52,6 +54,17 @@ class PlayRule(SpacetraceRule[PlayCard]):
             return Refusal("ST-10", f"{card.name} is not in your hand.")
         found = ways.to_play(table, seat, card)
         return None if action in found else _why_not_so(table, seat, card, action, found)
+
+    def advice(self, table: Table, seat: Seat, action: PlayCard) -> Advice | None:
+        card = table.cards.card(action.card)
+        if card.is_reinforcement and "played" not in card.when and buys_nothing(table, seat):
+            return Advice("ST-6", f"Nothing can be bought with {card.name} now.")
+        if not card.is_tactic:
+            return None
+        chosen = ways.bindings_named(table, card, "played", action.targets)
+        if hits_nothing(table, seat, card, "played", None, chosen):
+            return Advice("ST-10", f"There is nothing now that {card.name} would work on.")
+        return None
 
     def carry_out(self, table: Table, seat: Seat, action: PlayCard, emit: Emit) -> None:
         card, targets = table.cards.card(action.card), action.targets
@@ -85,8 +98,9 @@ def _why_not_now(table: Table, seat: Seat, card: CardDef) -> Refusal | None:
     blocked = main_only(table, seat, rule)
     if blocked:
         return blocked
-    if card.is_ship and not has_room(table.sides[seat]):
-        return Refusal("ST-8", f"There is no room for more than {MAX_OBJECTS} ship cards.")
+    no_room = why_no_room(table, seat, card)
+    if no_room:
+        return no_room
     if card.is_commander and table.sides[seat].commander_played:
         return Refusal("ST-11", "You have played a commander this turn already.")
     return None

@@ -15,11 +15,12 @@ from spacetrace.engine.games.spacetrace.actions import (
     pick_action,
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.events import SayChanged
+from spacetrace.engine.games.spacetrace.events import EffectsLeftOut, SayChanged
+from spacetrace.engine.games.spacetrace.limits import may_be_too_much
 from spacetrace.engine.games.spacetrace.rules import ways
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
-from spacetrace.engine.kernel.errors import BudgetExceeded, Refusal
+from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit, Event
 from spacetrace.engine.kernel.rules import A, ActionRule
 
@@ -67,7 +68,7 @@ def can_answer(table: Table, seat: Seat) -> bool:
         last = card
         if funds < 0:
             funds = side.pool + sum(c.mp for c in side.hand if c.is_reinforcement)
-        if card.mp <= funds and ways.to_play(table, seat, card):
+        if card.mp <= funds and ways.to_play(table, seat, card, most=1):
             return True
     return False
 
@@ -129,19 +130,19 @@ def _may_interrupt(table: Table, seat: Seat) -> bool:
 class SpacetraceRule(ActionRule[Table, A]):
     """A rule whose effects come to an end, and after which the new say is told."""
 
-    sets_off_effects: ClassVar[bool] = True
     is_optional: ClassVar[bool] = False
-    """Nobody has to do it, so it is refused when its effects would never end."""
+    """Nobody has to do it, so it is refused when it would set off too much (ST-39)."""
 
     def perform(self, table: Table, seat: Seat, action: A, emit: Emit) -> None:
         """Carries the action out; raises BudgetExceeded with the table untouched."""
-        if table.cards.may_loop and self.sets_off_effects:
+        if self.is_optional and may_be_too_much(table):
             self._try_out(table, seat, action)
         teller = _SayTeller(table, emit) if emit else None
+        known = len(table.cut_short)  # standing orders act in the same count
         self.carry_out(table, seat, action, teller)
-        table.steps = 0
-        table.cuts_off = False
         if teller:
+            if more := table.cut_short[known:]:
+                teller(EffectsLeftOut(more))
             teller.finish()
 
     @abstractmethod
@@ -149,17 +150,15 @@ class SpacetraceRule(ActionRule[Table, A]):
         """Changes the table, then tells it."""
 
     def _try_out(self, table: Table, seat: Seat, action: A) -> None:
-        """Sees on a copy whether there is an end to what the action sets off.
+        """Sees on a copy whether what the action sets off is too much; raises BudgetExceeded.
 
-        An action without an alternative cannot be refused, or the match would stand still: there
-        the effects will be cut off.
+        An action without an alternative is never refused, or the match would stand still: there
+        the effects that are too much are left out.
         """
-        try:
-            self.carry_out(table.copy(), seat, action, None)
-        except BudgetExceeded:
-            if self.is_optional:
-                raise
-            table.cuts_off = True
+        if self.is_optional:
+            tried = table.copy()
+            tried.cuts_off = False
+            self.carry_out(tried, seat, action, None)
 
 
 class MainRule(SpacetraceRule[A]):

@@ -12,6 +12,7 @@ from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
+from spacetrace.engine.kernel.rules import Advice
 
 DRAWS = 2
 """Cards drawn at the start of a turn (ST-5)."""
@@ -43,6 +44,12 @@ class ReadyRule(MainRule[Ready]):
 
     def refusal(self, table: Table, seat: Seat, action: Ready) -> Refusal | None:
         return None
+
+    def advice(self, table: Table, seat: Seat, action: Ready) -> Advice | None:
+        pool = table.sides[seat].pool
+        if not pool:
+            return None
+        return Advice("ST-6", f"The {pool} MP in your pool are lost.", is_vain=False)
 
     def carry_out(self, table: Table, seat: Seat, action: Ready, emit: Emit) -> None:
         other = 1 - seat

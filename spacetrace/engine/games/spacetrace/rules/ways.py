@@ -22,9 +22,9 @@ from spacetrace.engine.games.spacetrace.cards.schema import Cost
 from spacetrace.engine.games.spacetrace.effects.choices import MAX_WAYS, options
 from spacetrace.engine.games.spacetrace.effects.control import has_commander
 from spacetrace.engine.games.spacetrace.effects.select import ship_ref
+from spacetrace.engine.games.spacetrace.limits import has_room
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship, refs_text
 from spacetrace.engine.games.spacetrace.table import Side, Table
-from spacetrace.engine.games.spacetrace.zones import has_room
 from spacetrace.engine.kernel.actions import Seat
 
 HOST_CLASSES = (2, 3)
@@ -34,30 +34,40 @@ HOST_CLASSES = (2, 3)
 # --- playing cards --------------------------------------------------------------------------------
 
 
-def to_play(table: Table, seat: Seat, card: CardDef) -> list[PlayCard]:
+def to_play(table: Table, seat: Seat, card: CardDef, most: int | None = None) -> list[PlayCard]:
     """Every way in which the seat can pay for this card of its hand and choose for it.
 
-    Whether it may play cards of this kind now is not asked here (see play.py).
+    Whether it may play cards of this kind now is not asked here (see play.py). Of very many ways
+    the first are listed, of all cards in hand as many; with `most`, perhaps no more than so many.
     """
     side = table.sides[seat]
     need = 0 if card.is_reinforcement else card.mp - side.pool
-    if card.is_ship and not has_room(side):
+    if (card.is_ship or card.is_commander) and not has_room(table, seat, card):
         return []
     if not card.asks_when_played and not card.prices and not card.is_commander:
         paid_by = payment(side, need, card, ()) if need > 0 else ()
         if paid_by is None or not _is_of_use(table, seat, card):
             return []
         return [play_action(card.id, (), (), _ids(paid_by))]
-    return _to_play_with_choices(table, seat, card, need)
+    return _to_play_with_choices(
+        table, seat, card, need, most or MAX_WAYS // len(set(side.hand) or (card,))
+    )
 
 
-def _to_play_with_choices(table: Table, seat: Seat, card: CardDef, need: int) -> list[PlayCard]:
+def _to_play_with_choices(
+    table: Table, seat: Seat, card: CardDef, need: int, most: int
+) -> list[PlayCard]:
+    side = table.sides[seat]
+    if need > 0 and payment(side, need, card, ()) is None:
+        return []
     if not _is_of_use(table, seat, card):
         return []
-    side = table.sides[seat]
     hosts = _hosts(table, seat) if card.is_commander else [None]
+    chosen = {id(host): _ways_to_choose(table, seat, card, "played", host, most) for host in hosts}
+    if not any(chosen.values()):
+        return []
     found_ways: list[PlayCard] = []
-    for costs in _ways_to_pay(table, seat, card, card.prices, None):
+    for costs in _ways_to_pay(table, seat, card, card.prices, None, MAX_WAYS):
         spent = tuple(ref for ref in costs if ref.zone == "hand")
         paid_by = payment(side, need, card, spent) if need > 0 else ()
         if paid_by is None:
@@ -69,11 +79,10 @@ def _to_play_with_choices(table: Table, seat: Seat, card: CardDef, need: int) ->
                 continue  # ST-11
             first = (host.name,) if host else ()
             found_ways += [
-                play_action(card.id, first + texts, cost_texts, ids)
-                for texts in _ways_to_choose(table, seat, card, "played", host)
+                play_action(card.id, first + texts, cost_texts, ids) for texts in chosen[id(host)]
             ]
-            if len(found_ways) >= MAX_WAYS:
-                return found_ways[:MAX_WAYS]
+            if len(found_ways) >= most:
+                return found_ways[:most]
     return found_ways
 
 
@@ -103,15 +112,15 @@ def _ids(cards: tuple[CardDef, ...]) -> tuple[str, ...]:
 
 
 def _ways_to_choose(
-    table: Table, seat: Seat, card: CardDef, trigger: str, source: Ship | None
+    table: Table, seat: Seat, card: CardDef, trigger: str, source: Ship | None, most: int
 ) -> list[tuple[str, ...]]:
     """All choices for all abilities with this trigger, as texts in the card's order."""
     pools = [
-        options(table, card.ability[index], name, seat, source)
+        options(table, card.ability[index], name, seat, source, most)
         for index in card.when.get(trigger, ())
         for name, _choice in card.asks[index]
     ]
-    return [tuple(map(refs_text, way)) for way in islice(product(*pools), MAX_WAYS)]
+    return [tuple(map(refs_text, way)) for way in islice(product(*pools), most)]
 
 
 def bindings_named(
@@ -141,7 +150,12 @@ def _one_named(table: Table, text: str) -> Ref:
 
 
 def _ways_to_pay(
-    table: Table, seat: Seat, card: CardDef | None, prices: tuple[Cost, ...], source: Ship | None
+    table: Table,
+    seat: Seat,
+    card: CardDef | None,
+    prices: tuple[Cost, ...],
+    source: Ship | None,
+    most: int,
 ) -> list[tuple[Ref, ...]]:
     """All ways to pay the costs that need a choice; one empty way when none does."""
     pools: list[list[Ref]] = []
@@ -152,7 +166,7 @@ def _ways_to_pay(
     if not pools:
         return [()]
     ways = (way for way in product(*pools) if _has_all(table.sides[seat], card, way))
-    return list(islice(ways, MAX_WAYS))
+    return list(islice(ways, most))
 
 
 def _has_all(side: Side, card: CardDef | None, way: tuple[Ref, ...]) -> bool:
@@ -193,11 +207,16 @@ def payment(
     return None if chosen is None else tuple(funds[i] for i in chosen)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _best_sum(values: tuple[int, ...], need: int) -> tuple[int, ...] | None:
-    """Indices of the values with the least sum that reaches `need`, the fewest of them."""
+    """Indices of the values with the least sum that reaches `need`, the fewest of them.
+
+    Where they make more sums than anybody could try, the largest values are taken.
+    """
     best: dict[int, tuple[int, ...]] = {0: ()}
     for i, value in enumerate(values):
+        if len(best) > MAX_SUMS:
+            return _largest(values, need)
         for total, picked in list(best.items()):
             if total >= need or value == 0:
                 continue
@@ -206,6 +225,20 @@ def _best_sum(values: tuple[int, ...], need: int) -> tuple[int, ...] | None:
                 best[total + value] = (*picked, i)
     enough = [total for total in best if total >= need]
     return best[min(enough)] if enough else None
+
+
+MAX_SUMS = 4_000
+
+
+def _largest(values: tuple[int, ...], need: int) -> tuple[int, ...] | None:
+    """Indices of the largest values that together reach `need`."""
+    picked: list[int] = []
+    for i in sorted(range(len(values)), key=lambda i: (-values[i], i)):
+        if need <= 0:
+            break
+        picked.append(i)
+        need -= values[i]
+    return tuple(sorted(picked)) if need <= 0 else None
 
 
 # --- activated abilities --------------------------------------------------------------------------
@@ -235,16 +268,25 @@ def _to_use(
         return []
     if not all(cost.is_payable(ship) for cost in ability.cost):
         return []
+    most = MAX_WAYS // _users(table.sides[seat]) if ability.choose or ability.cost else 1
+    chosen = _ways_to_choose(table, seat, card, "activated", ship, most)
     found_ways: list[Activate] = []
-    for costs in _ways_to_pay(table, seat, None, ability.cost, ship):
+    if not chosen:
+        return []
+    for costs in _ways_to_pay(table, seat, None, ability.cost, ship, most):
         cost_texts = tuple(ref.text for ref in costs)
         found_ways += [
-            activate_action(ship.name, is_commander, texts, cost_texts)
-            for texts in _ways_to_choose(table, seat, card, "activated", ship)
+            activate_action(ship.name, is_commander, texts, cost_texts) for texts in chosen
         ]
-        if len(found_ways) >= MAX_WAYS:
+        if len(found_ways) >= most:
             break
-    return found_ways[:MAX_WAYS]
+    return found_ways[:most]
+
+
+def _users(side: Side) -> int:
+    """How many cards in the side's fleets have an ability to use: they share what is listed."""
+    cards = [card for ship in side.ships() for card in (ship.card, ship.commander) if card]
+    return sum("activated" in card.when for card in cards) or 1
 
 
 def mp_price(costs: tuple[Cost, ...]) -> int:

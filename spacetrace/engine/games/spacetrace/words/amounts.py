@@ -17,7 +17,12 @@ from spacetrace.engine.games.spacetrace.cards.places import (
 from spacetrace.engine.games.spacetrace.cards.selectors import Positive, Record, Selector, Small
 from spacetrace.engine.games.spacetrace.cards.shape import Report
 from spacetrace.engine.games.spacetrace.effects.queries import SHIP_ZONES
-from spacetrace.engine.games.spacetrace.effects.select import find_tactic, found, ships_found
+from spacetrace.engine.games.spacetrace.effects.select import (
+    find_tactic,
+    found,
+    number_found,
+    ships_found,
+)
 from spacetrace.engine.games.spacetrace.pieces import Ref, Ship
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
@@ -169,7 +174,7 @@ def count_of(table: Table, selector: Selector, seat: Seat, source: Ship | None) 
     """How many cards the selector finds."""
     if selector.zone in SHIP_ZONES:
         return len(ships_found(table, selector, seat, source))
-    return len(found(table, selector, seat, source))
+    return number_found(table, selector, seat, source)
 
 
 def _of_ship(ship: Ship, field: str) -> int:

@@ -26,6 +26,7 @@ class AtLeast(ConditionWord, tag="count", frozen=True):
     n: Positive = 1
 
     rulings = ()
+    stays_in_play = True
     told = ("{there} at least {n} {cards}", "{there} fewer than {n} {cards}")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:
@@ -73,6 +74,7 @@ class HasClass(ConditionWord, tag="has_class", rename={"class_": "class"}, froze
     side: Literal["own", "enemy"] = "own"
 
     rulings = ()
+    stays_in_play = True
     told = ("{have} {a_ship}", "{have} no {ship}")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:
@@ -89,6 +91,7 @@ class LacksClass(ConditionWord, tag="lacks_class", rename={"class_": "class"}, f
     side: Literal["own", "enemy"] = "enemy"
 
     rulings = ()
+    stays_in_play = True
     told = ("{have} no {ship}", "{have} {a_ship}")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:
@@ -107,6 +110,8 @@ class Attacking(ConditionWord, tag="attacking", frozen=True):
     """The card's side is the attacker of the present attack."""
 
     rulings = ("ST-21",)
+    stays_in_play = True
+    stays_in_battle = True
     told = ("you are attacking", "you are not attacking")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:
@@ -120,6 +125,8 @@ class Defending(ConditionWord, tag="defending", frozen=True):
     """The card's side is the defender of the present attack."""
 
     rulings = ("ST-21",)
+    stays_in_play = True
+    stays_in_battle = True
     told = ("you are defending", "you are not defending")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:
@@ -135,6 +142,8 @@ class FacingClass(ConditionWord, tag="facing_class", rename={"class_": "class"},
     class_: Annotated[int, Meta(ge=1, le=4)]
 
     rulings = ("ST-23",)
+    stays_in_play = True
+    stays_in_battle = True
     told = ("its stack faces class {c}", "its stack does not face class {c}")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:
@@ -177,6 +186,7 @@ class BaseDamage(ConditionWord, tag="base_damage", frozen=True):
     side: Literal["own", "enemy"] = "own"
 
     rulings = ("ST-28 The Base",)
+    stays_in_play = True
     told = ("{base} has at least {n} damage", "{base} has less than {n} damage")
 
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:

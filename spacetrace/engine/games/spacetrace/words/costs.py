@@ -53,13 +53,15 @@ class PaySacrifice(CostWord, tag="sacrifice", rename={"from_": "from"}, frozen=T
         sel, report = self.from_, report.at("from")
         check_selector(sel, where, report)
         if sel.zone not in (*FLEETS, "self", "hand"):
-            report.say("Sacrificed are own cards in the fleets, in hand, or the card itself.")
+            report.at("zone").say(
+                "Sacrificed are own cards in the fleets, in hand, or the card itself."
+            )
         elif sel.side != "own":
-            report.say("Only own cards can be sacrificed as a cost.")
+            report.at("side").say("Only own cards can be sacrificed as a cost.")
         elif sel.zone == "self" and where.trigger != "activated":
-            report.say("A card cannot be sacrificed to play itself.")
+            report.at("zone").say("A card cannot be sacrificed to play itself.")
         elif may_find_base(sel):
-            report.say("The Base cannot be sacrificed (ST-2): add the kind “ship”.")
+            report.at("kind").say("The Base cannot be sacrificed (ST-2): add the kind “ship”.")
 
     def sentence(self, kind: Kind, cards: Cards) -> str:
         return f"sacrifice {chosen(Choice(from_=self.from_), cards)}"
@@ -70,20 +72,14 @@ class PaySacrifice(CostWord, tag="sacrifice", rename={"from_": "from"}, frozen=T
     def options(self, table: Table, seat: Seat, source: Ship | None) -> list[Ref]:
         """Own cards in hand and own ship cards, but never the Base (ST-2)."""
         refs = dict.fromkeys(found(table, self.from_, seat, source))
-        return [ref for ref in refs if _may_be_sacrificed(table, ref)]
+        bases = {ship.name for side in table.sides for ship in side.base if ship.card.is_base}
+        return [ref for ref in refs if ref.zone in ("ship", "hand") and ref.name not in bases]
 
     def may_be(self, card: CardDef) -> bool:
         asked = query(self.from_)
         if asked.card_tests is None:  # it asks for damage or the like, which comes with play
             return card.is_ship
         return asked.fits_card(card) and (card.is_ship or asked.zone in PILES)
-
-
-def _may_be_sacrificed(table: Table, ref: Ref) -> bool:
-    if ref.zone != "ship":
-        return ref.zone == "hand"
-    ship = table.find_ship(ref.name)
-    return ship is not None and not ship.card.is_base
 
 
 class PayDiscard(CostWord, tag="discard", frozen=True):

@@ -77,7 +77,8 @@ class Discard(EffectWord, tag="discard", frozen=True):
     )
     search = {"discard": ("discards",)}
     rulings = ()
-    sign = "cards"
+    asks_by = "by"
+    sign = "shreds"
     measure = "amount"
 
     def carry_out(self, table: Table, planned: Planned, emit: Emit) -> None:
@@ -123,7 +124,7 @@ class GainMp(EffectWord, tag="gain_mp", frozen=True):
     told = ("get {n} MP", "you get {n} MP", "the opponent gets {n} MP")
     search = {"gain-mp": ("gain", "mp", "manpower")}
     rulings = ("ST-6",)
-    sign = "orbit"
+    sign = "muster"
     measure = "amount"
     ends_with_turn = True
 
@@ -148,7 +149,7 @@ class Look(EffectWord, tag="look", frozen=True):
     told = ("look at {what}", "you look at {what}")
     search = {"look": ("looks", "see", "peek")}
     rulings = ("ST-36",)
-    sign = "cards"
+    sign = "lens"
     measure = "amount"
     questions = "nothing can be looked for or looked at"
 
@@ -193,7 +194,7 @@ class Search(EffectWord, tag="search", rename={"for_": "for"}, frozen=True):
     )
     search = {"search": ("searches", "fetch", "tutor")}
     rulings = ("ST-36",)
-    sign = "cards"
+    sign = "radar"
     questions = "nothing can be looked for or looked at"
 
     def carry_out(self, table: Table, planned: Planned, emit: Emit) -> None:
@@ -216,8 +217,10 @@ class Search(EffectWord, tag="search", rename={"for_": "for"}, frozen=True):
     def check(self, where: Where, report: Report) -> None:
         sel, report = self.for_, report.at("for")
         check_selector(sel, where, report)
-        if sel.zone != "library" or sel.side != "own":
-            report.say("Only the own library can be searched.")
+        if sel.zone != "library":
+            report.at("zone").say("Only a library can be searched.")
+        elif sel.side != "own":
+            report.at("side").say("Only the own library can be searched.")
         elif not given(sel):
             report.say("Say what is searched for: a kind, a class, a name.")
 

@@ -11,6 +11,7 @@ from spacetrace.engine.games.spacetrace.cards.selectors import Selector, Target
 from spacetrace.engine.games.spacetrace.cards.shape import Report
 from spacetrace.engine.games.spacetrace.effects.control import second_commander, take_control
 from spacetrace.engine.games.spacetrace.effects.select import is_there
+from spacetrace.engine.games.spacetrace.limits import has_room, note_left_out
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.words.effects_on_cards import take_tactic
 from spacetrace.engine.games.spacetrace.words.triggers import BATTLE
@@ -45,6 +46,7 @@ class Destroy(EffectWord, tag="destroy", frozen=True):
     to: Target
 
     told = ("destroy {to}", "destroys {to}")
+    stays_in_play = True
     search = {"destroy": ()}
     rulings = ("ST-19 Destroy",)
     sign = "sight"
@@ -62,9 +64,10 @@ class Kill(EffectWord, tag="kill", frozen=True):
     to: Target
 
     told = ("kill {to}", "kills {to}")
+    stays_in_play = True
     search = {"kill": ()}
     rulings = ("ST-19 Kill",)
-    sign = "sight"
+    sign = "core"
     immunity = "immune_kill"
     spares_base = True
     hits = True
@@ -84,9 +87,10 @@ class Remove(EffectWord, tag="remove", frozen=True):
     to: Target
 
     told = ("remove {to} from the game", "removes {to} from the game")
+    stays_in_play = True
     search = {"remove": ()}
     rulings = ("ST-19 Remove",)
-    sign = "sight"
+    sign = "rift"
     works_in = (*IN_PLAY, *PILES)
     immunity = "immune_removal"
     spares_base = True
@@ -103,9 +107,10 @@ class Sacrifice(EffectWord, tag="sacrifice", frozen=True):
     to: Target
 
     told = ("sacrifice {to}", "sacrifices {to}")
+    stays_in_play = True
     search = {"sacrifice": ()}
     rulings = ("ST-19 Sacrifice",)
-    sign = "burst"
+    sign = "blaze"
     spares_base = True
     hits = True
 
@@ -127,7 +132,7 @@ class Return(EffectWord, tag="return", frozen=True):
     told = ("{put} {to} {place}", "{put}s {to} {place}")
     search = {"return": ("returns", "hand-back", "bounce")}
     rulings = ()
-    sign = "arrows"
+    sign = "return"
     works_in = (*IN_PLAY, *PILES)
     spares_base = True
     never_in = ("preemptive", "battle")
@@ -165,7 +170,7 @@ class Reconstruct(EffectWord, tag="reconstruct", frozen=True):
     told = ("reconstruct {to}", "reconstructs {to}")
     search = {"reconstruct": ("rebuild", "revive")}
     rulings = ("ST-20 Reconstruct",)
-    sign = "cross"
+    sign = "crane"
     works_in = ("wrecks",)
     spares_killed = True
     step = 4
@@ -175,17 +180,22 @@ class Reconstruct(EffectWord, tag="reconstruct", frozen=True):
     def carry_out(self, table: Table, planned: Planned, emit: Emit) -> None:
         """Each comes into its owner's base fleet, undamaged; a Mothership opens its own (ST-30)."""
         for ref in planned.refs:
-            has_room = zones.has_room(table.sides[ref.seat])
-            if has_room and ref.zone == "wrecks" and is_there(table, ref):
-                card = table.cards.card(ref.name)
+            card = table.cards.card(ref.name)
+            if ref.zone != "wrecks" or not is_there(table, ref):
+                continue
+            if not has_room(table, ref.seat, card):
+                note_left_out(table, planned.card)
+            else:
                 zones.move_card(table, ref.seat, card, "wrecks", "play", emit)
                 zones.enter_ship(table, ref.seat, "base", card, ref.seat, emit, rebuilt=True)
 
     def check_target(self, sel: Selector, report: Report) -> None:
         if sel.killed is not False:
-            report.say("A killed ship card cannot be reconstructed (ST-19): add killed = false.")
+            report.at("killed").say(
+                "A killed ship card cannot be reconstructed (ST-19): add killed = false."
+            )
         elif sel.side != "own":
-            report.say("Only own wrecks can be reconstructed.")
+            report.at("side").say("Only own wrecks can be reconstructed.")
 
 
 class Copy(EffectWord, tag="copy", frozen=True):
@@ -196,7 +206,7 @@ class Copy(EffectWord, tag="copy", frozen=True):
     told = ("put a copy of {to} into your base fleet", "puts a copy of {to} into your base fleet")
     search = {"copy": ("copies",)}
     rulings = ()
-    sign = "orbit"
+    sign = "twins"
     spares_base = True
     spares_mothership = True
     never_in = BATTLE
@@ -206,8 +216,10 @@ class Copy(EffectWord, tag="copy", frozen=True):
     def carry_out(self, table: Table, planned: Planned, emit: Emit) -> None:
         seat = planned.seat
         for ship in planned.touched(table):
-            if zones.has_room(table.sides[seat]):
+            if has_room(table, seat, ship.card):
                 zones.enter_ship(table, seat, "base", ship.card, seat, emit, token=True)
+            else:
+                note_left_out(table, planned.card)
 
 
 class Move(EffectWord, tag="move", frozen=True):
@@ -219,7 +231,7 @@ class Move(EffectWord, tag="move", frozen=True):
     told = ("move {to} to {whose} {fleet}", "moves {to} to {whose} {fleet}")
     search = {"move": ("moves",)}
     rulings = ("ST-30",)
-    sign = "arrows"
+    sign = "fold"
     spares_base = True
     spares_mothership = True
     never_in = BATTLE
@@ -249,7 +261,7 @@ class Control(EffectWord, tag="control", frozen=True):
     )
     search = {"control": ("steal", "take-over")}
     rulings = ("ST-11 A ship card that",)
-    sign = "orbit"
+    sign = "grip"
     spares_base = True
     spares_mothership = True
     never_in = BATTLE
@@ -264,6 +276,6 @@ class Control(EffectWord, tag="control", frozen=True):
 
     def check_target(self, sel: Selector, report: Report) -> None:
         if sel.zone in ("own_stack", *HERE):
-            report.say("The card is yours already.")
+            report.at("zone").say("The card is yours already.")
         elif sel.zone != "facing_stack" and sel.side != "enemy":
-            report.say("Only enemy ship cards can be taken: set the side to “enemy”.")
+            report.at("side").say("Only enemy ship cards can be taken: set the side to “enemy”.")

@@ -11,6 +11,7 @@ from spacetrace.engine.games.spacetrace.cards.nouns import number, singles
 from spacetrace.engine.games.spacetrace.cards.places import Where
 from spacetrace.engine.games.spacetrace.cards.selectors import Selector, Target, Until
 from spacetrace.engine.games.spacetrace.cards.shape import Report
+from spacetrace.engine.games.spacetrace.limits import add_change
 from spacetrace.engine.games.spacetrace.pieces import Lasting, Ship
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.words.amounts import Amount, amount_of
@@ -39,6 +40,7 @@ class Damage(EffectWord, tag="damage", frozen=True):
     per: Literal["card", "ship"] = "card"
 
     told = ("deal {n} damage to {to}", "deals {n} damage to {to}")
+    stays_in_play = True
     search = {"damage": ("hit", "shoot")}
     rulings = ("ST-28 Only when", "ST-28 Lesser losses")
     sign = "burst"
@@ -52,9 +54,11 @@ class Damage(EffectWord, tag="damage", frozen=True):
         amount = planned.amount
         if not amount:
             return
-        deal = zones.damage_each if self.per == "ship" else zones.damage_card
         for ship in planned.touched(table):
-            deal(table, ship, amount, planned.by, emit)
+            if self.per == "ship":
+                zones.damage_each(table, ship, amount, planned.by, emit, planned.card)
+            else:
+                zones.damage_card(table, ship, amount, planned.by, emit)
 
     def sentence(self, writer: EffectWriter) -> str:
         n = writer.amount(self.amount)
@@ -73,6 +77,7 @@ class Jam(EffectWord, tag="jam", frozen=True):
     ships: Amount | None = None
 
     told = ("jam {to}", "jams {to}")
+    stays_in_play = True
     search = {"jam": ("jams", "jamming")}
     rulings = ("ST-20 Jam", "ST-20 Jamming hits")
     sign = "waves"
@@ -109,6 +114,7 @@ class Repair(EffectWord, tag="repair", frozen=True):
     amount: Amount | None = None
 
     told = ("repair {to}", "repairs {to}")
+    stays_in_play = True
     search = {"repair": ("repairs", "heal")}
     rulings = ("ST-20 Repair",)
     sign = "cross"
@@ -135,6 +141,7 @@ class Shield(EffectWord, tag="shield", frozen=True):
     shots: Amount
 
     told = ("the next {n} at {to} this turn {miss}", "the next {n} at {to} this turn {miss}")
+    stays_in_play = True
     search = {"shield": ("shields", "protect")}
     rulings = ("ST-25 A shot goes",)
     sign = "shield"
@@ -167,6 +174,7 @@ class Change(LastingEffect, tag="change", frozen=True):
     less: bool = False
     until: Until = "turn"
 
+    stays_in_play = True
     search = {
         "change": (),
         "boost": ("raise", "strengthen", "more"),
@@ -184,7 +192,7 @@ class Change(LastingEffect, tag="change", frozen=True):
         amount = min(planned.amount, MAX_CHANGE)
         amount = -amount if self.less else amount
         for ship in planned.touched(table):
-            ship.lasting.append(Lasting(self.stat, amount, "", self.until))
+            add_change(ship, Lasting(self.stat, amount, "", self.until))
             zones.tell_ship(ship, emit)
 
     def span(self) -> tuple[Target, Until]:
@@ -220,6 +228,7 @@ class Give(LastingEffect, tag="give", frozen=True):
     to: Target
     until: Until = "turn"
 
+    stays_in_play = True
     search = {"give": ("gives",)}
     rulings = ()
     sign = "shield"
@@ -228,7 +237,7 @@ class Give(LastingEffect, tag="give", frozen=True):
     def carry_out(self, table: Table, planned: Planned, emit: Emit) -> None:
         """The ship cards keep the change; lasting.refresh counts."""
         for ship in planned.touched(table):
-            ship.lasting.append(Lasting("keyword", 0, self.keyword, self.until))
+            add_change(ship, Lasting("keyword", 0, self.keyword, self.until))
             zones.tell_ship(ship, emit)
 
     def span(self) -> tuple[Target, Until]:

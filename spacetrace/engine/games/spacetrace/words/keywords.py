@@ -34,7 +34,7 @@ class KeywordWord(Struct, frozen=True):
 
 def _check_mothership(card: Card, report: Report) -> None:
     if card.kind == "base" or card.class_ != 4:
-        report.say("A Mothership is a ship card of class IV (ST-30).")
+        report.at("keywords").say("A Mothership is a ship card of class IV (ST-30).")
     elif card.copies != 1:
         report.at("copies").say("A deck holds at most one Mothership (ST-3).")
 

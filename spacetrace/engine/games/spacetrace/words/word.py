@@ -48,6 +48,8 @@ class Word(Record, frozen=True):
     """
 
     rulings: ClassVar[tuple[str, ...]]
+    stays_in_play: ClassVar[bool] = False
+    """Besides what its selectors find it looks at ship cards in play alone, and changes them."""
 
     @classmethod
     def every(cls) -> tuple[type[Self], ...]:
@@ -125,6 +127,8 @@ class EffectWord(Word, tag_field="effect", frozen=True):
     """Why a ship card is no target for it now, for other reasons than an immunity."""
     questions: ClassVar[str] = ""
     """Why it cannot happen where nobody is asked: the end of a sentence."""
+    asks_by: ClassVar[str] = ""
+    """The field that says whether anybody is asked, where one does."""
 
     @abstractmethod
     def carry_out(self, table: Table, planned: Planned, emit: Emit) -> None:
@@ -190,11 +194,13 @@ def check_effect(
 def _check_place(effect: EffectWord, sel: Selector, report: Report) -> None:
     name = effect.__struct_config__.tag
     if sel.zone not in effect.works_in:
-        report.say(f"“{name}” works on: {', '.join(effect.works_in)}; not on “{sel.zone}”.")
+        report.at("zone").say(
+            f"“{name}” works on: {', '.join(effect.works_in)}; not on “{sel.zone}”."
+        )
     elif effect.spares_base and may_find_base(sel):
-        report.say(f"“{name}” does nothing to a Base (ST-2): add the kind “ship”.")
+        report.at("kind").say(f"“{name}” does nothing to a Base (ST-2): add the kind “ship”.")
     elif effect.spares_base and "base" in sel.kind:
-        report.say(f"“{name}” does nothing to a Base (ST-2).")
+        report.at("kind").say(f"“{name}” does nothing to a Base (ST-2).")
     else:
         effect.check_target(sel, report)
 
@@ -245,6 +251,8 @@ class ConditionWord(Word, tag_field="test", frozen=True):
 
     told: ClassVar[tuple[str, str]]
     """Its clause after "if", with gaps: when it is true, and when it is not."""
+    stays_in_battle: ClassVar[bool] = False
+    """In a class battle it follows from the stacks that meet alone."""
 
     @abstractmethod
     def holds(self, table: Table, seat: Seat, source: Ship | None) -> bool:

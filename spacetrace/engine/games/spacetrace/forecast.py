@@ -1,0 +1,252 @@
+"""Foresees an attack that is being planned: what falls on both sides if nobody answers (ST-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from spacetrace.engine.games.spacetrace.actions import (
+    COMMIT,
+    KEEP_ORDER,
+    DeclareAttack,
+    place_action,
+)
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.determinize import determinize
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
+    ClassBattleBegan,
+    ClassBattleEnded,
+    ShipLeft,
+)
+from spacetrace.engine.games.spacetrace.notation import action_text
+from spacetrace.engine.games.spacetrace.pieces import Ship, ShipName
+from spacetrace.engine.games.spacetrace.rules.attack import ongoing
+from spacetrace.engine.games.spacetrace.rules.say import default_action
+from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Emit, Event
+from spacetrace.engine.kernel.state import Public, State, value
+
+Act: TypeAlias = Callable[[Table, Seat, Action, Emit], None]
+
+DEALS = ("forecast", "forecast again")
+"""What is not known is dealt so often: where the attacks differ, nobody can say how it ends."""
+MOST_STEPS = 80
+"""Decisions in an attack that nobody answers, after which no more of it is foreseen."""
+
+
+@value
+class CardForecast(State):
+    """What becomes of a ship card in a class battle; `fate` is how it leaves play, "" if it stays.
+
+    `ships` of `size` ships with `life` LP in all go in, `ships_left` with `life_left` come out.
+    """
+
+    ship: Public[ShipName]
+    seat: Public[Seat]
+    card: Public[CardDef]
+    size: Public[int]
+    ships: Public[int]
+    ships_left: Public[int]
+    life: Public[int]
+    life_left: Public[int]
+    fate: Public[str]
+
+
+@value
+class BattleForecast(State):
+    """A class battle: whose class meets whose (ST-23), and all ship cards that it concerns."""
+
+    battle: Public[int]
+    attacker_class: Public[int]
+    defender_class: Public[int]
+    cards: Public[tuple[CardForecast, ...]]
+
+
+@value
+class DefenceForecast(State):
+    """The attack against one way to defend: with the second fleet or without it (ST-21).
+
+    `is_certain` is False where lots, choices or cards that are not known decide how it ends.
+    `winners` is None while the match goes on.
+    """
+
+    second: Public[bool]
+    battles: Public[tuple[BattleForecast, ...]]
+    is_certain: Public[bool]
+    winners: Public[tuple[Seat, ...] | None]
+
+
+@value
+class AttackForecast(State):
+    """The plan of an attack: its actions one after another, and how each way to defend ends.
+
+    `stacks` are the attacker's class stacks in the order in which they will stand.
+    """
+
+    seat: Public[Seat]
+    both: Public[bool]
+    actions: Public[tuple[str, ...]]
+    stacks: Public[tuple[tuple[ShipName, ...], ...]]
+    defences: Public[tuple[DefenceForecast, ...]]
+
+
+def forecast_attack(
+    table: Table, seat: Seat, action: DeclareAttack, order: Sequence[ShipName], act: Act
+) -> AttackForecast:
+    """How a legal attack ends if nobody plays anything, all that is hidden from the seat unknown.
+
+    Cards named in `order` stand in their stacks in this order, before the others. Raises
+    IllegalAction where the attack would set off too much (ST-39).
+    """
+    one, two = (_Plan(determinize(table, seat, Chance.seeded(deal)), seat, act) for deal in DEALS)
+    one.declare(action, order)
+    two.declare(action, order)
+    defences = [
+        _agreed(first, second)
+        for first, second in zip(one.defences(), two.defences(), strict=False)
+    ]
+    return AttackForecast(seat, action.both, tuple(one.done), one.stacks, tuple(defences))
+
+
+def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
+    """What two deals of the unknown have brought is certain only where both brought the same."""
+    if one == two:
+        return one
+    return DefenceForecast(one.second, one.battles, False, one.winners)
+
+
+class _Plan:
+    """The attack of a seat on a table that was dealt for it, where everybody passes."""
+
+    def __init__(self, table: Table, seat: Seat, act: Act) -> None:
+        self._table, self._seat, self._act = table, seat, act
+        self._course = _Course(table)
+        self._drawn = table.chance.counter
+        self._is_certain = True
+        self._places: dict[ShipName, int] = {}
+        self.done: list[str] = []
+        self.stacks: tuple[tuple[ShipName, ...], ...] = ()
+        for side in table.sides:
+            side.pass_attack = True
+
+    def declare(self, action: DeclareAttack, order: Sequence[ShipName]) -> None:
+        """The attack is declared and the own stacks are lined up as wished."""
+        table, side = self._table, self._table.sides[self._seat]
+        self._places = {name: place for place, name in enumerate(order)}
+        ships = sorted(side.ships() if action.both else side.base, key=lambda ship: ship.order)
+        stacks = ([ship.name for ship in ships if ship.cls == cls] for cls in range(1, 5))
+        self.stacks = tuple(tuple(self._wished(stack)) for stack in stacks)
+        self._do(action)
+        while table.stage == "order" and table.say == self._seat and not table.prompt:
+            self._do(self._next_in_order())
+
+    def _wished(self, stack: list[ShipName]) -> list[ShipName]:
+        """The cards that are named in the wished order come first, the others as they stand."""
+        last = len(self._places)
+        return sorted(stack, key=lambda name: self._places.get(name, last))
+
+    def _next_in_order(self) -> Action:
+        table, attack = self._table, ongoing(self._table)
+        for cls in range(attack.order_class, 5):
+            stack = [ship.name for ship in table.class_stack(self._seat, cls)]
+            if self._wished(stack) != stack:
+                # Classes come one after another: what stands well in this one is placed so, too.
+                own = [ship.name for ship in table.class_stack(self._seat, attack.order_class)]
+                return place_action(self._wished(own)[attack.placed])
+        return KEEP_ORDER
+
+    def _do(self, action: Action) -> None:
+        self.done.append(action_text(action))
+        self._carry_out(self._seat, action)
+
+    def _carry_out(self, seat: Seat, action: Action) -> None:
+        self._act(self._table, seat, action, self._course)
+
+    def defences(self) -> list[DefenceForecast]:
+        """The end of it for each way to defend; the base fleet alone comes first."""
+        if self._table.stage != "commit":
+            return [self._ended(second=False)]
+        found = []
+        for commit in COMMIT:
+            way = _Plan(self._table.copy(), self._seat, self._act)
+            way._drawn = self._drawn
+            way._carry_out(1 - self._seat, commit)
+            found.append(way._ended(second=commit.second))
+        return found
+
+    def _ended(self, *, second: bool) -> DefenceForecast:
+        table = self._table
+        for _ in range(MOST_STEPS):
+            if table.outcome or not (table.attack or table.prompt or table.stack):
+                break
+            prompt = table.prompt
+            if prompt:
+                self._is_certain = False  # somebody has a choice to make
+            seat = prompt.seat if prompt else table.say
+            self._carry_out(seat, default_action(table, seat))
+        draws = table.chance.counter - self._drawn
+        is_certain = self._is_certain and not draws and not table.attack
+        winners = tuple(table.outcome.winners) if table.outcome else None
+        return DefenceForecast(second, tuple(self._course.battles), is_certain, winners)
+
+
+class _Course:
+    """Follows the class battles of a table by their events, with how all ship cards stand then."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._before: dict[ShipName, tuple[Seat, Ship]] = {}
+        self._fates: dict[ShipName, str] = {}
+        self.battles: list[BattleForecast] = []
+
+    def __call__(self, event: Event) -> None:
+        """The table stands as it is when the event is told."""
+        if isinstance(event, ClassBattleBegan):
+            self._began = event
+            self._fates = {}
+            self._before = {
+                ship.name: (seat, ship.copy())
+                for seat, side in enumerate(self._table.sides)
+                for ship in side.ships()
+            }
+        elif isinstance(event, ShipLeft):
+            self._fates[event.ship] = event.fate
+        elif isinstance(event, ClassBattleEnded):
+            began = self._began
+            self.battles.append(
+                BattleForecast(
+                    began.battle, began.attacker_class, began.defender_class, self._cards(began)
+                )
+            )
+
+    def _cards(self, began: ClassBattleBegan) -> tuple[CardForecast, ...]:
+        """Those that fight in their order, then others to which something has happened."""
+        fighters = (*began.attackers, *began.defenders)
+        found = [self._card(name) for name in dict.fromkeys((*fighters, *self._before))]
+        return tuple(
+            card
+            for card in found
+            if card.ship in fighters or card.fate or card.life != card.life_left
+        )
+
+    def _card(self, name: ShipName) -> CardForecast:
+        seat, before = self._before[name]
+        after = self._table.find_ship(name)
+        return CardForecast(
+            name,
+            seat,
+            before.card,
+            before.size,
+            before.ships,
+            after.ships if after else 0,
+            life_of(before),
+            life_of(after) if after else 0,
+            "" if after else self._fates.get(name, "destroyed"),
+        )
+
+
+def life_of(ship: Ship) -> int:
+    """The LP that a ship card has left."""
+    return max(0, ship.size * ship.lp - ship.damage)

@@ -1,0 +1,46 @@
+"""What decided a match is measured in every game, of what everybody could see."""
+
+from __future__ import annotations
+
+from spacetrace.engine.kernel.course import Course, Standing, course_of
+from spacetrace.engine.kernel.events import Event
+from tests.engine.contract.sample import Sample
+from tests.engine.contract.walks import recorded
+from tests.toy.game import ToyGame
+
+
+def test_a_match_is_measured_from_step_to_step(one: Sample) -> None:
+    if isinstance(one.game, ToyGame):
+        assert one.game.measure is None  # not every game looks back
+        return
+    measure = one.game.measure
+    assert measure is not None
+    views = [one.game.view(moment.table, None) for moment in recorded(one.key, 0)]
+    steps = [measure.standing(view) for view in views]
+    assert all(len(step.numbers) == len(one.seats()) for step in steps)
+    assert [step.step for step in steps] == sorted(step.step for step in steps)
+
+
+class _Numbers:
+    """A measure of what it is handed."""
+
+    is_low_good = False
+
+    def standing(self, view: Standing) -> Standing:
+        return view
+
+    def blow(self, event: Event) -> None:
+        return None
+
+
+def course(*numbers: tuple[float, float], winners: list[int]) -> Course:
+    steps = [Standing(at, pair) for at, pair in enumerate(numbers, 1)]
+    moments = [((lambda step=step: step), ()) for step in steps]
+    return course_of(_Numbers(), moments, winners)  # type: ignore[arg-type]
+
+
+def test_it_tips_where_the_winner_takes_the_lead_for_good() -> None:
+    assert course((1, 2), (3, 2), (1, 2), (4, 2), (5, 2), winners=[0]).tipped == 4
+    assert course((3, 2), (4, 2), winners=[0]).tipped == 1
+    assert course((3, 2), (1, 2), winners=[0]).tipped is None
+    assert course((3, 2), (1, 2), winners=[]).tipped is None

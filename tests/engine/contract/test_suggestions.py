@@ -1,0 +1,42 @@
+"""Every move can be suggested in words, and none of them tells what the seat does not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from spacetrace.engine.agents import LEVELS, Position
+from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
+from spacetrace.engine.kernel.chance import Chance
+from tests.engine.contract.sample import Sample
+from tests.engine.contract.walks import SEEDS, recorded, some
+
+BEST = next(reversed(LEVELS.values()))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_move_has_words_and_a_reason(one: Sample, seed: int) -> None:
+    names = [f"Player {seat + 1}" for seat in one.seats()]
+    for moment in some(recorded(one.key, seed), one.key, 6):
+        for seat in one.game.waiting_for(moment.table):
+            for action in one.game.moves(moment.table, seat)[:12]:
+                dealt = one.game.determinize(moment.table, seat, Chance.seeded("words"))
+                found = one.game.suggestion(dealt, seat, action, names)
+                assert found.deed
+                assert not found.deed.startswith(("You", "you ", names[seat]))
+                assert found.reason.endswith("."), found
+
+
+def test_who_waits_no_longer_stops_a_look_ahead(one: Sample) -> None:
+    moment = next(m for m in recorded(one.key, 0) if len(one.game.moves(m.table, m.seat)) > 1)
+    moves = one.game.moves(moment.table, moment.seat)
+    before = one.game.dump(moment.table)
+    choices = set()
+    for ends in (False, True):
+        hasty = hurried(one.game, lambda ends=ends: ends)  # type: ignore[misc]
+        at = Position.at(hasty, one.cards, moment.table, moment.seat, moves)
+        try:
+            choices.add(BEST.agent.choose(at, Chance.seeded(0)))
+        except ThoughtTooLong:
+            assert ends
+    assert len(choices) == 1
+    assert one.game.dump(moment.table) == before

@@ -1,0 +1,114 @@
+"""What is foreseen of an attack: what falls on both sides if nobody answers (ST-21 to ST-27)."""
+
+from __future__ import annotations
+
+from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH
+from spacetrace.engine.games.spacetrace.forecast import AttackForecast, DefenceForecast
+from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.kernel.chance import Chance
+from tests.engine.spacetrace import builders
+from tests.engine.spacetrace.builders import ship
+from tests.engine.spacetrace.rules.playing import CARDS, do
+from tests.engine.spacetrace.telling import GAME
+
+
+def foreseen(table: Table, *order: str, both: bool = False) -> AttackForecast:
+    """The forecast of the first seat's attack."""
+    found = GAME.forecast(table, 0, ATTACK_BOTH if both else ATTACK, order)
+    assert found is not None
+    return found
+
+
+def losses(defence: DefenceForecast) -> dict[str, tuple[int, int]]:
+    """Ships lost and LP lost, by ship card, of those that lose anything."""
+    found: dict[str, tuple[int, int]] = {}
+    for battle in defence.battles:
+        for card in battle.cards:
+            ships, life = found.get(card.ship, (0, 0))
+            gone = card.ships - card.ships_left, card.life - card.life_left
+            found[card.ship] = ships + gone[0], life + gone[1]
+    return {name: lost for name, lost in found.items() if any(lost)}
+
+
+def fought(table: Table, *lines: str) -> dict[str, int]:
+    """The LP that ship cards are short of once the attack has been fought in earnest."""
+    before = {s.name: s for side in table.sides for s in side.ships()}
+    life = {name: s.size * s.lp - s.damage for name, s in before.items()}
+    do(table, *lines)
+    after = {s.name: s.size * s.lp - s.damage for side in table.sides for s in side.ships()}
+    return {name: had - after.get(name, 0) for name, had in life.items() if had != after.get(name)}
+
+
+def test_what_is_foreseen_is_what_happens_if_nobody_answers() -> None:  # ST-23, ST-25
+    table = builders.table(CARDS, base1=["fighters", "cruiser"], base2=["fighters", "destroyers"])
+    (defence,) = foreseen(table).defences
+    lost = {name: life for name, (_ships, life) in losses(defence).items()}
+    assert lost
+    assert lost == fought(table, "1 attack")
+    assert defence.is_certain
+
+
+def test_the_class_battles_say_whose_class_meets_whose() -> None:  # ST-23
+    table = builders.table(CARDS, base1=["fighters"])
+    (defence,) = foreseen(table).defences
+    met = [(b.battle, b.attacker_class, b.defender_class) for b in defence.battles]
+    assert met[0] == (1, 1, 4)
+    assert losses(defence)["2:base"][1] > 0
+
+
+def test_the_plan_has_the_actions_that_line_the_cards_up() -> None:  # ST-21
+    table = builders.table(CARDS, base1=["fighters", "fighters", "destroyers", "destroyers"])
+    assert foreseen(table).actions == ("attack", "keep order")
+    wished = foreseen(table, "1:destroyers#2")
+    assert wished.actions == ("attack", "place 1:fighters", "place 1:destroyers#2")
+    assert wished.stacks[1] == ("1:destroyers#2", "1:destroyers")
+    do(table, *(f"1 {line}" for line in wished.actions))
+    assert ship(table, "1:destroyers#2").order < ship(table, "1:destroyers").order
+
+
+def test_cards_that_are_not_there_change_nothing_in_the_order() -> None:  # ST-21
+    table = builders.table(CARDS, base1=["fighters", "fighters"])
+    assert foreseen(table, "2:base", "nonsense") == foreseen(table)
+
+
+def test_a_second_fleet_of_the_enemy_gives_two_forecasts() -> None:  # ST-21, ST-22
+    table = builders.table(CARDS, base1=["cruiser"], second2=["mothership", "cruiser"])
+    alone, helped = foreseen(table).defences
+    assert [alone.second, helped.second] == [False, True]
+    assert "2:cruiser" not in losses(alone)
+    assert losses(alone) != losses(helped)
+
+
+def test_both_fleets_attack_where_that_is_planned() -> None:  # ST-21
+    table = builders.table(CARDS, second1=["mothership", "cruiser"])
+    assert losses(foreseen(table).defences[0]) == {}
+    assert losses(foreseen(table, both=True).defences[0])["2:base"][1] > 0
+
+
+def test_a_base_that_falls_decides_the_match() -> None:  # ST-32
+    table = builders.table(CARDS, base1=["cruiser"])
+    assert foreseen(table).defences[0].winners is None
+    ship(table, "2:base").wounds[0] = 990
+    assert foreseen(table).defences[0].winners == (0,)
+
+
+def test_a_forecast_changes_nothing_and_does_not_depend_on_what_is_hidden() -> None:  # ST-36
+    table = builders.table(
+        CARDS, base1=["fighters"], base2=["fighters"], hand2=["fighters"], library2=["cruiser"] * 4
+    )
+    other = builders.table(
+        CARDS, base1=["fighters"], base2=["fighters"], hand2=["cruiser"], library2=["fighters"] * 4
+    )
+    other.chance = Chance.seeded("another secret")
+    before = GAME.dump(table)
+    assert GAME.forecast_json(foreseen(table)) == GAME.forecast_json(foreseen(other))
+    assert GAME.dump(table) == before
+
+
+def test_what_lots_decide_is_said_to_be_uncertain() -> None:  # ST-18
+    lot = {"t": {"from": builders.select("base_fleet", "enemy", kind=["ship"]), "by": "random"}}
+    hit = builders.ability("battle", builders.effect("damage", "t", amount=1), choose=lot)
+    gambler = builders.card("gambler", abilities=[hit])
+    cards = builders.card_set(gambler, builders.card("target", ships=2, ap=0, lp=5))
+    table = builders.table(cards, base1=["gambler"], base2=["target", "target"])
+    assert not foreseen(table).defences[0].is_certain

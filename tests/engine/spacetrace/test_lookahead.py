@@ -1,0 +1,132 @@
+"""An officer's short cuts: battles that are remembered end as they are fought, choices stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from cardsets.files import read_decks, read_set
+from spacetrace.engine.agents import FROZEN, LEVELS, Position
+from spacetrace.engine.agents.arena import Entrant, deal_match
+from spacetrace.engine.catalogue import game
+from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH, DeclareAttack
+from spacetrace.engine.games.spacetrace.rules.attack import attack_unanswered, may_attack
+from spacetrace.engine.games.spacetrace.rules.known_battles import ENDS
+from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.kernel.chance import Chance
+
+GAME = game("spacetrace")
+CARDS = GAME.compile_cards(read_set("basic"))
+DECKS = [deck.cards for deck in read_decks("basic")]
+
+
+def drawn_deck(seed: int) -> dict[str, int]:
+    """A deck of forty cards of any sort, one of three of them a reinforcement."""
+    chance, deck = Chance.seeded(f"deck {seed}"), dict[str, int]()
+    sorts = ([c for c in CARDS.cards if c.is_reinforcement],
+             [c for c in CARDS.cards if not c.is_reinforcement and not c.is_base])  # fmt: skip
+    while sum(deck.values()) < 40:
+        card = chance.pick(sorts[sum(deck.values()) % 3 > 0])
+        has_other = card.is_mothership and any(CARDS.by_id[c].is_mothership for c in deck)
+        if not has_other and deck.get(card.id, 0) < card.copies:
+            deck[card.id] = deck.get(card.id, 0) + 1
+    return deck
+
+
+def tables(matches: int, victory: str = "base") -> Iterator[Table]:
+    """Tables of random matches as they are before each move, with ready-made and drawn decks."""
+    config = GAME.check_config({"victory": victory})
+    for number in range(matches):
+        decks = [drawn_deck(2 * number), drawn_deck(2 * number + 1)]
+        if number % 2:
+            decks = [DECKS[number % len(DECKS)], DECKS[number // 2 % len(DECKS)]]
+        entrants = [Entrant(str(seat), deck, "random") for seat, deck in enumerate(decks)]
+        table = deal_match(GAME, CARDS, config, entrants, number)
+        chance = Chance.seeded(f"random {number}")
+        while table.outcome is None and table.turn_number < 40:
+            yield table
+            seat = GAME.waiting_for(table)[0]
+            GAME.apply(table, seat, chance.pick(GAME.moves(table, seat)))
+
+
+def fought(table: Table, action: DeclareAttack) -> Table:
+    """The table after the attack, with the most harmless move wherever somebody is asked."""
+    after = table.copy()
+    for side in after.sides:
+        side.pass_attack = True
+    GAME.apply(after, after.active, action)
+    while after.outcome is None and (after.stage != "main" or after.prompt):
+        seat = GAME.waiting_for(after)[0]
+        GAME.apply(after, seat, GAME.default_action(after, seat))
+    return after
+
+
+def foreseen(table: Table, action: DeclareAttack) -> Table:
+    """The table after the attack as a look ahead carries it out."""
+    after = table.copy()
+    after.is_foreseen, after.effort = True, 0
+    attack_unanswered(after, action.both)
+    return after
+
+
+@pytest.mark.parametrize("victory", ["base", "wrecks"])
+def test_an_attack_is_foreseen_as_it_is_fought_with_whatever_is_remembered(victory: str) -> None:
+    compared = 0
+    for table in tables(24, victory):
+        if table.stage != "main" or table.stack or table.prompt or not may_attack(table):
+            continue
+        for action in (ATTACK, ATTACK_BOTH) if table.sides[table.active].second else (ATTACK,):
+            expected = fought(table, action)
+            for _ in ("fought", "remembered"):
+                after = foreseen(table, action)
+                if expected.outcome:
+                    assert after.outcome == expected.outcome
+                else:
+                    assert GAME.dump(after) == GAME.dump(expected)
+                    assert after.effort == expected.effort
+                    compared += 1
+    assert compared > 200
+
+
+def test_battles_are_remembered_and_what_differs_is_another_battle() -> None:
+    table = next(t for t in tables(2) if t.turn_number > 12 and t.stage == "main" and not t.stack)
+    ENDS.clear()
+    foreseen(table, ATTACK)
+    known = len(ENDS)
+    foreseen(table, ATTACK)
+    assert len(ENDS) == known > 0
+    table.sides[0].base[0].wounds = {0: 1}
+    foreseen(table, ATTACK)
+    assert len(ENDS) > known
+
+
+def test_battles_are_fought_anew_where_cards_look_at_more_than_the_stacks() -> None:
+    wondering = {card.id for card in CARDS.cards if not card.fights_among_stacks}
+    assert wondering == {
+        "combat-reconstructors", "fire-ships", "grapplers", "hammers", "marauders", "prize-cutters",
+    }  # fmt: skip
+    assert all(card.is_steady for card in CARDS.cards)
+
+
+def test_what_is_left_out_changes_no_choice() -> None:
+    """The officer that was kept looks at everything; the same moves are the best ones."""
+    compared = 0
+    for place, table in enumerate(tables(12)):
+        if place % 7:
+            continue
+        seat = GAME.waiting_for(table)[0]
+        moves = GAME.moves(table, seat)
+        at = Position.at(GAME, CARDS, table, seat, moves)
+        now, before = at.evaluate(moves, "officer"), at.evaluate(moves, "officer-1")
+        assert best(now) == best(before), GAME.dump(table)
+        compared += len(moves) > 1
+    assert compared > 100
+    assert "officer" in LEVELS
+    assert "officer-1" in FROZEN
+
+
+def best(values: list[float]) -> tuple[float, list[int]]:
+    """The greatest of the numbers and where it stands."""
+    most = max(values)
+    return most, [place for place, value in enumerate(values) if value == most]
