@@ -17,6 +17,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from cardsets.models import Revision
+from cardsets.notes import notes_of, published_with_notes
 from cardsets.presenters.card import decks_with, rulings
 from cardsets.search.find import FoundCard, fields_help, find_cards, sorts
 from cardsets.selectors import CardStep, card_history, card_records, newest_with, stock_decks
@@ -33,7 +35,9 @@ FIELDS = "\n".join(
 )
 Q_HELP = (
     'Words and fields, as in the card browser: `kind:ship class:3 mp<=200 text:"jam"`, with `-`, '
-    "`or` and parentheses. What is not understood is left out and told in `notes`. The fields of "
+    "`or` and parentheses; a number may be compared with another field (`ap>lp`), and `sort:-mp` "
+    "names the order. What is not understood is left out and told in `notes`, and so is what finds "
+    "nothing. The fields of "
     f"{catalogue.game(catalogue.USUAL_GAME).title}'s cards:\n\n{FIELDS}"
 )
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)
@@ -51,7 +55,8 @@ class CardsQuerySerializer(PageQuery):
         max_length=20,
         required=False,
         allow_blank=True,
-        help_text="name, mp, class, ap, lp, kind and the like; with - before it turned round.",
+        help_text="name, mp, class, ap, lp, kind and the like; with - before it turned round. An "
+        "order in the query goes before it.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -70,6 +75,28 @@ class CardSetQuerySerializer(serializers.Serializer[Any]):
     set = serializers.SlugField(max_length=60, required=False, help_text="The key of a card set.")
 
 
+class CardNewsQuerySerializer(PageQuery):
+    """Of which game."""
+
+    game = serializers.ChoiceField(choices=sorted(drawn_games()), default=catalogue.USUAL_GAME)
+
+
+class CardNewsShape(Answer, frozen=True):
+    """What players are told of a published revision."""
+
+    card_set: Annotated[str, "The key of its set."]
+    revision: int
+    published_at: datetime | None
+    withdrawn: Annotated[str, 'Why new matches are not offered it any more; "" if they are.']
+    note: Annotated[str, "Markdown without HTML: by an editor, else written from the changes."]
+
+
+class CardNewsPageShape(PageShape, frozen=True, kw_only=True):
+    """A page of revisions, the newest first."""
+
+    results: list[CardNewsShape]
+
+
 class CardShape(Answer, frozen=True):
     """A card of the newest revision of its set."""
 
@@ -83,7 +110,7 @@ class CardShape(Answer, frozen=True):
 
 
 class CardPageShape(PageShape, frozen=True, kw_only=True):
-    """A page of what was found; `notes` tell what of the query was not understood."""
+    """A page of what was found; `notes` tell what was not understood or finds nothing."""
 
     results: list[CardShape]
     notes: Sequence[str]
@@ -183,6 +210,34 @@ class CardDetail(APIView):
                 ],
             )
         )
+
+
+class CardNews(APIView):
+    """What is new in the cards, for everybody."""
+
+    permission_classes = (KnownParameters,)
+
+    @extend_schema(
+        operation_id="cards_news",
+        parameters=[CardNewsQuerySerializer],
+        responses={200: told(CardNewsPageShape), **errors(400, 404)},
+    )
+    def get(self, request: Request) -> Response:
+        """The published revisions of a game's cards with their notes, the newest first."""
+        wanted, pages = checked(CardNewsQuerySerializer, request.query_params), Pages()
+        rows = pages.paginate_queryset(published_with_notes(wanted["game"]), request, self) or []
+        texts = notes_of(rows)
+        return pages.answer(CardNewsPageShape, [_news(each, texts[each.pk]) for each in rows])
+
+
+def _news(revision: Revision, text: str) -> CardNewsShape:
+    return CardNewsShape(
+        card_set=revision.card_set.key,
+        revision=revision.number,
+        published_at=revision.published_at,
+        withdrawn=revision.withdrawal.why if revision.is_withdrawn else "",
+        note=text,
+    )
 
 
 def _row(game: str, card: FoundCard) -> CardShape:

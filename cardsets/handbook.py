@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from cardsets.files import DATA, read_set
+from cardsets.handbook_examples import Examples
 from spacetrace.engine.games.blast_off import missions, triggers
 from spacetrace.engine.games.spacetrace.cards import schema, selectors
 from spacetrace.engine.games.spacetrace.cards.text import card_text
@@ -32,26 +33,29 @@ EXAMPLES = ("emp-fighters", "ramming-order", "grave-titan", "fleet-carriers", "t
 
 def handbook() -> str:
     """The whole page, in Markdown."""
+    examples = Examples()
     parts = [
         (DATA / "handbook.md").read_text(encoding="utf-8").strip(),
         "## Examples\n\n" + "\n\n".join(_examples()),
         "## The card\n\n" + _record(schema.Card),
         "## The ability\n\n" + _record(schema.Ability),
-        "### When\n\n" + _words({word: record.help for word, record in TRIGGERS.items()}),
-        _union("Conditions", schema.CONDITIONS),
-        _union("Costs", schema.COSTS),
+        "### When\n\n"
+        + _words({word: record.help for word, record in TRIGGERS.items()}, "when", examples),
+        _union("Conditions", schema.CONDITIONS, examples),
+        _union("Costs", schema.COSTS, examples),
         "## Choices\n\n" + _record(selectors.Choice),
-        "### Who chooses\n\n" + _words(selectors.CHOOSERS),
+        "### Who chooses\n\n" + _words(selectors.CHOOSERS, "by", examples),
         "## Selectors\n\n" + _record(selectors.Selector),
-        "### Zones\n\n" + _words(selectors.ZONES),
+        "### Zones\n\n" + _words(selectors.ZONES, "zone", examples),
         "### Sides\n\n" + _words(selectors.SIDES),
         "### Kinds\n\n" + _words(selectors.KINDS),
         "### Ranges\n\n" + _record(selectors.Range),
         "## Amounts\n\nA whole number, or one of these, told by the field `by`.\n\n"
-        + "\n\n".join(_tagged(kind) for kind in (CountOf, SumOf)),
-        _union("Effects", schema.EFFECTS),
-        "### Until when\n\n" + _words(selectors.UNTIL),
-        "## Keywords\n\n" + _words({word: record.help for word, record in KEYWORDS.items()}),
+        + "\n\n".join(_tagged(kind, examples) for kind in (CountOf, SumOf)),
+        _union("Effects", schema.EFFECTS, examples),
+        "### Until when\n\n" + _words(selectors.UNTIL, "until", examples),
+        "## Keywords\n\n"
+        + _words({word: record.help for word, record in KEYWORDS.items()}, "keywords", examples),
         (DATA / "handbook_family.md").read_text(encoding="utf-8").strip(),
         _union("Missions: triggers", get_args(triggers.Trigger)),
         "### Duties\n\n" + _words(missions.GESTURE_DEEDS),
@@ -71,18 +75,29 @@ def _examples() -> Iterator[str]:
         yield f"{card.name}: “{text}”\n\n```json\n{shown}\n```"
 
 
-def _words(found: Mapping[str, str]) -> str:
-    rows = "\n".join(f"| `{word}` | {told} |" for word, told in found.items())
-    return f"| word | meaning |\n| --- | --- |\n{rows}"
+def _words(found: Mapping[str, str], field: str = "", examples: Examples | None = None) -> str:
+    """A table of words; with an example for each where it says in which field they stand."""
+    if examples is None:
+        rows = "\n".join(f"| `{word}` | {told} |" for word, told in found.items())
+        return f"| word | meaning |\n| --- | --- |\n{rows}"
+    lines = ["| word | meaning | for example |", "| --- | --- | --- |"]
+    for word, told in found.items():
+        example = examples.of(field, word)
+        lines.append(f"| `{word}` | {told} | {example.told if example else ''} |")
+    return "\n".join(lines)
 
 
-def _union(title: str, kinds: Iterable[type[msgspec.Struct]]) -> str:
-    return f"## {title}\n\n" + "\n\n".join(_tagged(kind) for kind in kinds)
+def _union(
+    title: str, kinds: Iterable[type[msgspec.Struct]], examples: Examples | None = None
+) -> str:
+    return f"## {title}\n\n" + "\n\n".join(_tagged(kind, examples) for kind in kinds)
 
 
-def _tagged(kind: type[msgspec.Struct]) -> str:
+def _tagged(kind: type[msgspec.Struct], examples: Examples | None = None) -> str:
     config = kind.__struct_config__
-    return f"### `{config.tag_field}: {config.tag}`\n\n{_record(kind)}"
+    head = f"### `{config.tag_field}: {config.tag}`\n\n{_record(kind)}"
+    example = examples.of(str(config.tag_field), str(config.tag)) if examples else None
+    return f"{head}\n\n{example.told}\n\n```json\n{example.data}\n```" if example else head
 
 
 def _record(kind: type[msgspec.Struct]) -> str:

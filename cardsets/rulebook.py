@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
@@ -70,9 +71,9 @@ def rulebook(game: str) -> Rulebook | None:
     return _book(settings.BASE_DIR / rulebook_of(game))
 
 
-def guide() -> Rulebook | None:
-    """Everything around the games, in the same form; its paragraphs have no numbers."""
-    return _book(settings.BASE_DIR / "docs" / "playing.md")
+def guide(name: str) -> Rulebook | None:
+    """A page of docs/ for people, in the same form; its paragraphs have no numbers."""
+    return _book(settings.BASE_DIR / "docs" / f"{name}.md")
 
 
 def _book(path: Path) -> Rulebook | None:
@@ -149,11 +150,19 @@ def _linked(text: str) -> str:
     return _RULE_ID.sub(link, escapeHtml(text))
 
 
+def _picture(tokens: Sequence[Token], at: int) -> str:
+    """One of the site's own, written as the path to it from docs/."""
+    token = tokens[at]
+    source = static(str(token.attrs["src"]).removeprefix("../static/"))
+    return f'<img src="{escapeHtml(source)}" alt="{escapeHtml(token.content)}" loading="lazy">'
+
+
 def _made() -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     rules: dict[str, Callable[..., str]] = {
         "text": lambda _self, tokens, at, *_: _linked(tokens[at].content),
         "code_inline": lambda _self, tokens, at, *_: f"<code>{_linked(tokens[at].content)}</code>",
+        "image": lambda _self, tokens, at, *_: _picture(tokens, at),
         "th_open": lambda *_: '<th scope="col">',
         "td_open": lambda *_: "<td>",
     }

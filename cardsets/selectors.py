@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from hashlib import sha256
 from threading import Lock
 from typing import Any, TypeAlias
 
@@ -12,11 +13,12 @@ from msgspec import Struct
 
 from cardsets.models import Card, CardSet, Revision, Status, StockDeck
 from spacetrace.engine import catalogue
-from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.presentation.games import cards_of_game
 
 DEFAULT_SET = "basic"
 MOST_COMPILED = 32
+MOST_MARKED = 1_024
+"""Names and numbers of revisions, which are small."""
 
 
 class CardChange(Struct, frozen=True):
@@ -42,7 +44,7 @@ class CardStep(Struct, frozen=True):
 
 
 def newest_published(key: str = DEFAULT_SET) -> Revision | None:
-    """The newest published revision of the card set with this key.
+    """The newest offered revision of the card set with this key.
 
     The key of a game means the game's first card set.
     """
@@ -51,22 +53,43 @@ def newest_published(key: str = DEFAULT_SET) -> Revision | None:
 
 
 def newest_of_set(card_set: CardSet) -> Revision | None:
-    """The newest published revision of the card set."""
-    found = Revision.objects.published().filter(card_set=card_set).select_related("card_set")
+    """The newest revision of the card set that new matches may be played with."""
+    found = Revision.objects.offered().filter(card_set=card_set)
+    found = found.select_related("card_set", "withdrawal")
     newest: Revision | None = found.order_by("-number").first()
     return newest
 
 
-def newest_of_sets(game: str) -> list[Revision]:
-    """The newest published revision of each card set of the game, in the order of the sets."""
+def newest_without(revision: Revision) -> Revision | None:
+    """The newest revision that its set would be played with if this one were withdrawn."""
+    others = Revision.objects.offered().filter(card_set=revision.card_set_id)
+    found = others.exclude(pk=revision.pk).select_related("card_set").order_by("-number")
+    newest: Revision | None = found.first()
+    return newest
+
+
+def last_of_set(card_set: CardSet) -> Revision | None:
+    """The revision of the card set that was published last, withdrawn or not."""
+    found = Revision.objects.published().filter(card_set=card_set).select_related("card_set")
+    last: Revision | None = found.order_by("-number").first()
+    return last
+
+
+def newest_of_sets(*games: str) -> list[Revision]:
+    """The newest offered revision of each card set of the games, in the order of the sets."""
+    found = _newest().filter(card_set__game__in=games)
+    return list(found.select_related("card_set").order_by("card_set_id"))
+
+
+def _newest() -> Any:
+    """The newest offered revision of each card set."""
     newest = (
-        Revision.objects.published()
+        Revision.objects.offered()
         .filter(card_set=OuterRef("card_set"))
         .order_by("-number")
         .values("pk")[:1]
     )
-    found = Revision.objects.published().filter(card_set__game=game, pk=Subquery(newest))
-    return list(found.select_related("card_set").order_by("card_set_id"))
+    return Revision.objects.offered().filter(pk=Subquery(newest))
 
 
 def newest_with(game: str, card_id: str, key: str = "") -> Revision | None:
@@ -90,8 +113,8 @@ def last_with(game: str, card_id: str) -> Revision | None:
 
 
 def newest_of_game(game: str) -> Revision | None:
-    """The newest published revision of the game's first card set."""
-    found = Revision.objects.published().filter(card_set__game=game).select_related("card_set")
+    """The newest offered revision of the game's first card set."""
+    found = Revision.objects.offered().filter(card_set__game=game).select_related("card_set")
     newest: Revision | None = found.order_by("card_set_id", "-number").first()
     return newest
 
@@ -102,18 +125,18 @@ def compiled_cards(revision: Revision) -> Any:
     Raises ConfigError when the cards cannot be used (a published revision's always can).
     """
     rules = catalogue.game(revision.card_set.game)
-    if not revision.is_published:
+    if revision.is_draft:
         return rules.compile_cards(revision_data(revision))
     return _compiled(rules, revision.content_hash, lambda: revision.data)
 
 
 def pinned_cards(rules: catalogue.AnyGame, content_hash: str, revision_id: int) -> Any:
     """The cards that a match is pinned to, compiled by its own rules; mostly without any query."""
-    return _compiled(rules, content_hash, lambda: _published(revision_id).data)
+    return _compiled(rules, content_hash, lambda: _fixed(revision_id).data)
 
 
 def card_records(revision: Revision) -> dict[str, Any]:
-    """The cards of a published revision as they are drawn, by id; kept, since they never change.
+    """The cards of a fixed revision as they are drawn, by id; kept, since they never change.
 
     Empty for a game whose cards this app cannot draw.
     """
@@ -122,7 +145,7 @@ def card_records(revision: Revision) -> dict[str, Any]:
 
 def pinned_records(game: str, content_hash: str, revision_id: int) -> dict[str, Any]:
     """The cards that a match is pinned to, as they are drawn; mostly without any query."""
-    return _records(game, content_hash, lambda: _published(revision_id).data)
+    return _records(game, content_hash, lambda: _fixed(revision_id).data)
 
 
 Read: TypeAlias = Callable[[], Mapping[str, Any]]
@@ -149,9 +172,17 @@ def _records(game: str, _content_hash: str, read: Read) -> dict[str, Any]:
     return {data["id"]: cards.read(data) for data in rows} if cards else {}
 
 
-def _published(revision_id: int) -> Revision:
-    found: Revision = Revision.objects.published().get(pk=revision_id)
+def _fixed(revision_id: int) -> Revision:
+    found: Revision = Revision.objects.fixed().get(pk=revision_id)
     return found
+
+
+@cached(LRUCache(MOST_MARKED), lock=Lock())
+def set_mark(content_hash: str, revision_id: int) -> tuple[str, int]:
+    """What a fixed revision's set was called in it, and its number; neither ever changes."""
+    rows = Revision.objects.fixed().filter(pk=revision_id)
+    name, number = rows.values_list("data__name", "number").get()
+    return str(name), number
 
 
 def newest_records(game: str) -> dict[str, Any]:
@@ -166,11 +197,17 @@ def listed_cards(game: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def stock_decks(revision: Revision | None = None, key: str = DEFAULT_SET) -> list[StockDeck]:
-    """The ready-made decks of a revision's card set, or of the set with this key, in order."""
-    decks = StockDeck.objects.order_by("position")
-    if revision is not None:
-        return list(decks.filter(card_set=revision.card_set_id))
-    return list(decks.filter(card_set__key=key))
+    """The ready-made decks of a revision, or of the newest of the set with this key, in order."""
+    revision = revision or newest_published(key)
+    decks = StockDeck.objects.filter(revision=revision).select_related("revision__card_set")
+    return list(decks.order_by("position", "pk"))
+
+
+def newest_stock_decks() -> Any:
+    """The ready-made decks that new matches are offered, of all sets, in order."""
+    decks = StockDeck.objects.filter(revision__in=_newest().values("pk"))
+    decks = decks.select_related("revision__card_set")
+    return decks.order_by("revision__card_set__game", "revision__card_set", "position", "pk")
 
 
 def draft_of(card_set: CardSet) -> Revision | None:
@@ -182,12 +219,21 @@ def draft_of(card_set: CardSet) -> Revision | None:
 def revision_data(revision: Revision) -> dict[str, Any]:
     """The whole set as plain data; of a draft, as its cards stand now."""
     data: dict[str, Any] = dict(revision.data)
-    if not revision.is_published:
+    if revision.is_draft:
         lists = card_lists(revision.card_set.game)
         names = {kind: name for name, kind in lists.items()}
         data |= {name: [] for name in lists}
         for kind, card in cards_of(revision).values_list("kind", "data"):
             data[names.get(kind, names[""])].append(card)
+    return data
+
+
+def whole_data(draft: Revision) -> dict[str, Any]:
+    """A draft's set without the cards that are not whole: to be tried and looked at."""
+    halves = set(cards_of(draft).filter(is_whole=False).values_list("card_id", flat=True))
+    data = revision_data(draft)
+    for name in card_lists(draft.card_set.game):
+        data[name] = [card for card in data[name] if card["id"] not in halves]
     return data
 
 
@@ -202,13 +248,35 @@ def cards_of(revision: Revision) -> Any:
     return Card.objects.filter(revision=revision).order_by("position")
 
 
+def draft_state(draft: Revision) -> str:
+    """The same as long as nobody changes a card of the draft: what was looked at is still so."""
+    rows = cards_of(draft).values_list("card_id", "version", "position")
+    told = "\n".join(f"{card_id} {version} {place}" for card_id, version, place in rows)
+    return sha256(f"{draft.pk}\n{told}".encode()).hexdigest()[:32]
+
+
 def draft_changes(draft: Revision) -> list[CardChange]:
     """What publishing the draft would change."""
-    newest = newest_of_set(draft.card_set)
-    game = draft.card_set.game
-    before = _by_id(listed_cards(game, revision_data(newest))) if newest else {}
-    after = _by_id(listed_cards(game, revision_data(draft)))
-    return _changes(before, after)
+    return revision_changes(revision_before(draft), draft)
+
+
+def revision_changes(before: Revision | None, after: Revision) -> list[CardChange]:
+    """How the cards of a revision differ from those of another one; without one, all are new."""
+    return _changes(cards_by_id(before) if before else {}, cards_by_id(after))
+
+
+def cards_by_id(revision: Revision) -> dict[str, Mapping[str, Any]]:
+    """The cards of a revision or draft as they are written, in their order."""
+    return _by_id(listed_cards(revision.card_set.game, revision_data(revision)))
+
+
+def revision_before(revision: Revision) -> Revision | None:
+    """The revision of its set that was published last before this one."""
+    earlier = Revision.objects.published().filter(
+        card_set=revision.card_set_id, number__lt=revision.number
+    )
+    found: Revision | None = earlier.select_related("card_set").order_by("-number").first()
+    return found
 
 
 def card_changes(card_set: CardSet, since: Revision, card_ids: Collection[str]) -> list[CardChange]:
@@ -242,40 +310,15 @@ def card_history(card_set: CardSet, card_id: str) -> list[CardStep]:
     return steps[::-1]
 
 
-class Publishing(Struct):
-    """What publishing a draft would do, before it is done."""
-
-    changes: list[CardChange]
-    problems: list[str]
-    decks: list[tuple[str, list[str]]]
-    """Stock decks that could no longer be played, with the reasons."""
-
-    @property
-    def may_publish(self) -> bool:
-        return bool(self.changes) and not self.problems
-
-
-def publishing(draft: Revision) -> Publishing:
-    """The changes of a draft, its problems, and the decks that it would break."""
-    changes = draft_changes(draft)
-    try:
-        cards = compiled_cards(draft)
-    except ConfigError as error:
-        return Publishing(changes, str(error).splitlines(), [])
-    told = [(deck.name, deck_problems(deck, draft, cards)) for deck in stock_decks(draft)]
-    return Publishing(changes, [], [(name, problems) for name, problems in told if problems])
-
-
 def deck_problems(
     deck: StockDeck, revision: Revision | None = None, cards: object = None
 ) -> list[str]:
-    """Why the deck cannot be played with a revision (the newest of its set, if none is given)."""
-    revision = revision or newest_of_set(deck.card_set)
-    if revision is None:
-        return []
+    """Why the deck cannot be played in its format with a revision (its own, if none is given)."""
+    revision = revision or deck.revision
     game = catalogue.game(revision.card_set.game)
     known = compiled_cards(revision) if cards is None else cards
-    return game.deck_problems(known, deck.cards, game.check_config({}))
+    config = game.check_config({"format": deck.format} if game.formats else {})
+    return game.deck_problems(known, deck.cards, config)
 
 
 def _changes(

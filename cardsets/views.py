@@ -6,13 +6,17 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from cardsets.models import Revision
+from cardsets.notes import notes_of, published_with_notes
 from cardsets.presenters.browser import Asked, BrowserPage, asked_of, is_plain
 from cardsets.presenters.card import decks_with, history, neighbours, rulings
+from cardsets.presenters.news import news_page
+from cardsets.recent import changed_lately
 from cardsets.search.find import Found, find_cards
 from cardsets.selectors import (
     card_history,
@@ -22,13 +26,15 @@ from cardsets.selectors import (
     newest_with,
     stock_decks,
 )
-from spacetrace.api.numbers import whole
+from spacetrace.api.numbers import whole, whole_within
 from spacetrace.engine import catalogue
 from spacetrace.presentation.drawing import face
 from spacetrace.presentation.faces import SIZES, FaceLook, Size
 from spacetrace.presentation.games import AnyCards, cards_of_game
 
 FACE_AGE = 3600  # seconds; a published card never changes, the newest revision may
+NEWS_PAGE = 20  # revisions
+MOST_PAGES = 1_000
 LONGEST_LOOK = 40
 """Characters of what a wild was named, or of how a domino lies."""
 
@@ -82,6 +88,7 @@ def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
     records = card_records(revision)
     card = _card(records, card_id)
     asked = asked_of(game, request.GET.dict())
+    steps = card_history(revision.card_set, card_id)
     context = {
         "game": game,
         "revision": revision,
@@ -90,19 +97,36 @@ def card_page(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
         "text": known.text(card, records),
         "facts": known.facts(card),
         "rulings": rulings(known, card),
-        "history": history(known, card_history(revision.card_set, card_id), records),
+        "history": history(known, steps, records),
+        "steps": steps,
         "variants": [
             {"words": words, "face": face(card, "tile", look, decorative=True), "look": look}
             for words, look in known.variants(card)
         ],
         "mark": _mark(revision),
         "is_gone": current is None,
+        "news": changed_lately(revision).get(card_id) if current else None,
         "decks": decks_with(stock_decks(revision), card_id),
         "neighbours": neighbours(asked, _found(asked).cards, card_id),
         "has_decks": known.has_decks,
         "is_search": bool(asked.q or asked.sort),
     }
     return render(request, "cardsets/card.html", context)
+
+
+@require_safe
+def news(request: HttpRequest, game: str) -> HttpResponse:
+    """What players are told of the revisions of a game's cards, the newest first."""
+    _known(game)
+    number = whole_within(request.GET.get("page", ""), usual=1, least=1, most=MOST_PAGES)
+    first = (number - 1) * NEWS_PAGE
+    found = list(published_with_notes(game)[first : first + NEWS_PAGE + 1])
+    shown = found[:NEWS_PAGE]
+    offered = {each.card_set_id: each.number for each in newest_of_sets(game)}
+    older = number + 1 if len(found) > NEWS_PAGE else 0
+    page = news_page(shown, notes_of(shown), offered, older)
+    context = {"game": game, "title": catalogue.game(game).title, "page": page}
+    return render(request, "cardsets/news.html", context)
 
 
 @require_safe
@@ -124,7 +148,9 @@ def card_face(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
         reading=request.GET.get("reading", "")[:LONGEST_LOOK],
         lying=request.GET.get("lying") == "1",
     )
-    return HttpResponse(face(card, size, look))
+    drawn = face(card, size, look)
+    news = changed_lately(revision).get(card_id) if size == "full" else None
+    return HttpResponse(drawn + render_to_string("cardsets/_news.html", {"news": news}))
 
 
 def _found(asked: Asked) -> Found:
@@ -132,7 +158,9 @@ def _found(asked: Asked) -> Found:
 
 
 def _browser(asked: Asked) -> BrowserPage:
-    return BrowserPage(asked, _found(asked), newest_of_sets(asked.game))
+    sets = newest_of_sets(asked.game)
+    lately = {each.card_set.key: changed_lately(each) for each in sets}
+    return BrowserPage(asked, _found(asked), sets, lately)
 
 
 def _known(game: str) -> AnyCards:
@@ -165,9 +193,12 @@ def _with_card(game: str, card_id: str, key: str = "") -> Revision:
 
 
 def _revision(game: str, card_id: str, pk: str = "") -> Revision:
-    """The published revision with this key, else the newest one that has the card."""
+    """The revision with this key that tables are pinned to, else the newest that has the card.
+
+    A copy of a draft is among them: whoever sits where it is tried looks its cards up.
+    """
     if (number := whole(pk)) is not None:
-        rows = Revision.objects.published().select_related("card_set")
+        rows = Revision.objects.fixed().select_related("card_set")
         pinned: Revision | None = rows.filter(pk=number, card_set__game=game).first()
         if pinned is not None:
             return pinned

@@ -2,7 +2,16 @@
 
 from cardsets.admin.cards import CardAdmin
 from cardsets.admin.decks import StockDeckAdmin
+from cardsets.admin.events import StudioEventAdmin
+from cardsets.admin.flags import CardFlagAdmin
 from cardsets.admin.revisions import RevisionAdmin
 from cardsets.admin.sets import CardSetAdmin
 
-__all__ = ["CardAdmin", "CardSetAdmin", "RevisionAdmin", "StockDeckAdmin"]
+__all__ = [
+    "CardAdmin",
+    "CardFlagAdmin",
+    "CardSetAdmin",
+    "RevisionAdmin",
+    "StockDeckAdmin",
+    "StudioEventAdmin",
+]

@@ -13,29 +13,43 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from cardsets import services
 from cardsets.admin.links import cards_url
+from cardsets.admin.words import GameFilter, game_title
 from cardsets.errors import CardSetError
 from cardsets.models import CardSet
 from cardsets.selectors import draft_of, newest_of_set
+from cardsets.services import drafts
 
 
 @admin.register(CardSet)
 class CardSetAdmin(admin.ModelAdmin[CardSet]):
     """The sets there are; from here a draft is begun."""
 
-    list_display = ("name", "key", "game", "newest", "draft")
-    readonly_fields = ("name", "key", "game", "newest", "draft")
+    list_display = ("name", "title", "newest", "draft", "studio")
+    list_filter = (GameFilter,)
+    search_fields = ("name", "key")
+    readonly_fields = ("name", "title", "newest", "draft", "studio", "created_by")
     fields = readonly_fields
     change_form_template = "admin/cardsets/cardset/change_form.html"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Sets come from the files."""
+        """Sets come from the files, or are made in the studio."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: CardSet | None = None) -> bool:
         """Matches need their cards for ever."""
         return False
+
+    @admin.display(description=gettext_lazy("game"), ordering="game")
+    def title(self, card_set: CardSet) -> str:
+        """What the game is called."""
+        return game_title(card_set.game)
+
+    @admin.display(description=gettext_lazy("to be changed"))
+    def studio(self, card_set: CardSet) -> SafeString:
+        """The way to its page in the studio, where it is changed."""
+        address = reverse("studio:set", args=[card_set.key])
+        return format_html('<a href="{}">{}</a>', address, _("Open it in the studio"))
 
     @admin.display(description=gettext_lazy("newest revision"))
     def newest(self, card_set: CardSet) -> SafeString | str:
@@ -65,7 +79,7 @@ class CardSetAdmin(admin.ModelAdmin[CardSet]):
         if not self.has_change_permission(request, card_set):
             raise PermissionDenied
         try:
-            draft = services.draft_create(card_set=card_set)
+            draft = drafts.draft_create(card_set=card_set, by_id=request.user.pk)
         except CardSetError as error:
             messages.error(request, str(error))
             return HttpResponseRedirect(reverse("admin:cardsets_cardset_change", args=[pk]))

@@ -1,8 +1,7 @@
-"""Shows cards to editors in the admin: face, rules text and data as they are written."""
+"""Shows cards to editors in the admin: face, rules text and what is printed."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 import msgspec
@@ -52,13 +51,12 @@ def facts_text(card: Card) -> str:
     return ", ".join(f"{label} {value}" for label, value in facts)
 
 
-def pretty(value: object) -> str:
-    """Plain data to be read by people."""
-    if isinstance(value, list | dict):
-        return json.dumps(value, indent=2, ensure_ascii=False)
-    return "" if value is None else str(value)
-
-
-def card_pretty(card: Card) -> str:
-    """A whole card as it is written."""
-    return pretty(card.data)
+def kind_text(card: Card) -> str:
+    """What sort of card it is, in words; "" while it cannot be read."""
+    cards = cards_of_game(card.revision.card_set.game)
+    if cards is None:
+        return ""
+    try:
+        return cards.kind_words(cards.read(card.data))
+    except UNREADABLE:
+        return ""

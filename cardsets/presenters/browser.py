@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -15,15 +15,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_stubs_ext import StrOrPromise
 
+from cardsets.changes import ShownChange
 from cardsets.models import Revision
-from cardsets.presenters.filters import FilterGroup, filter_groups, numbers_written
-from cardsets.search.find import FieldHelp, Found, FoundCard, fields_help, sorts
+from cardsets.presenters.filters import (
+    FilterGroup,
+    filter_groups,
+    numbers_written,
+    sort_written,
+)
+from cardsets.search.edit import with_sort
+from cardsets.search.find import FieldHelp, Found, FoundCard, field_table, fields_help, sorts
 from cardsets.search.tokens import LONGEST, cleaned
 from spacetrace.presentation.drawing import face
 from spacetrace.presentation.faces import FaceLook
 from spacetrace.presentation.games import drawn_games
 from spacetrace.presentation.searching import Column, Example
 
+Lately: TypeAlias = Mapping[str, Mapping[str, ShownChange]]
 PAGE_SIZE = 60
 VIEWS = ("gallery", "list")
 _PAGE = re.compile(r"[0-9]{1,6}")
@@ -70,6 +78,8 @@ class Entry:
     text: str
     mark: str
     """The class of its colour."""
+    news: ShownChange | None = None
+    """What became of it lately."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +106,15 @@ class View:
 class BrowserPage:
     """One page of the cards that were found, with all that stands around it."""
 
-    def __init__(self, asked: Asked, found: Found, sets: Sequence[Revision]) -> None:
-        """`sets` are the newest revisions of the game's sets, `found` what was found in them."""
+    def __init__(
+        self, asked: Asked, found: Found, sets: Sequence[Revision], lately: Lately
+    ) -> None:
+        """`sets` are the newest revisions of the game's sets, `found` what was found in them.
+
+        `lately` is what changed in each set in the last days, by the set's key.
+        """
         self.found = found
+        self._lately = lately
         self.sets = sets
         self.pages = max(1, -(-self.found.total // PAGE_SIZE))
         self.asked = replace(asked, page=min(asked.page, self.pages))
@@ -149,18 +165,18 @@ class BrowserPage:
     @property
     def sort_key(self) -> str:
         """The order as it is chosen, without its direction."""
-        return self.asked.sort.removeprefix("-")
+        return self.found.sort.removeprefix("-")
 
     @property
     def is_down(self) -> bool:
         """Whether the order is turned round."""
-        return self.asked.sort.startswith("-")
+        return self.found.sort.startswith("-")
 
     @property
     def turn_url(self) -> str:
         """Where the order is turned round; "" for the usual one."""
         turned = self.sort_key if self.is_down else f"-{self.sort_key}"
-        return self.asked.but(sort=turned) if self.sort_key else ""
+        return self._sorted_by(turned) if self.sort_key else ""
 
     @property
     def everything_url(self) -> str:
@@ -210,15 +226,21 @@ class BrowserPage:
         """Characters of a query."""
         return LONGEST
 
+    def _sorted_by(self, sort: str) -> str:
+        """The address in another order; a query that names one names this one instead."""
+        if not self.found.query.sorts:
+            return self.asked.but(sort=sort)
+        return self.asked.but(q=with_sort(self.asked.q, field_table(self.game), sort))
+
     def _head(self, column: Column[Any]) -> Head:
-        sort, now = column.sort, self.asked.sort
+        sort, now = column.sort, self.found.sort
         is_down = column.is_number and column.sort not in ("mp", "number", "dots")
         if now in (sort, f"-{sort}"):
             turned = sort if now.startswith("-") else f"-{sort}"
             order = "descending" if now.startswith("-") else "ascending"
         else:
             turned, order = f"-{sort}" if is_down else sort, ""
-        url = self.asked.but(sort=turned) if sort else ""
+        url = self._sorted_by(turned) if sort else ""
         return Head(column.label, url, order if sort else "", column.is_number)
 
     def _entry(self, card: FoundCard) -> Entry:
@@ -234,6 +256,7 @@ class BrowserPage:
             cells=[(column, column.of(card.record)) for column in columns],
             text=card.text,
             mark=known.mark(card.record),
+            news=self._lately.get(card.card_set, {}).get(card.id),
         )
 
 
@@ -249,7 +272,7 @@ def asked_of(game: str, sent: Mapping[str, str]) -> Asked:
     """What was asked for; numbers that were typed into fields are written into the query."""
     said = cleaned(sent.get("q", "")).strip()[: LONGEST + 1]  # one too many, so that it is told
     q = numbers_written(game, said, sent)
-    sort = sent.get("sort", "")
+    q, sort = sort_written(game, q, sent)
     view = sent.get("view", "")
     page = sent.get("page", "")
     return Asked(

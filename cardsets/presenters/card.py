@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import msgspec
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django_stubs_ext import StrOrPromise
 from msgspec import Struct
 from msgspec.structs import fields
@@ -109,23 +110,48 @@ def _words(what: str) -> str:
     }[what]
 
 
-def _rows(
-    known: AnyCards, step: CardStep, records: Mapping[str, Any]
+def changed_rows(
+    known: AnyCards,
+    changed: Iterable[tuple[str, Any, Any]],
+    cards: Sequence[Struct | None],
+    texts: Sequence[str],
 ) -> list[tuple[StrOrPromise, str, str]]:
-    """The changed fields; whatever is not a plain value shows in the text."""
-    cards = [_read(known, data) for data in (step.before, step.after)]
-    texts = [known.text(card, records) if card else "" for card in cards]
+    """The changed fields with both values; whatever is not a plain value shows in the texts.
+
+    `cards` and `texts` are the card before and after, None while it cannot be read.
+    """
     rows: list[tuple[StrOrPromise, str, str]] = []
-    for field, *sides in step.change.fields:
+    for field, *sides in changed:
         label = known.labels.get(field, field)
         if all(map(_is_plain, sides)):
             before, after = map(_shown, sides, cards, (field, field))
             rows.append((label, before, after))
+        elif None in cards:
+            rows.append((label, _written(sides[0]), _written(sides[1])))
         elif texts[0] == texts[1]:
             rows.append((label, _("as before"), _("written in another way, with the same text")))
+    return rows
+
+
+def _rows(
+    known: AnyCards, step: CardStep, records: Mapping[str, Any]
+) -> list[tuple[StrOrPromise, str, str]]:
+    cards = [_read(known, data) for data in (step.before, step.after)]
+    texts = [known.text(card, records) if card else "" for card in cards]
+    rows = changed_rows(known, step.change.fields, cards, texts)
     if texts[0] != texts[1]:
         rows.append((_("Text"), texts[0] or _("none"), texts[1] or _("none")))
     return rows
+
+
+def _written(value: object) -> str:
+    """What stands in a field of a card that cannot be read, without going into it."""
+    if value is None or value == "":
+        return _("none")
+    if isinstance(value, list | dict):
+        told = ngettext("%(n)s part, unfinished", "%(n)s parts, unfinished", len(value))
+        return told % {"n": len(value)}
+    return str(value)
 
 
 def _read(known: AnyCards, data: Mapping[str, object] | None) -> Struct | None:

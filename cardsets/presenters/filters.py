@@ -10,7 +10,14 @@ from django.utils.translation import gettext as _
 from django_stubs_ext import StrOrPromise
 
 from cardsets.models import Revision
-from cardsets.search.edit import span_of, with_span, with_word, without_word, words_on
+from cardsets.search.edit import (
+    span_of,
+    with_sort,
+    with_span,
+    with_word,
+    without_word,
+    words_on,
+)
 from cardsets.search.fields import FieldTable
 from cardsets.search.find import field_table
 from cardsets.search.language import Query, parse
@@ -76,6 +83,20 @@ def numbers_written(game: str, text: str, sent: Mapping[str, str]) -> str:
         if span != span_of(was, field):
             text = with_span(text, table, each.field, _in_order(span))
     return text
+
+
+def sort_written(game: str, text: str, sent: Mapping[str, str]) -> tuple[str, str]:
+    """The query, and the order that is asked for beside it: "" where the query names its own.
+
+    The page shows one order, wherever it was said; whichever was changed since, counts.
+    """
+    table, sort = field_table(game), sent.get("sort", "")
+    drawn = parse(sent.get(WAS, ""), table).sorts
+    if not parse(text, table).sorts:
+        return text, "" if drawn and sort == drawn[0] else sort
+    if drawn and sort != drawn[0]:
+        return with_sort(text, table, sort), ""
+    return text, ""
 
 
 def _group(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from cardsets.search.fields import FieldTable, folded
 from cardsets.search.language import Query, Term, parse
-from cardsets.search.values import Span
+from cardsets.search.values import Against, Span
 from spacetrace.presentation.searching import Field
 
 _PLAIN_WORD = re.compile(r"[\w-]+")
@@ -75,6 +75,15 @@ def with_span(text: str, fields: FieldTable, key: str, span: Span) -> str:
     return _put(query, fields, field, _span_written(key, span))
 
 
+def with_sort(text: str, fields: FieldTable, sort: str) -> str:
+    """The query asking for this order instead of others; for none with ""."""
+    query = _closed(text, fields)
+    text = query.text
+    for at, end in reversed(query.sorted_at):
+        text = f"{text[:at].rstrip('- ')} {text[end:].lstrip()}"
+    return f"{text.strip()} sort:{sort}".strip() if sort else text.strip()
+
+
 def _span_written(key: str, span: Span) -> str:
     if span.low is None:
         return "" if span.high is None else f"{key}<={span.high}"
@@ -100,7 +109,9 @@ def _field(fields: FieldTable, key: str) -> Field:
 
 
 def _terms(query: Query, field: Field) -> list[Term]:
-    return [term for term in query.top if term.field == field.key]
+    """Those that filters and numbers can show; one that names another field is left alone."""
+    terms = [term for term in query.top if term.field == field.key]
+    return [term for term in terms if not any(isinstance(one, Against) for one in term.value)]
 
 
 def _allow(terms: Sequence[Term], number: int) -> bool:

@@ -5,22 +5,30 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 
+from cardsets.search.distance import nearest
 from spacetrace.presentation.searching import Field
 
 _MARKS = re.compile(r"['`\u00b4\u2018\u2019]")
+SORT_NAMES = ("sort", "order")
+"""What stands before the order that a query asks for."""
+
 _GAPS = re.compile(r"[\s\-_\u2010-\u2015\u201c\u201d\u201e\u201f\u00ab\u00bb\"]+")
-_CLOSE = 0.5
 
 
 class FieldTable:
-    """The fields that a query may use; words without a field search the `plain` ones."""
+    """The fields and orders that a query may use; words without a field search the `plain` ones."""
 
-    def __init__(self, fields: Iterable[Field], plain: Sequence[str] = ("name", "text")) -> None:
+    def __init__(
+        self,
+        fields: Iterable[Field],
+        plain: Sequence[str] = ("name", "text"),
+        sorts: Iterable[str] = (),
+    ) -> None:
         self.fields = tuple(fields)
         self.plain = tuple(plain)
+        self.sorts = tuple(sorts)
         self._by_name = {name: field for field in self.fields for name in (field.key, *field.names)}
 
     def get(self, name: str) -> Field | None:
@@ -29,13 +37,11 @@ class FieldTable:
 
     def nearest(self, name: str) -> str:
         """The name of a field that is most like this one; "" if none is."""
-        return nearest(name.lower(), self._by_name)
+        return nearest(name.lower(), [*self._by_name, *(SORT_NAMES if self.sorts else ())])
 
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that is most like this one; "" if none is."""
-    close = get_close_matches(word[:60], list(known), n=1, cutoff=_CLOSE)
-    return close[0] if close else ""
+    def is_sort(self, name: str) -> bool:
+        """Whether this name asks for an order, and there are any."""
+        return bool(self.sorts) and name.lower() in SORT_NAMES
 
 
 def words_for(field: Field, said: str, *, is_whole: bool = False) -> frozenset[str]:

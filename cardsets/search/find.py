@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from django_stubs_ext import StrOrPromise
 
+from cardsets.models import Revision
+from cardsets.search.empty import empty_notes
 from cardsets.search.fields import FieldTable, folded
 from cardsets.search.index import FoundCard, Index, fields_of, index_of
 from cardsets.search.language import Query, parse
@@ -28,12 +30,16 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a query found, all of it and in order; notes tell what was not understood."""
+    """What a query found, all of it and in order.
+
+    Notes tell what of it was not understood or finds nothing; `sort` is the first order in use.
+    """
 
     cards: list[FoundCard]
     notes: list[str]
     total: int
     query: Query
+    sort: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +54,35 @@ class FieldHelp:
     """Other names for it."""
 
 
-def find_cards(game: str, text: str, *, sort: str = "", card_set: str = "") -> Found:
+def find_cards(
+    game: str, text: str, *, sort: str = "", card_set: str = "", within: Revision | None = None
+) -> Found:
     """The newest published cards of all sets of a game, or of one, that a query is true of.
 
-    `sort` is a key of `sorts(game)`, with "-" before it turned round; without one, cards whose
-    name has the words come first, then all stand in the order of their set. An unknown sort or
-    set is as if none were given, a game without cards here has none. One query to the database
-    once the cards are known, whatever their number.
+    `within` names another revision whose cards are looked through instead.
+
+    `sort` is a key of `sorts(game)`, with "-" before it turned round; an order in the query itself
+    goes before it. Without one, cards whose name has the words come first, then all stand in the
+    order of their set. An unknown sort or set is as if none were given, a game without cards here
+    has none. One query to the database once the cards are known, whatever their number.
     """
     if game not in drawn_games():
         return Found([], [], 0, Query(text, None))
     table = field_table(game)
     query = parse(text, table)
-    sets = newest_of_sets(game)
+    sets = [within] if within else newest_of_sets(game)
     chosen = [revision for revision in sets if revision.card_set.key == card_set] or sets
-    cards = [card for revision in chosen for card in _fitting(query, index_of(revision), table)]
-    cards = _sorted(cards, _sort_of(game, sort), query, is_down=sort.startswith("-"))
-    return Found(cards, query.sentences, len(cards), query)
+    indexes = [index_of(revision) for revision in chosen]
+    cards = [card for index in indexes for card in _fitting(query, index, table)]
+    notes = sorted([*query.notes, *empty_notes(query, indexes, table)], key=lambda note: note.at)
+    orders = query.sorts or ((sort,) if _sort_of(game, sort) else ())
+    return Found(
+        cards=_in_orders(game, cards, orders, query),
+        notes=[note.sentence for note in notes],
+        total=len(cards),
+        query=query,
+        sort="".join(orders[:1]),
+    )
 
 
 def field_table(game: str) -> FieldTable:
@@ -101,11 +119,19 @@ def _sort_of(game: str, key: str) -> Sort[object] | None:
     return next((sort for sort in drawn_games()[game].searching.sorts if sort.key == wanted), None)
 
 
-def _sorted(
-    cards: list[FoundCard], sort: Sort[object] | None, query: Query, *, is_down: bool
+def _in_orders(
+    game: str, cards: list[FoundCard], orders: Sequence[str], query: Query
 ) -> list[FoundCard]:
-    if sort is None:
+    """By the first order; what it holds equal, by the next."""
+    if not orders:
         return _by_relevance(cards, query)
+    for key in reversed(orders):
+        if sort := _sort_of(game, key):
+            cards = _sorted(cards, sort, is_down=key.startswith("-"))
+    return cards
+
+
+def _sorted(cards: list[FoundCard], sort: Sort[object], *, is_down: bool) -> list[FoundCard]:
     ranked: list[tuple[tuple[int | str, ...], FoundCard]] = []
     last = []
     for card in cards:

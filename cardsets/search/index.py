@@ -85,7 +85,8 @@ def fields_of(game: str) -> FieldTable:
         cards = cards_of_game(game)
         if cards is None:
             raise LookupError(game)
-        _tables[game] = FieldTable([*_common(cards), *cards.searching.fields])
+        fields = [*_common(cards), *cards.searching.fields]
+        _tables[game] = FieldTable(fields, sorts=[sort.key for sort in cards.searching.sorts])
     return _tables[game]
 
 

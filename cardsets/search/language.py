@@ -12,10 +12,10 @@ from typing import TypeAlias
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cardsets.search.fields import FieldTable
-from cardsets.search.notes import Note, unknown_field
+from cardsets.search.fields import FieldTable, worded
+from cardsets.search.notes import Note, no_word, nothing_after, unknown_field, unknown_sort
 from cardsets.search.tokens import LONGEST, MOST_TERMS, Token, cleaned, tokens_of
-from cardsets.search.values import Span, values_of
+from cardsets.search.values import Values, values_of
 
 DEEPEST = 10
 """How deep parentheses may be nested."""
@@ -26,13 +26,13 @@ class Term:
     """One thing that must be true: `field` ("" for the plain ones), `op` as written, `value`.
 
     Any of the values will do. They are folded text (`=`: the whole of it, else a part), the
-    field's own words, or spans of numbers; whatever compares numbers is a span already. It was
-    written from `at` to `end`.
+    field's own words, or spans of numbers (whatever compares with a number is a span already) and
+    other fields. It was written from `at` to `end`.
     """
 
     field: str
     op: str
-    value: tuple[str, ...] | tuple[Span, ...]
+    value: Values
     at: int
     end: int
 
@@ -66,7 +66,9 @@ class Query:
     """What was asked: the text (without what cannot be shown), its tree, notes about the rest.
 
     `root` is None when everything is asked for. `closing` are the quotation mark and parentheses
-    that were left open, `stray` the places of parentheses that close nothing.
+    that were left open, `stray` the places of parentheses that close nothing. `sorts` are the
+    orders that it asks for, the first first, "-" before one that is turned round; they were
+    written at `sorted_at`, each from one character to another.
     """
 
     text: str
@@ -74,6 +76,8 @@ class Query:
     notes: tuple[Note, ...] = ()
     closing: str = ""
     stray: tuple[int, ...] = ()
+    sorts: tuple[str, ...] = ()
+    sorted_at: tuple[tuple[int, int], ...] = ()
 
     @property
     def sentences(self) -> list[str]:
@@ -99,6 +103,8 @@ class _Parser:
         self.fields = fields
         self.notes: list[Note] = []
         self.stray: list[int] = []
+        self.sorts: list[str] = []
+        self.sorted_at: list[tuple[int, int]] = []
         self.text = cleaned(text)
         if len(self.text) > LONGEST:
             self.text = self.text[:LONGEST]
@@ -118,7 +124,15 @@ class _Parser:
             if self.next < len(self.tokens):  # a ")" without its "("
                 self.next += 1
         notes = tuple(sorted(self.notes, key=lambda note: note.at))
-        return Query(self.text, _joined(parts, And), notes, self.closing, tuple(self.stray))
+        return Query(
+            text=self.text,
+            root=_joined(parts, And),
+            notes=notes,
+            closing=self.closing,
+            stray=tuple(self.stray),
+            sorts=tuple(dict.fromkeys(self.sorts)),
+            sorted_at=tuple(self.sorted_at),
+        )
 
     # --- the grammar ---------------------------------------------------------------------------
 
@@ -150,24 +164,47 @@ class _Parser:
         if token.kind == "(":
             part = self._either()
             self._takes(")")
+        elif self.fields.is_sort(token.field):
+            self._sort(token, is_down=is_not)
+            part = None
         else:
             part = self._term(token)
         return Not(part) if is_not and part is not None else part
 
     def _term(self, token: Token) -> Node | None:
         if not token.field:
-            values = values_of(None, token, self.notes)
-            return Term("", ":", values, token.at, token.end) if values else None
+            return self._word(token)
         field = self.fields.get(token.field)
         if field is None:
             self.notes.append(unknown_field(token, self.fields))
             return None
-        values = values_of(field, token, self.notes)
+        values = values_of(field, token, self.fields, self.notes)
         if not values:
             return None
         op = "=" if token.op == "!=" else token.op
         term = Term(field.key, op, values, token.at, token.end)
         return Not(term) if token.op == "!=" else term
+
+    def _word(self, token: Token) -> Term | None:
+        if note := no_word(self.text[token.at : token.end], token, self.fields):
+            self.notes.append(note)
+            return None
+        values = values_of(None, token, self.fields, self.notes)
+        return Term("", ":", values, token.at, token.end) if values else None
+
+    def _sort(self, token: Token, *, is_down: bool) -> None:
+        """Notes the orders; "-" turns one round, before it or before all of them."""
+        self.sorted_at.append((token.at, token.end))
+        if not token.values:
+            self.notes.append(nothing_after(token))
+        for said in token.values:
+            key = worded(said.lstrip("-−"))
+            if key not in self.fields.sorts:
+                self.notes.append(unknown_sort(said, token, self.fields))
+            elif (said[0] in "-−") != is_down:
+                self.sorts.append(f"-{key}")
+            else:
+                self.sorts.append(key)
 
     def _takes(self, kind: str) -> bool:
         if self.next < len(self.tokens) and self.tokens[self.next].kind == kind:

@@ -12,14 +12,15 @@ MOST_TERMS = 40
 
 TokenKind: TypeAlias = Literal["(", ")", "or", "and", "not", "term"]
 
-_QUOTES = '"“”„«»'
-_COMPARES = r"(?:!=|<=|>=|≤|≥|=|<|>)"
+QUOTES = '"“”„«»'
+_COMPARES = r"(?:!=|<>|<=|=<|>=|=>|==|≠|≤|≥|=|<|>)"
 _HEAD = re.compile(rf"([^\W\d][\w-]*)(?:\s*(?::\s*)?({_COMPARES})|(:))")
-_PLAIN = re.compile(rf"[^\s(){_QUOTES}]+")
-_PART = re.compile(rf"[^\s(),{_QUOTES}]+")
+_PLAIN = re.compile(rf"[^\s(){QUOTES}]+")
+_PART = re.compile(rf"[^\s(),{QUOTES}]+")
 _BLANK = re.compile(r"\s+")
 _UNSHOWABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
-_OPS = {"≤": "<=", "≥": ">="}
+_OPS = {"≤": "<=", "=<": "<=", "≥": ">=", "=>": ">=", "==": "=", "≠": "!=", "<>": "!="}
+"""Other ways to write a comparison."""
 _JOINING: dict[str, TokenKind] = {"or": "or", "and": "and", "not": "not"}
 
 
@@ -76,7 +77,7 @@ class _Cutter:
             return Token("not", at, self.at) if is_bound else None
         if head := _HEAD.match(self.text, at):
             return self._field(head)
-        if char in _QUOTES:
+        if char in QUOTES:
             return Token("term", at, values=(self._quoted(),), end=self.at)
         word = _PLAIN.match(self.text, at)
         self.at = word.end() if word else at + 1
@@ -91,7 +92,7 @@ class _Cutter:
         values = []
         self._skip_blanks()
         while True:
-            if self.at < len(self.text) and self.text[self.at] in _QUOTES:
+            if self.at < len(self.text) and self.text[self.at] in QUOTES:
                 values.append(self._quoted())
             elif part := _PART.match(self.text, self.at):
                 values.append(part[0])
@@ -124,7 +125,7 @@ class _Cutter:
         """What stands between quotation marks; without a second one, all the rest."""
         begin = self.at + 1
         end = begin
-        while end < len(self.text) and self.text[end] not in _QUOTES:
+        while end < len(self.text) and self.text[end] not in QUOTES:
             end += 1
         self.open_quote = end >= len(self.text)
         self.at = min(end + 1, len(self.text))

@@ -1,11 +1,12 @@
-"""What stands behind a field in a query: text, words of the field, or spans of numbers."""
+"""What stands behind a field in a query: text, words of it, spans of numbers, another field."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from cardsets.search.fields import folded, words_for
+from cardsets.search.fields import FieldTable, folded, words_for
 from cardsets.search.notes import Note, no_number, no_order, nothing_after, unknown_word
 from cardsets.search.tokens import Token
 from spacetrace.presentation.searching import Field
@@ -28,9 +29,18 @@ class Span:
         )
 
 
-def values_of(
-    field: Field | None, token: Token, notes: list[Note]
-) -> tuple[str, ...] | tuple[Span, ...]:
+@dataclass(frozen=True, slots=True)
+class Against:
+    """The number that the same thing has for another field."""
+
+    field: str
+
+
+Numbers: TypeAlias = tuple[Span | Against, ...]
+Values: TypeAlias = tuple[str, ...] | Numbers
+
+
+def values_of(field: Field | None, token: Token, fields: FieldTable, notes: list[Note]) -> Values:
     """The values of a term; what makes no sense is left out with a note."""
     if field is None:
         return _texts(token)
@@ -38,7 +48,7 @@ def values_of(
         notes.append(nothing_after(token))
         return ()
     if field.kind == "number":
-        return _spans(field, token, notes)
+        return _numbers(field, token, fields, notes)
     if token.op not in (":", "=", "!="):
         notes.append(no_order(field, token))
         return ()
@@ -59,15 +69,21 @@ def _words(field: Field, token: Token, notes: list[Note]) -> tuple[str, ...]:
     return tuple(word for word in field.words if word in found)
 
 
-def _spans(field: Field, token: Token, notes: list[Note]) -> tuple[Span, ...]:
-    found = []
+def _numbers(field: Field, token: Token, fields: FieldTable, notes: list[Note]) -> Numbers:
+    found: list[Span | Against] = []
     for said in token.values:
-        span = _span(field, said, token.op)
-        if span is None:
-            notes.append(no_number(field, said, token))
+        number = _span(field, said, token.op) or _against(field, said, fields)
+        if number is None:
+            notes.append(no_number(field, said, token, fields))
         else:
-            found.append(span)
+            found.append(number)
     return tuple(found)
+
+
+def _against(field: Field, said: str, fields: FieldTable) -> Against | None:
+    other = fields.get(said)
+    is_number = other is not None and other is not field and other.kind == "number"
+    return Against(other.key) if other is not None and is_number else None
 
 
 def _span(field: Field, said: str, op: str) -> Span | None:

@@ -12,7 +12,7 @@ from django.urls import get_script_prefix, reverse
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
-from cardsets.selectors import newest_records, pinned_records
+from cardsets.selectors import newest_records, pinned_records, set_mark
 from spacetrace.presentation import drawing
 from spacetrace.presentation.faces import FaceLook, Size
 from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
@@ -61,6 +61,13 @@ def card_address(game: str, card: str) -> str:
 @lru_cache(MOST_ADDRESSES)
 def _card_address(game: str, card: str, prefix: str) -> str:
     return reverse("cards:card", args=[game, card])
+
+
+@register.inclusion_tag("cardsets/_set_mark.html")
+def set_badge(content_hash: str, revision_id: int) -> dict[str, object]:
+    """Which cards a match is played with: "Basic Set r12"."""
+    name, number = set_mark(content_hash, revision_id)
+    return {"name": name, "number": number}
 
 
 @register.simple_tag

@@ -3,7 +3,7 @@
 import pytest
 
 from cardsets.models import CardSet, Revision
-from cardsets.services import draft_create
+from cardsets.services.drafts import draft_create
 from tests.published import set_published
 
 

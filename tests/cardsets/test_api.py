@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from bench.many_cards import many_cards
 from cardsets.files import game_of_set, read_set, sets_in_files
 from cardsets.models import Revision
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from spacetrace.players.models import User
 from spacetrace.presentation.games import drawn_games
 from tests.matches.tokens import headers_for

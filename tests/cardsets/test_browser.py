@@ -15,7 +15,7 @@ from bench.many_cards import many_cards, many_published
 from cardsets.files import game_of_set, read_set, sets_in_files
 from cardsets.models import Revision
 from cardsets.presenters.browser import PAGE_SIZE
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from spacetrace.presentation.games import drawn_games
 from tests.engine.spacetrace.cards.raw import a_set, a_ship
 from tests.markup import one_line
@@ -269,3 +269,37 @@ def test_summaries_stand_above_the_cards(client: Client, all_sets: None) -> None
     page: Any = get(client, "/cards/spaced_out/")
     assert "108 cards with 1,440 points; 8 promo cards besides." in page  # SO-1, SO-2, SO-5
     assert "2 copies, 7 points" in page
+
+
+def test_the_order_that_a_query_names_is_the_one_shown(client: Client, published: Revision) -> None:
+    page = get(client, f"{BROWSER}?q=class:4+sort:-mp&view=list")
+    assert cards(page) == cards(get(client, f"{BROWSER}?q=class:4&sort=-mp&view=list"))
+    assert re.search(r'<option value="-mp" selected>\s*MP', page)
+    assert 'aria-sort="descending"' in page
+    assert f'id="turn" href="{BROWSER}?q=class%3A4+sort%3Amp&view=list"' in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "address"),
+    [
+        ("q=jam+sort:mp&was=jam&sort=", "?q=jam+sort%3Amp"),
+        ("q=jam+sort:mp&was=jam+sort:mp&sort=mp", "?q=jam+sort%3Amp"),
+        ("q=jam+sort:mp&was=jam+sort:mp&sort=-mp", "?q=jam+sort%3A-mp"),
+        ("q=jam+sort:mp&was=jam+sort:mp&sort=", "?q=jam"),
+        ("q=jam&was=jam+sort:mp&sort=mp", "?q=jam"),
+        ("q=jam&was=jam+sort:mp&sort=name", "?q=jam&sort=name"),
+        ("q=jam+sort:mp&was=jam&sort=name", "?q=jam+sort%3Amp"),
+    ],
+)
+def test_of_the_order_in_the_query_and_the_one_chosen_the_later_change_counts(
+    client: Client, published: Revision, sent: str, address: str
+) -> None:
+    answer = client.get(f"{BROWSER}?{sent}")
+    assert answer.headers["location"] == BROWSER + address
+
+
+def test_the_neighbours_of_a_card_stand_in_the_order_of_the_query(
+    client: Client, published: Revision
+) -> None:
+    page = get(client, "/cards/spacetrace/fortress/?q=class:4+sort:mp")
+    assert 'rel="next" href="/cards/spacetrace/grave-titan/?q=class%3A4+sort%3Amp"' in page

@@ -17,7 +17,7 @@ from cardsets.files import game_of_set, read_set, sets_in_files
 from cardsets.models import Revision
 from cardsets.rulebook import sentence_of
 from cardsets.selectors import newest_records
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from spacetrace.engine.games.spacetrace.cards import schema
 from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 from spacetrace.engine.games.spacetrace.words.triggers import TRIGGERS

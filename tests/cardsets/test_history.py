@@ -9,7 +9,7 @@ import pytest
 from cardsets.files import read_set
 from cardsets.models import CardSet, Revision
 from cardsets.selectors import card_changes, card_history
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 
 WASPS = "wasps"
 

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cardsets.errors import CardSetError
 from cardsets.files import game_of_set, read_decks, read_set, sets_in_files
-from cardsets.services import set_load, stock_decks_load
+from cardsets.services.load import set_load, stock_decks_load
 
 SENTENCES = {
     "created": "Card set “{name}” is there, as revision 1.",
@@ -29,7 +29,8 @@ class Command(BaseCommand):
             except CardSetError as error:
                 raise CommandError(f"Card set “{key}” cannot be used.\n{error}") from error
             card_set = loaded.revision.card_set
-            stock_decks_load(card_set=card_set, decks=read_decks(key))
+            if loaded.outcome != "kept":
+                stock_decks_load(revision=loaded.revision, decks=read_decks(key))
             if verbosity:
                 sentence = SENTENCES[loaded.outcome]
                 self.stdout.write(

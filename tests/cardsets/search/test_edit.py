@@ -6,7 +6,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardsets.search.edit import span_of, with_span, with_word, without_word, words_on
+from cardsets.search.edit import (
+    span_of,
+    with_sort,
+    with_span,
+    with_word,
+    without_word,
+    words_on,
+)
 from cardsets.search.find import field_table
 from cardsets.search.language import parse
 from cardsets.search.values import Span
@@ -148,3 +155,28 @@ def test_every_filter_of_every_game_is_a_field_with_these_words(game: str) -> No
             assert word in known.words
             text = with_word("", table, group.field, word, tuple(known.words))
             assert parse(text, table).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "sort", "new"),
+    [
+        ("jam sort:mp", "-lp", "jam sort:-lp"),
+        ("sort:mp jam", "", "jam"),
+        ("jam -sort:mp,name repair", "name", "jam repair sort:name"),
+        ("jam (sort:mp repair", "name", "jam ( repair) sort:name"),
+        ("sort:mp sort:name", "", ""),
+        ("", "mp", "sort:mp"),
+    ],
+)
+def test_another_order_takes_the_place_of_those_in_the_query(
+    text: str, sort: str, new: str
+) -> None:
+    assert with_sort(text, FIELDS, sort) == new
+    assert parse(new, FIELDS).sorts == ((sort,) if sort else ())
+
+
+def test_a_comparison_with_another_field_is_left_alone() -> None:
+    assert with_span("ap>lp", FIELDS, "ap", Span(10, None)) == "ap>lp ap>=10"
+    assert with_span("ap>lp ap:3", FIELDS, "ap", Span(None, None)) == "ap>lp"
+    assert span_of(parse("ap>lp", FIELDS), field("ap")) == Span(None, None)
+    assert with_word("class>ships", FIELDS, "class", "2", CLASSES) == "class>ships class:2"

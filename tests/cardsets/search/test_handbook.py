@@ -22,7 +22,7 @@ def test_the_tables_of_fields_are_current() -> None:
 def test_the_examples_in_the_text_find_something(published: Revision) -> None:
     block = re.findall(r"```\n(.*?)```", PAGE, re.DOTALL)[0]
     queries = [re.split(r" {3,}| (?=cards that)", line)[0] for line in block.splitlines()]
-    assert len(queries) == 7
+    assert len(queries) == 8
     for query in queries:
         found = find_cards("spacetrace", query)
         assert found.notes == []

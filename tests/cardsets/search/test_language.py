@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardsets.search.fields import FieldTable
 from cardsets.search.language import And, Node, Not, Or, Query, Term, parse
 from cardsets.search.tokens import LONGEST, MOST_TERMS
-from cardsets.search.values import Span
+from cardsets.search.values import Against, Span
 from spacetrace.presentation.searching import Field
 
 FIELDS = FieldTable(
@@ -28,7 +28,8 @@ FIELDS = FieldTable(
             key="class", kind="number", what="the class", example="class:1", words={"3": ("iii",)}
         ),
         Field(key="mp", kind="number", what="the cost", example="mp<=100"),
-    ]
+    ],
+    sorts=("name", "mp"),
 )
 
 
@@ -47,9 +48,11 @@ def told(node: Node | None) -> str:
             return f"{field}{op}" + ",".join(_value(one) for one in value)
 
 
-def _value(one: str | Span) -> str:
+def _value(one: str | Span | Against) -> str:
     if isinstance(one, str):
         return one
+    if isinstance(one, Against):
+        return f"[{one.field}]"
     low, high = ("" if end is None else str(end) for end in (one.low, one.high))
     return low if low == high else f"{low}..{high}"
 
@@ -122,6 +125,16 @@ def read(text: str) -> str:
         ("kind:ship(a)", "(kind:ship :a)"),
         ('a"b"c', "(:a :b :c)"),
         ("100x1/1", ":100x1/1"),
+        ("mp=>200", "mp>=200.."),
+        ("mp=<200", "mp<=..200"),
+        ("mp==200", "mp=200"),
+        ("mp<>200", "-mp=200"),
+        ("mp>class", "mp>[class]"),
+        ("mp:CLASS,5", "mp:[class],5"),
+        ("mp!=class", "-mp=[class]"),
+        ("class>iii", "class>4.."),
+        ("sort:mp a", ":a"),
+        ("a -(sort:mp b) or c", "((:a -:b) | :c)"),
     ],
 )
 def test_a_query_means(text: str, meaning: str) -> None:
@@ -164,6 +177,59 @@ def test_a_query_means(text: str, meaning: str) -> None:
             "(character 1) is neither and is left out.",
         ),
         ("a )", ":a", "The “)” at character 3 closes nothing and is left out."),
+        (
+            "mp>clas",
+            "",
+            "“mp” is compared with numbers, and “clas” (character 1) is none, so it is left out. "
+            "Perhaps you mean “class”.",
+        ),
+        (
+            "mp>mp",
+            "",
+            "“mp” is compared with numbers, and “mp” (character 1) is none, so it is left out. "
+            "Perhaps you mean “mp”.",
+        ),
+        (
+            "a && b",
+            "(:a :b)",
+            "“&&” (character 3) is no word to look for, so it is left out. What stands side by "
+            "side must all be true, without a sign between.",
+        ),
+        (
+            "a | b",
+            "(:a :b)",
+            "“|” (character 3) is no word to look for, so it is left out. Write “or” between two "
+            "things of which one will do.",
+        ),
+        (
+            "!a",
+            "",
+            "“!a” (character 1) is no word to look for, so it is left out. Write “-” before what "
+            "is not to be found.",
+        ),
+        (
+            ">100",
+            "",
+            "“>100” (character 1) is no word to look for, so it is left out. A comparison begins "
+            "with a field, as in “class>=2”.",
+        ),
+        (
+            "a %",
+            ":a",
+            "“%” (character 3) is no word to look for, so it is left out. Signs are looked for "
+            "between quotation marks.",
+        ),
+        (
+            "sort:nmae",
+            "",
+            "There is no order “nmae” (character 1), so it is left out. Perhaps you mean “name”.",
+        ),
+        (
+            "order:zzzz",
+            "",
+            "There is no order “zzzz” (character 1), so it is left out. The orders are: name, mp.",
+        ),
+        ("sort:", "", "Something is missing after “sort:” (character 6)."),
     ],
 )
 def test_what_is_not_understood_is_left_out_with_a_note(
@@ -181,6 +247,35 @@ def test_what_is_no_number_gets_a_note(text: str) -> None:
     query = parse(text, FIELDS)
     assert query.root is None
     assert len(query.notes) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sorts"),
+    [
+        ("sort:mp", ("mp",)),
+        ("a SORT:Name b", ("name",)),
+        ("sort:-mp", ("-mp",)),
+        ("-sort:mp", ("-mp",)),
+        ("-sort:-mp", ("mp",)),
+        ("order:name,-mp", ("name", "-mp")),
+        ("sort:mp (sort:name or a) sort:mp", ("mp", "name")),
+        ('"sort:mp"', ()),
+    ],
+)
+def test_a_query_may_name_its_orders(text: str, sorts: tuple[str, ...]) -> None:
+    query = parse(text, FIELDS)
+    assert query.sorts == sorts
+    assert query.notes == ()
+
+
+def test_without_orders_sort_is_a_field_like_others() -> None:
+    query = parse("sort:mp", FieldTable(FIELDS.fields))
+    assert query.sorts == ()
+    assert len(query.notes) == 1
+
+
+def test_signs_between_quotation_marks_are_looked_for() -> None:
+    assert read('"&" “>100”') == "(:& :>100)"
 
 
 def test_a_long_query_is_cut_with_a_note() -> None:
@@ -221,6 +316,9 @@ _WORDS = [
     "kind",
     "mp",
     "class",
+    "sort",
+    "name",
+    "|",
     "ship",
     "iii",
     "5",

@@ -1,4 +1,4 @@
-"""Card sets, their revisions, the cards in them, and the ready-made decks."""
+"""Card sets and their revisions: drafts, what is published, and copies that are tried."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from cardsets.errors import PublishedError
 from spacetrace.engine.catalogue import USUAL_GAME
+from spacetrace.presentation.games import cards_of_game
 
 
 class Status(models.TextChoices):
-    """A draft may be edited; what is published never changes again."""
+    """A draft may be edited; what is published never changes again, nor does a copy being tried."""
 
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("published")
+    TRIAL = "trial", _("being tried")
 
 
 class Source(models.TextChoices):
@@ -32,6 +34,14 @@ class CardSet(models.Model):
     game = models.CharField(_("game"), max_length=20, default=USUAL_GAME)
     key = models.SlugField(_("key"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=60)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("made by"),
+    )
 
     class Meta:
         verbose_name = _("card set")
@@ -41,13 +51,36 @@ class CardSet(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def has_decks(self) -> bool:
+        """Players bring decks of its cards."""
+        cards = cards_of_game(self.game)
+        return cards is not None and cards.has_decks
+
+    @property
+    def has_draft(self) -> bool:
+        """Something of it is being drafted; one query."""
+        return bool(Revision.objects.drafts().filter(card_set=self).exists())
+
 
 class RevisionQuerySet(models.QuerySet["Revision"]):
     """Revisions; those that are published can be neither changed nor deleted."""
 
     def published(self) -> RevisionQuerySet:
-        """Those that may be played with."""
+        """Those that matches of everybody are or were played with."""
         return self.filter(status=Status.PUBLISHED)
+
+    def offered(self) -> RevisionQuerySet:
+        """Those that new matches may be played with: published, and not withdrawn."""
+        return self.published().filter(withdrawal=None)
+
+    def fixed(self) -> RevisionQuerySet:
+        """Those that a match can be pinned to: their cards never change again."""
+        return self.exclude(status=Status.DRAFT)
+
+    def trials(self) -> RevisionQuerySet:
+        """Copies of drafts that are being tried."""
+        return self.filter(status=Status.TRIAL)
 
     def drafts(self) -> RevisionQuerySet:
         """Those that are being edited."""
@@ -78,8 +111,8 @@ class RevisionManager(models.Manager.from_queryset(RevisionQuerySet)):  # type: 
 class Revision(models.Model):
     """One state of a card set. Once published it never changes: matches are pinned to it.
 
-    `data` holds the whole set of a published revision, and only the head (key, name, base) of a
-    draft, whose cards are rows until then.
+    `data` holds the whole set, but of a draft only the head (key, name, base): its cards are rows
+    until it is published. A trial is a frozen copy of a draft, under the draft's number.
     """
 
     card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="revisions")
@@ -112,7 +145,11 @@ class Revision(models.Model):
         ordering = ("card_set", "-number")
         base_manager_name = "objects"  # so that a match's revision comes without its data, too
         constraints = [
-            models.UniqueConstraint(fields=["card_set", "number"], name="revision_number_once"),
+            models.UniqueConstraint(
+                fields=["card_set", "number"],
+                condition=~models.Q(status=Status.TRIAL),
+                name="revision_number_once",
+            ),
             models.UniqueConstraint(
                 fields=["card_set"],
                 condition=models.Q(status=Status.DRAFT),
@@ -122,6 +159,10 @@ class Revision(models.Model):
                 condition=models.Q(status=Status.DRAFT, published_at=None, content_hash="")
                 | (
                     models.Q(status=Status.PUBLISHED, published_at__isnull=False)
+                    & ~models.Q(content_hash="")
+                )
+                | (
+                    models.Q(status=Status.TRIAL, published_at__isnull=True)
                     & ~models.Q(content_hash="")
                 ),
                 name="revision_published_is_complete",
@@ -146,57 +187,20 @@ class Revision(models.Model):
 
     @property
     def is_published(self) -> bool:
-        """Whether it can be played with, and never changes again."""
+        """Whether it is for everybody, and never changes again."""
         return self.status == Status.PUBLISHED
 
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether it was published, and is not offered for new matches any more."""
+        return self.is_published and hasattr(self, "withdrawal")
 
-class Card(models.Model):
-    """A card of a revision: a row to search and list, and in a draft the card itself.
+    @property
+    def is_draft(self) -> bool:
+        """Whether it is being edited."""
+        return self.status == Status.DRAFT
 
-    `data` is the card as an editor writes it; the other columns repeat what is searched for.
-    """
-
-    revision = models.ForeignKey(Revision, on_delete=models.CASCADE, related_name="cards")
-    position = models.PositiveIntegerField(_("place"))
-    card_id = models.CharField(_("id"), max_length=60)
-    name = models.CharField(_("name"), max_length=60)
-    kind = models.CharField(_("kind"), max_length=20, blank=True)
-    ship_class = models.PositiveSmallIntegerField(_("class"), null=True, blank=True)
-    mp = models.PositiveIntegerField(_("MP"), default=0)
-    data = models.JSONField(_("data"))
-
-    class Meta:
-        verbose_name = _("card")
-        verbose_name_plural = _("cards")
-        ordering = ("revision", "position")
-        constraints = [
-            models.UniqueConstraint(fields=["revision", "card_id"], name="card_id_once"),
-            models.UniqueConstraint(fields=["revision", "position"], name="card_position_once"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class StockDeck(models.Model):
-    """A ready-made deck of a card set; `cards` maps card ids to copies."""
-
-    card_set = models.ForeignKey(CardSet, on_delete=models.CASCADE, related_name="stock_decks")
-    key = models.SlugField(_("key"), max_length=60)
-    name = models.CharField(_("name"), max_length=60)
-    summary = models.CharField(_("in one sentence"), max_length=200)
-    style = models.TextField(_("how to play it"), blank=True)
-    cards = models.JSONField(_("cards"))
-    is_beginner = models.BooleanField(_("for beginners"), default=False)
-    position = models.PositiveSmallIntegerField(_("place"), default=0)
-
-    class Meta:
-        verbose_name = _("stock deck")
-        verbose_name_plural = _("stock decks")
-        ordering = ("card_set", "position")
-        constraints = [
-            models.UniqueConstraint(fields=["card_set", "key"], name="stock_deck_key_once")
-        ]
-
-    def __str__(self) -> str:
-        return self.name
+    @property
+    def is_trial(self) -> bool:
+        """Whether it is a copy of a draft that is being tried; such matches count nowhere."""
+        return self.status == Status.TRIAL

@@ -1,0 +1,1 @@
+"""Card sets as files to take away and to bring back: TOML, JSON, and tables of plain fields."""

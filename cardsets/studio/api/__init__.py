@@ -1,0 +1,1 @@
+"""The studio's addresses of the API, for programs of editors."""
