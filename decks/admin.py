@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cardsets.admin.words import GameFilter, game_title, list_words
+from decks import games
 from decks.models import Deck, DeckVersion, Visibility
 from decks.services.save import deck_describe
 
@@ -30,12 +35,28 @@ class VersionInline(admin.TabularInline[DeckVersion, Deck]):
         return False
 
 
+class FormatFilter(admin.SimpleListFilter):
+    """The formats of all games by their titles."""
+
+    title = gettext_lazy("format")
+    parameter_name = "format"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Those there are, each once."""
+        found = (each for game in games.games_with_decks() for each in games.formats(game))
+        return list({each.key: each.title for each in found}.items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Model]) -> QuerySet[Model]:
+        """Those of the chosen format."""
+        return queryset.filter(format=self.value()) if self.value() else queryset
+
+
 @admin.register(Deck)
 class DeckAdmin(admin.ModelAdmin[Deck]):
     """Private decks do not appear: who looks after the site plays here too."""
 
-    list_display = ("name", "owner", "game", "visibility", "format", "size", "updated_at")
-    list_filter = ("game", "visibility", "format")
+    list_display = ("name", "owner", "title", "visibility", "made_for", "size", "updated_at")
+    list_filter = (GameFilter, "visibility", FormatFilter)
     list_select_related = ("owner",)
     search_fields = ("name", "public_id", "owner__username", "owner__display_name")
     date_hierarchy = "updated_at"
@@ -45,12 +66,12 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         "public_id",
         "name",
         "owner",
-        "game",
+        "title",
         "card_set",
         "visibility",
         "description",
-        "format",
-        "cards",
+        "made_for",
+        "whole",
         "size",
         "version_number",
         "copied_from",
@@ -60,6 +81,22 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         "updated_at",
     )
     readonly_fields = fields
+
+    @admin.display(description=gettext_lazy("game"), ordering="game")
+    def title(self, deck: Deck) -> str:
+        """What the game is called."""
+        return game_title(deck.game)
+
+    @admin.display(description=gettext_lazy("format"), ordering="format")
+    def made_for(self, deck: Deck) -> str:
+        """What the format is called."""
+        found = games.format_of(deck.game, deck.format)
+        return found.title if found else deck.format
+
+    @admin.display(description=gettext_lazy("cards"))
+    def whole(self, deck: Deck) -> SafeString:
+        """The list, with the names of its cards."""
+        return list_words(deck.cards, games.card_names(games.newest_of(deck)))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
         """What somebody besides the owner can see."""

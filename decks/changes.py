@@ -20,6 +20,13 @@ class Line(TypedDict):
     name: str
 
 
+class CardGroup(TypedDict):
+    """Cards of a list under a heading of its owner's."""
+
+    name: str
+    cards: list[str]
+
+
 @dataclass(frozen=True, slots=True)
 class DiffRow:
     """A card of which two lists hold different numbers of copies; 0 for none."""
@@ -37,6 +44,17 @@ class DiffRow:
 def cards_sorted(cards: Cards) -> dict[str, int]:
     """The canonical form of a list: by card id, without cards of which there is none."""
     return {card: cards[card] for card in sorted(cards) if cards[card]}
+
+
+def groups_sorted(groups: Sequence[CardGroup], cards: Cards) -> list[CardGroup]:
+    """The canonical form of a list's groups: in their order, with cards of the list alone."""
+    found = [
+        CardGroup(
+            name=group["name"], cards=sorted(card for card in group["cards"] if cards.get(card))
+        )
+        for group in groups
+    ]
+    return [group for group in found if group["cards"]]
 
 
 def list_diff(before: Cards, after: Cards) -> list[DiffRow]:

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 
 from django.utils.translation import gettext as _
 
-from cardsets.models import CardSet, Revision, StockDeck
+from cardsets.changes import ShownChange, changes_shown
+from cardsets.models import CardSet, Revision
 from cardsets.selectors import (
     CardChange,
     card_changes,
@@ -20,16 +21,19 @@ from cardsets.selectors import (
     compiled_cards,
     newest_of_set,
 )
-from decks.changes import Cards, Line, cards_sorted
+from decks.changes import CardGroup, Cards, Line, cards_sorted
 from decks.models import Deck, DeckVersion
 from spacetrace.engine import catalogue
 from spacetrace.engine.games.spacetrace.decks.advice import Advice, deck_advice
 from spacetrace.engine.games.spacetrace.decks.drawing import Sample, odds_table, sample_hand
 from spacetrace.engine.games.spacetrace.decks.figures import Figures, deck_figures
 from spacetrace.engine.games.spacetrace.decks.formats import FORMATS
+from spacetrace.engine.games.spacetrace.decks.use import cards_played as played
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.protocol import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
@@ -50,6 +54,7 @@ class CheckedList:
     cards: Cards
     format: str
     unresolved: Sequence[Line] = ()
+    groups: Sequence[CardGroup] = ()
 
 
 # --- games and cards ------------------------------------------------------------------------------
@@ -75,21 +80,20 @@ def format_of(game: str, key: str) -> DeckFormat | None:
     return next((format for format in formats(game) if format.key == key), None)
 
 
-def stock_format(stock: StockDeck) -> str:
-    """The format that a ready-made deck is made for."""
-    return "beginner" if stock.is_beginner else USUAL_FORMAT
-
-
 def newest_of(deck: Deck) -> Revision:
-    """The newest published revision of the deck's cards; by it a deck is judged."""
+    """The newest revision that is offered of the deck's cards; by it a deck is judged.
+
+    Where the whole set is withdrawn, those that the deck was saved with: it can still be looked at.
+    """
     return newest_of_set(deck.card_set) or deck.revision
 
 
 def newest_by_set(card_sets: Iterable[int]) -> dict[int, Revision]:
-    """The newest published revision of each of these card sets (by id), by one query."""
-    rows = Revision.objects.published().filter(card_set__in=set(card_sets))
+    """The newest revision that is offered of each of these card sets (by id), by one query."""
+    rows = Revision.objects.offered().filter(card_set__in=set(card_sets))
     found: dict[int, Revision] = {}
-    for revision in rows.select_related("card_set").order_by("card_set_id", "-number"):
+    rows = rows.select_related("card_set", "withdrawal")
+    for revision in rows.order_by("card_set_id", "-number"):
         found.setdefault(revision.card_set_id, revision)
     return found
 
@@ -115,18 +119,20 @@ def cards_newest(card_set: CardSet) -> Revision | None:
 def deck_faults(deck: Deck, *, newest: Revision | None = None) -> list[DeckFault]:
     """Why the deck may not be brought to a match; empty when it may.
 
-    The engine's faults against the newest cards, and one for each unresolved line. Who asks for
-    many decks hands their `newest` revisions over (`newest_by_set`).
+    The engine's faults against the newest cards, one for each unresolved line, and one where the
+    cards are not offered. Who asks for many decks hands their `newest` revisions over
+    (`newest_by_set`).
     """
-    asked = CheckedList(newest or newest_of(deck), deck.cards, deck.format, deck.unresolved)
-    return list_faults(deck.game, asked)
+    revision = newest or newest_of(deck)
+    asked = CheckedList(revision, deck.cards, deck.format, deck.unresolved)
+    return [*_offer_faults(revision), *list_faults(deck.game, asked)]
 
 
 def version_faults(version: DeckVersion, *, newest: Revision | None = None) -> list[DeckFault]:
     """Why this version may not be brought to a match, as `deck_faults`."""
     revision = newest or newest_of(version.deck)
     asked = CheckedList(revision, version.cards, version.format, version.unresolved)
-    return list_faults(version.deck.game, asked)
+    return [*_offer_faults(revision), *list_faults(version.deck.game, asked)]
 
 
 def list_faults(game: str, asked: CheckedList) -> list[DeckFault]:
@@ -139,6 +145,23 @@ def list_faults(game: str, asked: CheckedList) -> list[DeckFault]:
     except ConfigError as error:
         faults = [DeckFault(str(error))]
     return [*faults, *(_unresolved_fault(line) for line in asked.unresolved)]
+
+
+def fault_new(deck: Deck, before: Compiled, after: Compiled | None) -> DeckFault | None:
+    """What would keep a deck from being played that may be played now; None for other decks.
+
+    Without cards `after`, its set would not be offered any more.
+    """
+    rules = rules_of(deck.game)
+    cards, config = cards_sorted(deck.cards), {"format": deck.format}
+    try:
+        if deck.unresolved or rules.deck_faults(before, cards, config):
+            return None
+        if after is None:
+            return _not_offered(deck.card_set)
+        return next(iter(rules.deck_faults(after, cards, config)), None)
+    except ConfigError:  # a format that is no more: it could not be played before
+        return None
 
 
 def is_legal(deck: Deck, *, newest: Revision | None = None) -> bool:
@@ -157,9 +180,32 @@ def changes_since_saved(deck: Deck) -> list[CardChange]:
     return card_changes(deck.card_set, deck.revision, list(deck.cards))
 
 
+def changes_told(deck: Deck, newest: Revision, changes: Sequence[CardChange]) -> list[ShownChange]:
+    """The same in words, without what is no news in play."""
+    if not changes:
+        return []
+    before, after = card_records(deck.revision), card_records(newest)
+    shown = changes_shown(deck.game, before, after, changes)
+    return [change for change in shown if change.matters]
+
+
+def _offer_faults(revision: Revision) -> list[DeckFault]:
+    return [_not_offered(revision.card_set)] if revision.is_withdrawn else []
+
+
+def _not_offered(card_set: CardSet) -> DeckFault:
+    sentence = _("The cards of %(set)s are withdrawn from new matches.")
+    return DeckFault(sentence % {"set": card_set.name})
+
+
 def _unresolved_fault(line: Line) -> DeckFault:
     sentence = _("“%(copies)sx %(name)s” is not a card of this set.")
     return DeckFault(sentence % line)
+
+
+def cards_played(events: Iterable[Event]) -> dict[Seat, set[str]]:
+    """By seat, the cards of which a copy was played in a match."""
+    return played(events)
 
 
 # --- what it is like ------------------------------------------------------------------------------

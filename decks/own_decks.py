@@ -6,15 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _lazy
 from django_stubs_ext import StrOrPromise
 
-from decks.models import Deck, DeckTag, Result
+from decks.access import NO_FOLDER
+from decks.models import Deck, DeckFolder, DeckTag, Result
+from decks.models.deck import DeckQuerySet
 from decks.search import MOST_PAGES, PAGE, DecksPage, decks_listed
 from spacetrace.api.numbers import whole_within
+from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.players.models import User
 from spacetrace.players.names import line_clean
 
@@ -38,16 +41,19 @@ class OwnAsked:
 
     text: str = ""
     tag: str = ""
+    folder: str = ""
+    """The id of a folder, NO_FOLDER, or "" for all decks."""
     sort: str = USUAL_SORT
     page: int = 1
 
     @staticmethod
     def of(data: Mapping[str, str]) -> OwnAsked:
         """What an address asks; whatever makes no sense there is as if it were not there."""
-        sort = data.get("sort", "")
+        sort, folder = data.get("sort", ""), data.get("folder", "")
         return OwnAsked(
             line_clean(data.get("q", ""))[:LONGEST_TEXT],
             line_clean(data.get("tag", ""))[:LONGEST_TEXT],
+            folder if folder == NO_FOLDER or PUBLIC_ID.fullmatch(folder) else "",
             sort if sort in OWN_SORTS else USUAL_SORT,
             whole_within(data.get("page", ""), usual=1, least=1, most=MOST_PAGES),
         )
@@ -55,12 +61,12 @@ class OwnAsked:
     @property
     def is_filtered(self) -> bool:
         """Not all decks are asked for."""
-        return bool(self.text or self.tag)
+        return bool(self.text or self.tag or self.folder)
 
     @property
     def words(self) -> str:
         """The same as the words of an address, without the page."""
-        pairs = {"q": self.text, "tag": self.tag, "sort": self.sort}
+        pairs = {"q": self.text, "tag": self.tag, "folder": self.folder, "sort": self.sort}
         return urlencode({key: value for key, value in pairs.items() if value})
 
 
@@ -73,10 +79,24 @@ def own_decks(user: User, asked: OwnAsked) -> DecksPage:
         rows = rows.filter(says | Q(pk__in=tagged.values("deck")))
     if asked.tag:
         rows = rows.filter(tags__name=asked.tag)
+    if asked.folder:
+        rows = rows_in(rows, asked.folder)
     first = (asked.page - 1) * PAGE
     ids = rows.order_by(*_ORDERS[asked.sort]).values_list("pk", flat=True)
     found = list(ids[first : first + PAGE + 1])
     return DecksPage(decks_listed(found[:PAGE]), asked.page, len(found) > PAGE)
+
+
+def rows_in(rows: DeckQuerySet, folder: str) -> DeckQuerySet:
+    """Those in the folder with this id, or in none."""
+    return rows.filter(
+        **({"folder": None} if folder == NO_FOLDER else {"folder__public_id": folder})
+    )
+
+
+def own_folders(user: User) -> list[DeckFolder]:
+    """The user's folders by name, each with the number of its decks as `size`."""
+    return list(DeckFolder.objects.filter(owner=user).annotate(size=Count("decks")))
 
 
 def own_tags(user: User) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from django.db import connection
 from django.db.models import Model, Q, QuerySet
@@ -17,9 +16,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django_stubs_ext import StrOrPromise
 
-from cardsets.search.fields import FieldTable, folded, nearest
+from cardsets.search.distance import nearest
+from cardsets.search.fields import FieldTable, folded
 from cardsets.search.language import And, Node, Not, Or, Term, parse
-from cardsets.search.values import Span
+from cardsets.search.values import Span, Values
 from cardsets.selectors import newest_records
 from decks import games
 from decks.models import Deck, DeckCard, DeckTag, DeckWord
@@ -51,8 +51,6 @@ SORTS: dict[str, tuple[StrOrPromise, tuple[str, ...]]] = {
     "copied": (_lazy("Most copied first"), ("-copy_count", "-updated_at", "-pk")),
     "name": (_lazy("By name"), ("name", "pk")),
 }
-
-Values: TypeAlias = "tuple[str, ...] | tuple[Span, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ def public_decks_find(text: str, *, sort: str = USUAL_SORT, game: str = "") -> F
 
 def decks_listed(ids: Sequence[int]) -> list[Deck]:
     """These decks in this order, each with its owner, its tags and a `snippet` of what it says."""
-    rows = Deck.objects.filter(pk__in=ids).select_related("owner", "card_set")
+    rows = Deck.objects.filter(pk__in=ids).select_related("owner", "card_set", "folder")
     rows = rows.prefetch_related("tags").defer("description")
     rows = rows.annotate(snippet=Substr("description", 1, SNIPPET))
     found = {deck.pk: deck for deck in rows}

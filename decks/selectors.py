@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet, Sum
 
 from cardsets.models import Revision, StockDeck
-from cardsets.selectors import CardChange, newest_of_game, stock_decks
+from cardsets.selectors import CardChange, newest_of_game, newest_stock_decks, stock_decks
 from decks import games
 from decks.models import Deck, DeckVersion, Result, Source, Visibility
 from decks.models.deck import DeckQuerySet
@@ -69,20 +69,21 @@ def decks_public() -> DeckQuerySet:
 
 def stock_decks_all() -> list[StockDeck]:
     """The ready-made decks of all games, in order."""
-    rows = StockDeck.objects.select_related("card_set")
-    return list(rows.order_by("card_set__game", "card_set", "position"))
+    return list(newest_stock_decks())
 
 
 def stock_deck(game: str, key: str) -> StockDeck | None:
     """The game's ready-made deck with this key; of its first card set, if several have one."""
     if not KEY.fullmatch(key) or not KEY.fullmatch(game):
         return None  # no database is asked for what cannot be a key, such as NUL
-    rows = StockDeck.objects.select_related("card_set").filter(card_set__game=game, key=key)
-    return rows.order_by("card_set").first()
+    found: StockDeck | None = (
+        newest_stock_decks().filter(revision__card_set__game=game, key=key).first()
+    )
+    return found
 
 
 def _listed(rows: DeckQuerySet) -> DeckQuerySet:
-    rows = rows.select_related("owner", "card_set").prefetch_related("tags")
+    rows = rows.select_related("owner", "card_set", "folder").prefetch_related("tags")
     return rows.order_by("-updated_at", "-pk")
 
 

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from decks.views import analysis, builder, compare, deck, lists, new, texts, versions
+from decks.views import (
+    analysis,
+    builder,
+    builder_groups,
+    builder_text,
+    compare,
+    deck,
+    folders,
+    lists,
+    new,
+    papers,
+    texts,
+    versions,
+)
 
 app_name = "decks"
 
@@ -16,6 +29,10 @@ urlpatterns = [
     path("new/", new.new, name="new"),
     path("import/", texts.import_deck, name="import"),
     path("export/", texts.export_all, name="export_all"),
+    path("chosen/", folders.chosen, name="chosen"),
+    path("folders/", folders.folders, name="folders"),
+    path("folders/<str:folder>/rename/", folders.rename, name="folder_rename"),
+    path("folders/<str:folder>/delete/", folders.delete, name="folder_delete"),
     path("compare/", compare.compare, name="compare"),
     path(f"{ID}/", deck.deck, name="deck"),
     path(f"{ID}/copy/", deck.copy, name="copy"),
@@ -23,6 +40,8 @@ urlpatterns = [
     path(f"{ID}/describe/", deck.describe, name="describe"),
     path(f"{ID}/hand/", analysis.hand, name="hand"),
     path(f"{ID}/odds/", analysis.odds, name="odds"),
+    path(f"{ID}/sheet/", papers.sheet, name="sheet"),
+    path(f"{ID}/picture.svg", papers.picture, name="picture"),
     path(f"{ID}/export/", texts.export, name="export"),
     path(f"{ID}/versions/", versions.versions, name="versions"),
     path(f"{ID}/versions/<int:number>/", versions.version, name="version"),
@@ -32,5 +51,7 @@ urlpatterns = [
     path(f"{ID}/build/list/", builder.save, name="save"),
     path(f"{ID}/build/cards/", builder.build_cards, name="build_cards"),
     path(f"{ID}/build/change/", builder.build_change, name="build_change"),
+    path(f"{ID}/build/text/", builder_text.build_text, name="build_text"),
+    path(f"{ID}/build/groups/", builder_groups.build_groups, name="build_groups"),
     path(f"{ID}/build/settings/", builder.build_settings, name="build_settings"),
 ]

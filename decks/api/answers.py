@@ -12,8 +12,8 @@ from msgspec.structs import asdict
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import CardChange, compiled_cards
 from decks import games
-from decks.changes import Cards, Line
-from decks.models import Deck, Visibility
+from decks.changes import CardGroup, Cards, Line
+from decks.models import Deck, DeckFolder, Visibility
 from decks.search import MOST_FOUND
 from decks.selectors import credit_of
 from decks.services.save import Saved
@@ -55,10 +55,19 @@ class DeckShape(Answer, frozen=True):
     size: Annotated[int, "Cards, copies counted."]
     is_legal: Annotated[bool, "It may be brought to a match now."]
     tags: list[str]
+    folder: Annotated[str | None, "The id of the folder of yours that it is in."]
     version: Annotated[int, "The number of the newest version."]
     copies_made: Annotated[int, "How often it was copied."]
     created_at: datetime
     updated_at: datetime
+
+
+class FolderShape(Answer, frozen=True):
+    """A folder of yours; nobody else knows of it."""
+
+    id: str
+    name: str
+    decks: Annotated[int, "How many decks are in it."]
 
 
 class DeckPageShape(PageShape, frozen=True, kw_only=True):
@@ -79,6 +88,7 @@ class DeckDetailShape(DeckShape, frozen=True):
     edit: Annotated[int, "Send it along with changes of the list."]
     cards: dict[str, int]
     unresolved: list[Line]
+    groups: Annotated[list[CardGroup], "Headings of its owner's, each with its cards."]
     faults: Sequence[DeckFault]
     advice: Sequence[Advice]
     figures: Figures
@@ -141,6 +151,7 @@ def deck_row(deck: Deck, reader: User, *, is_legal: bool) -> DeckShape:
         size=deck.size,
         is_legal=is_legal,
         tags=[tag.name for tag in deck.tags.all()],
+        folder=deck.folder.public_id if deck.owner_id == reader.pk and deck.folder else None,
         version=deck.version_number,
         copies_made=deck.copy_count,
         created_at=deck.created_at,
@@ -158,11 +169,17 @@ def deck_detail(deck: Deck, reader: User) -> DeckDetailShape:
         edit=deck.edit,
         cards=deck.cards,
         unresolved=deck.unresolved,
+        groups=deck.groups,
         faults=faults,
         **_numbers(newest, deck.cards, deck.format),
         changes_since_saved=[_change(change) for change in games.changes_since_saved(deck)],
         credit=_credit(deck, reader),
     )
+
+
+def folder_row(folder: DeckFolder, size: int) -> FolderShape:
+    """A folder with so many decks in it."""
+    return FolderShape(folder.public_id, folder.name, size)
 
 
 def saved_answer(saved: Saved, fresh: Deck, reader: User) -> SavedShape:
@@ -186,7 +203,7 @@ def ready_made(stock: StockDeck) -> ReadyMadeShape:
 
 def ready_made_detail(stock: StockDeck, newest: Revision) -> ReadyMadeDetailShape:
     """A ready-made deck with everything about it."""
-    format = games.stock_format(stock)
+    format = stock.format
     asked = games.CheckedList(newest, stock.cards, format)
     return ReadyMadeDetailShape(
         **asdict(ready_made(stock)),

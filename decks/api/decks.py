@@ -15,6 +15,7 @@ from decks.api.answers import deck_detail, deck_rows, saved_answer
 from decks.api.refusals import answered, fresh_detail, version_known
 from decks.cleaning import tag_clean
 from decks.models import Deck
+from decks.own_decks import rows_in
 from decks.selectors import decks_of
 from decks.services.create import deck_copy, deck_create
 from decks.services.delete import deck_delete
@@ -42,6 +43,8 @@ class DeckList(APIView):
         rows = decks_of(user)
         if "tag" in wanted:
             rows = rows.filter(tags__name=tag_clean(wanted["tag"]))
+        if "folder" in wanted:
+            rows = rows_in(rows, wanted["folder"])
         if "visibility" in wanted:
             rows = rows.filter(visibility=wanted["visibility"])
         page: list[Deck] = pages.paginate_queryset(rows, request, self) or []
@@ -60,6 +63,7 @@ class DeckList(APIView):
         card_set = CardSet.objects.filter(key=wanted.pop("card_set")).first()
         if card_set is None:
             raise ValidationError({"card_set": ["There is no card set with this key."]})
+        wanted["folder"] = wanted.get("folder") or ""
         count_made(request, "decks")
         with answered(user):
             deck = deck_create(owner=user, card_set=card_set, **wanted)
@@ -87,9 +91,11 @@ class DeckDetail(APIView):
         responses={200: told(answers.DeckDetailShape), **errors(400, 404, 409, 415)},
     )
     def patch(self, request: Request, public_id: str) -> Response:
-        """Name, description, tags, format, and who may see it; only what is given is changed."""
+        """Name, description, tags, folder, format, and who may see it; what is given is changed."""
         user, deck = caller(request), deck_own(caller(request), public_id)
         wanted = checked(requests.DeckDescribeSerializer, request.data)
+        if "folder" in wanted:
+            wanted["folder"] = wanted["folder"] or ""
         with answered(user):
             deck_describe(deck=deck, **wanted)
         return Response(fresh_detail(deck, user))

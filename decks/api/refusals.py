@@ -12,7 +12,7 @@ from decks.access import deck_visible
 from decks.api.answers import DeckDetailShape, StaleDeckShape, deck_detail
 from decks.models import Deck, DeckVersion
 from decks.selectors import version_of
-from decks.services.errors import BadDeck, DeckError, DeckGone, StaleDeck
+from decks.services.errors import BadDeck, DeckError, DeckGone, FolderGone, StaleDeck
 from spacetrace.api.errors import Refused
 from spacetrace.api.numbers import whole
 from spacetrace.players.models import User
@@ -25,6 +25,8 @@ def answered(user: User) -> Iterator[None]:
         yield
     except BadDeck as error:
         raise ValidationError({error.field or "non_field_errors": [error.sentence]}) from error
+    except FolderGone as error:
+        raise ValidationError({error.field: [error.sentence]}) from error
     except DeckGone as error:
         raise Http404 from error
     except StaleDeck as error:

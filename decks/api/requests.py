@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from decks import limits
+from decks.access import NO_FOLDER
 from decks.games import ODDS_TURNS, SAMPLE_TURNS, games_with_decks
 from decks.models import Visibility
 from decks.search import SORTS, USUAL_SORT
@@ -16,6 +17,8 @@ MOST_TURNS = 30
 LONG_TEXT = 20_000
 """Texts are cleaned before they are measured, so a request may be longer than what is kept."""
 
+GROUPS_HELP = "Headings of your own in their order; a card is in one, or in none."
+FOLDER_HELP = "The id of a folder of yours; null for none."
 EDIT_HELP = "The `edit` of the deck that you saw; 409 with the fresh deck when it has moved on."
 
 
@@ -25,6 +28,13 @@ class LineSerializer(Strict):
     line = Whole(min_value=0, max_value=limits.MOST_LINE, help_text="Its place among them.")
     copies = Whole(min_value=1, max_value=limits.MOST_COPIES)
     name = Text(max_length=LONG_TEXT, help_text="What it said.")
+
+
+class GroupSerializer(Strict):
+    """Cards of the list under a heading of one's own."""
+
+    name = Text(max_length=LONG_TEXT)
+    cards = serializers.ListField(child=Text(max_length=60), max_length=limits.MOST_SORTS)
 
 
 def cards_field(**options: Any) -> serializers.DictField:
@@ -46,6 +56,29 @@ def tags_field() -> serializers.ListField:
     )
 
 
+def folder_field() -> Text:
+    """One of the caller's folders."""
+    return Text(max_length=22, required=False, allow_null=True, help_text=FOLDER_HELP)
+
+
+class FolderSerializer(Strict):
+    """What a folder is called."""
+
+    name = Text(max_length=LONG_TEXT, help_text=f"At most {limits.FOLDER_LENGTH} characters.")
+
+
+class DecksMoveSerializer(Strict):
+    """Decks that are put into a folder together: all of them, or none."""
+
+    decks = serializers.ListField(
+        child=Text(max_length=22),
+        min_length=1,
+        max_length=limits.MOST_DECKS,
+        help_text="Ids of decks of yours.",
+    )
+    folder = Text(max_length=22, allow_null=True, help_text=FOLDER_HELP)
+
+
 class DeckCreateSerializer(Strict):
     """A new deck."""
 
@@ -54,8 +87,10 @@ class DeckCreateSerializer(Strict):
     format = Text(max_length=20, default="standard")
     cards = cards_field(required=False)
     unresolved = LineSerializer(many=True, required=False)
+    groups = GroupSerializer(many=True, required=False, help_text=GROUPS_HELP)
     description = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
     tags = tags_field()
+    folder = folder_field()
     note = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
 
 
@@ -65,6 +100,9 @@ class DeckListSerializer(Strict):
     cards = cards_field()
     unresolved = LineSerializer(
         many=True, required=False, help_text="Left out: the lines stay as they are."
+    )
+    groups = GroupSerializer(
+        many=True, required=False, help_text=f"{GROUPS_HELP} Left out: they stay as they are."
     )
     edit = Whole(min_value=0, max_value=MAX_NUMBER, help_text=EDIT_HELP)
     note = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
@@ -80,6 +118,7 @@ class DeckDescribeSerializer(Strict):
     name = Text(max_length=LONG_TEXT, required=False)
     description = Text(max_length=LONG_TEXT, required=False, allow_blank=True)
     tags = tags_field()
+    folder = folder_field()
     visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
     format = Text(max_length=20, required=False, help_text="Another format makes a version.")
 
@@ -109,6 +148,9 @@ class DecksQuerySerializer(PageQuery):
     """Which of your decks."""
 
     tag = serializers.CharField(max_length=limits.TAG_LENGTH, required=False)
+    folder = serializers.CharField(
+        max_length=22, required=False, help_text=f"The id of a folder, or “{NO_FOLDER}”."
+    )
     visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
-from decks.changes import Line
+from decks.changes import CardGroup, Line
 from decks.presenters.texts import Preview, PreviewRow
 from decks.texts.json_form import TYPE, VERSION
 from decks.texts.resolve import Resolved
@@ -51,6 +51,7 @@ class PreviewShape(Answer, frozen=True):
     size: int
     cards: dict[str, int]
     unresolved: list[Line]
+    groups: list[CardGroup]
     lines: list[TextLineShape]
     is_legal: bool
     faults: Sequence[DeckFault]
@@ -78,6 +79,8 @@ class DeckFileShape(Answer, frozen=True):
     tags: list[str]
     cards: list[DeckFileCardShape]
     unresolved: list[Line]
+    groups: Annotated[list[CardGroup] | UnsetType, "Where there are any."] = UNSET
+    folder: Annotated[str | UnsetType, "In a backup: what its folder is called."] = UNSET
 
 
 def preview_answer(preview: Preview, resolved: Resolved) -> PreviewShape:
@@ -93,6 +96,7 @@ def preview_answer(preview: Preview, resolved: Resolved) -> PreviewShape:
         size=preview.size,
         cards=resolved.cards,
         unresolved=resolved.unresolved,
+        groups=resolved.groups,
         lines=[_line(row) for row in preview.rows],
         is_legal=preview.is_legal,
         faults=preview.all_faults,

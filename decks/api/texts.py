@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import Any
 
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
@@ -31,7 +31,7 @@ from decks.texts.sheet import MOST_BYTES, MOST_LINES
 from spacetrace.api.errors import errors
 from spacetrace.api.requests import MAX_NUMBER, Strict, Text, Whole, checked
 from spacetrace.api.schema import told
-from spacetrace.api.strict_json import StrictJSONParser, json_read
+from spacetrace.api.strict_json import StrictJSONParser
 from spacetrace.players.authentication import caller
 from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
@@ -45,14 +45,7 @@ FORMS = ("text", "json")
 class TextParser(StrictJSONParser):
     """As strict as everywhere, for the one kind of request that may be large."""
 
-    def parse(
-        self,
-        stream: IO[Any],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
-        """Returns the value in the body; raises ParseError (400) with what is wrong."""
-        return json_read(stream.read(MOST_BODY + 1), max_bytes=MOST_BODY)
+    max_bytes = MOST_BODY
 
 
 # --- what is taken --------------------------------------------------------------------------------

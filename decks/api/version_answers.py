@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from cardsets.models import Revision
 from cardsets.selectors import compiled_cards
 from decks import games
-from decks.changes import Cards, Line, list_diff
+from decks.changes import CardGroup, Cards, Line, list_diff
 from decks.models import Deck, DeckVersion, Result, Source
 from decks.selectors import Total, version_before, version_scores
 from spacetrace.api.schema import Answer, PageShape
@@ -63,6 +63,7 @@ class VersionDetailShape(VersionShape, frozen=True):
 
     cards: dict[str, int]
     unresolved: list[Line]
+    groups: list[CardGroup]
     faults: Sequence[DeckFault]
     compared_to: Annotated[int | None, "The version before."]
     diff: list[DiffRowShape]
@@ -164,6 +165,7 @@ def version_detail(deck: Deck, version: DeckVersion, total: Total) -> VersionDet
         **asdict(version_row(version, total)),
         cards=version.cards,
         unresolved=version.unresolved,
+        groups=version.groups,
         faults=games.list_faults(deck.game, asked),
         compared_to=before.number if before else None,
         diff=diff_rows(before.cards if before else {}, version.cards, newest),

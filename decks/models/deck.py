@@ -39,9 +39,10 @@ class Deck(models.Model):
     `cards` maps card ids to copies and may be anything: a deck is checked when it is looked at and
     when it is brought to a match, never by the database. `unresolved` has the lines of texts that
     are no card, each with what it said (`name`), how many `copies`, and its place among them
-    (`line`, usually from 1 on), which is not where it stood in the text. `revision` is the newest
-    revision of the card set when the list was last saved. `edit` counts the changes of list and
-    format; whoever saves says which one they saw.
+    (`line`, usually from 1 on), which is not where it stood in the text. `groups` are headings of
+    the owner's in their order, each with a `name` and the `cards` of the list under it. `revision`
+    is the newest revision of the card set when the list was last saved. `edit` counts the changes
+    of list and format; whoever saves says which one they saw.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -52,6 +53,10 @@ class Deck(models.Model):
     card_set = models.ForeignKey("cardsets.CardSet", on_delete=models.PROTECT, related_name="+")
     name = models.CharField(_("name"), max_length=60)
     description = models.TextField(_("description"), blank=True)
+    # For its owner alone; what becomes of the folder is no change of the deck.
+    folder = models.ForeignKey(
+        "decks.DeckFolder", null=True, blank=True, on_delete=models.SET_NULL, related_name="decks"
+    )
     visibility = models.CharField(
         _("who may see it"),
         max_length=7,
@@ -61,6 +66,7 @@ class Deck(models.Model):
     format = models.CharField(_("format"), max_length=20, default="standard")
     cards = models.JSONField(_("cards"), default=dict)
     unresolved = models.JSONField(_("unresolved lines"), default=list)
+    groups = models.JSONField(_("groups of one's own"), default=list)
     size = models.PositiveIntegerField(_("cards in all"), default=0)
     revision = models.ForeignKey("cardsets.Revision", on_delete=models.PROTECT, related_name="+")
     edit = models.PositiveIntegerField(default=0)

@@ -19,6 +19,7 @@ class DeckVersion(models.Model):
     number = models.PositiveIntegerField(_("number"))
     cards = models.JSONField(_("cards"))
     unresolved = models.JSONField(_("unresolved lines"), default=list)
+    groups = models.JSONField(_("groups of one's own"), default=list)
     format = models.CharField(_("format"), max_length=20)
     revision = models.ForeignKey("cardsets.Revision", on_delete=models.PROTECT, related_name="+")
     note = models.CharField(_("note"), max_length=300, blank=True)

@@ -10,16 +10,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cardsets.models import Revision
+from cardsets.changes import ShownChange
+from cardsets.models import STOCK_FORMATS, Revision
+from cardsets.recent import changed_lately
 from cardsets.selectors import CardChange, card_records, compiled_cards
 from decks import games
 from decks.models import Deck
 from decks.presenters.builder_cards import GROUPS, barred_cards, group_label
-from decks.presenters.builder_changes import ShownChange, changes_shown
+from decks.presenters.builder_doors import Doors, own_doors
 from decks.presenters.builder_pool import asked_for
 from decks.presenters.deck_cards import ListGroup, list_groups
 from decks.presenters.figures import ShownFigures, figures_shown
-from decks.texts.resolve import Suggestion, names_of
+from decks.texts.resolve import names_of
+from decks.texts.rows import Suggestion
 from spacetrace.engine.kernel.decks import DeckFault
 
 MOST_SUGGESTED = 3
@@ -75,6 +78,7 @@ class DeckPanel:
     changes: list[ShownChange]
     figures: ShownFigures
     advice: list[Any]
+    doors: Doors
     state: str = "saved"
     notice: str = ""
 
@@ -87,6 +91,11 @@ class DeckPanel:
     def unresolved_json(self) -> str:
         """The lines that are no cards, for the script."""
         return json.dumps(self.deck.unresolved, separators=(",", ":"))
+
+    @property
+    def groups_json(self) -> str:
+        """The groups of its owner's, for the script."""
+        return json.dumps(self.deck.groups, separators=(",", ":"))
 
     @property
     def target(self) -> int:
@@ -120,16 +129,23 @@ class DeckPanel:
 
     @property
     def shares(self) -> list[Share]:
-        """The deck as stretches of the bar, in the order of the list."""
-        found, start = [], 0
+        """The deck as stretches of the bar, by class and kind."""
+        counts = dict.fromkeys(GROUPS, 0)
         for group in self.groups:
-            found.append(Share(group.key, start, group.cards))
-            start += group.cards
+            for row in group.rows:
+                counts[row.group] += row.copies
+        found, start = [], 0
+        for kind, cards in counts.items():
+            if cards:
+                found.append(Share(kind, start, cards))
+                start += cards
         return found
 
     @property
     def saved_words(self) -> str:
         """What is stored, in words."""
+        if self.doors.set_key:
+            return _("Saved in the draft")
         return _("Saved as version %(n)s") % {"n": self.deck.version_number}
 
     @property
@@ -148,26 +164,32 @@ def panel_of(
     *,
     state: str = "saved",
     notice: str = "",
+    doors: Doors | None = None,
 ) -> DeckPanel:
     """The deck as it is stored, looked at with the newest cards.
 
-    `changes` are what was published of its cards since it was saved.
+    `changes` are what was published of its cards since it was saved; `doors` are those of a
+    player's deck if none are given.
     """
+    doors = doors or own_doors(deck)
     formats = list(games.formats(deck.game))
+    if doors.set_key:
+        formats = [format for format in formats if format.key in STOCK_FORMATS]
     records, compiled = card_records(newest), compiled_cards(newest)
     faults = games.deck_faults(deck, newest=newest)
     return DeckPanel(
         deck=deck,
-        groups=list_groups(records, deck.cards),
+        groups=list_groups(records, deck.cards, changed_lately(newest), deck.groups),
         barred=barred_cards(deck.game, newest, deck.format, deck.cards),
         lines=_lines(deck, newest),
         faults=[_fault(deck, fault, records) for fault in faults],
         is_legal=not faults,
         formats=formats,
         format=games.format_of(deck.game, deck.format),
-        changes=changes_shown(deck, newest, changes),
+        changes=games.changes_told(deck, newest, changes),
         figures=figures_shown(games.list_figures(compiled, deck.cards)),
         advice=games.list_advice(compiled, deck.cards, deck.format),
+        doors=doors,
         state=state,
         notice=notice,
     )

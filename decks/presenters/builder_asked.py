@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks.changes import Line, cards_sorted
+from decks.changes import CardGroup, Line, cards_sorted, groups_sorted
 from decks.models import Deck
 from spacetrace.api.numbers import whole
 
@@ -38,19 +38,23 @@ class AskedList:
 
     cards: dict[str, int]
     lines: list[Line]
+    groups: list[CardGroup] | None = None
+    """None leaves those that the deck has."""
 
     def is_stored(self, deck: Deck) -> bool:
         """The deck has just this list."""
         same_cards = cards_sorted(self.cards) == cards_sorted(deck.cards)
-        return same_cards and self.lines == deck.unresolved
+        groups = deck.groups if self.groups is None else groups_sorted(self.groups, self.cards)
+        return same_cards and self.lines == deck.unresolved and groups == deck.groups
 
 
 def asked_list(deck: Deck, post: QueryDict, *, prefix: str = "") -> AskedList:
     """The list in a post; whatever is not in it stays as the deck has it."""
-    cards, lines = post.get(f"{prefix}cards"), post.get(f"{prefix}lines")
+    cards, lines, groups = (post.get(f"{prefix}{part}") for part in ("cards", "lines", "groups"))
     return AskedList(
         dict(deck.cards) if cards is None else asked_cards(cards),
         list(deck.unresolved) if lines is None else asked_lines(lines),
+        None if groups is None else asked_groups(groups),
     )
 
 
@@ -93,6 +97,25 @@ def asked_lines(text: str) -> list[Line]:
     if not isinstance(found, list):
         raise Unreadable(_("Lines that are no cards are given as a list."))
     return [_asked_line(line) for line in found]
+
+
+def asked_groups(text: str) -> list[CardGroup]:
+    """The groups of the owner's, in their order."""
+    found = _json(text)
+    if not isinstance(found, list):
+        raise Unreadable(_("Groups of cards are given as a list."))
+    return [_asked_group(group) for group in found]
+
+
+def _asked_group(group: object) -> CardGroup:
+    if not isinstance(group, dict) or not isinstance(group.get("cards"), list):
+        raise Unreadable(_("Groups of cards are given as a list."))
+    words = [group.get("name"), *group["cards"]]
+    if not all(isinstance(word, str) for word in words):
+        raise Unreadable(_("Groups of cards are given as a list."))
+    for word in words:
+        _check_text(word)
+    return CardGroup(name=group["name"], cards=group["cards"])
 
 
 def _asked_line(line: object) -> Line:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from django.utils.translation import gettext as _
 
+from cardsets.changes import ShownChange
 from cardsets.models import Revision
 from decks import games
 from spacetrace.engine.games.spacetrace.cards.schema import Card
@@ -18,6 +20,7 @@ GONE = "gone"
 """The group of cards that the newest revision does not have."""
 GROUPS = ("1", "2", "3", "4", "tactic", "commander", "reinforcement", GONE)
 MOST_PIPS = 12
+NOTHING: Mapping[str, ShownChange] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class CardRow:
     record: Card | None
     text: str = ""
     """What it does, where that is shown."""
+    news: ShownChange | None = None
+    """What became of it lately."""
 
     @property
     def more(self) -> int:
@@ -75,7 +80,13 @@ class CardRow:
         return "over" if place > (self.allowed or 0) else "on"
 
 
-def card_row(card_id: str, copies: int, records: Mapping[str, Any]) -> CardRow:
+Lately: TypeAlias = Mapping[str, ShownChange]
+"""What has changed in the last days, by card."""
+
+
+def card_row(
+    card_id: str, copies: int, records: Mapping[str, Any], lately: Lately = NOTHING
+) -> CardRow:
     """The card with this id and so many copies; an id that is no card any more is its own name."""
     record: Card | None = records.get(card_id)
     if record is None:
@@ -90,6 +101,7 @@ def card_row(card_id: str, copies: int, records: Mapping[str, Any]) -> CardRow:
         copies=copies,
         allowed=record.copies,
         record=record,
+        news=lately.get(record.id),
     )
 
 

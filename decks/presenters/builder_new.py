@@ -22,6 +22,9 @@ class Beginnings:
     formats: list[object]
     stock: list[StockEntry]
     public: list[DeckEntry]
+    sets: list[tuple[str, str]]
+    """The card sets to choose from, by key and name; none where there is only one."""
+    card_set: str
     fault: str = ""
 
 
@@ -31,6 +34,7 @@ def beginnings(
     *,
     stock: list[StockEntry],
     public: list[DeckEntry],
+    sets: list[tuple[str, str]],
     fault: str = "",
 ) -> Beginnings:
     """What a new deck of the game may begin from, with what was chosen so far."""
@@ -44,5 +48,7 @@ def beginnings(
         formats=list(games.formats(game)),
         stock=stock,
         public=public,
+        sets=sets if len(sets) > 1 else [],
+        card_set=asked.get("set", ""),
         fault=fault,
     )

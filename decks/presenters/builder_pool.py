@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from cardsets.models import Revision
+from cardsets.recent import changed_lately
 from cardsets.search.edit import with_word, without_word, words_on
 from cardsets.search.fields import FieldTable
 from cardsets.search.find import Found, field_table, sorts
@@ -70,6 +71,8 @@ class Pool:
     notes: list[str]
     chips: list[Chip]
     sorts: dict[str, str]
+    sort: str
+    """The order in use, wherever it was asked for."""
     first: int = 0
     more: str = field(default="")
     """The query that shows more; "" when all are shown."""
@@ -108,7 +111,8 @@ def pool_of(deck: Deck, asked: Asked, found: Found, newest: Revision, first: int
     last = first + len(shown)
     records = {card.id: card.record for card in shown}
     barred = barred_cards(deck.game, newest, deck.format, records)
-    rows = [card_row(card.id, _copies(deck, card.id), records) for card in shown]
+    lately = changed_lately(newest)
+    rows = [card_row(card.id, _copies(deck, card.id), records, lately) for card in shown]
     rows = [replace(row, allowed=0) if row.id in barred else row for row in rows]
     if asked.view == "gallery":
         rows = [_with_text(row, records) for row in rows]
@@ -119,6 +123,7 @@ def pool_of(deck: Deck, asked: Asked, found: Found, newest: Revision, first: int
         notes=[str(note) for note in found.notes],
         chips=_chips(deck, asked),
         sorts=_orders(deck.game),
+        sort=found.sort,
         first=first,
         more=asked.query(n=last + PAGE) if len(cards) > last else "",
     )

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.safestring import SafeString
 
+from cardsets.changes import ShownChange
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import card_records, compiled_cards
 from decks import games
 from decks.changes import Cards
-from decks.models import Deck, Visibility
-from decks.presenters.builder_changes import ShownChange, changes_shown
+from decks.models import Deck, DeckFolder, Visibility
 from decks.presenters.listed import ListShown, list_shown
 from decks.presenters.odds import (
     HandPage,
@@ -24,9 +25,12 @@ from decks.presenters.odds import (
 )
 from decks.presenters.results import ResultsShown, results_shown
 from decks.presenters.versions import VersionRow, version_rows
+from decks.primers import primer_html
 from decks.selectors import Credit, DeckShown
 
 SHOWN_VERSIONS = 3
+LONG_PRIMER = 600
+"""Characters; what is longer stands under the list, where there is more room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,12 @@ class DeckPage:
     credit: Credit | None
     tags: list[str]
     visibility: str
+    folder: DeckFolder | None
+    """Its owner's, told to nobody else."""
     results: ResultsShown
+    primer: SafeString | str
+    """What its owner tells of it, as HTML."""
+    is_primer_long: bool
     versions: list[VersionRow]
     has_more_versions: bool
 
@@ -64,7 +73,7 @@ class StockPage:
 def deck_page(shown: DeckShown) -> DeckPage:
     """The page of a deck, for its owner or for somebody else."""
     deck, newest, rows = shown.deck, shown.newest, shown.versions
-    asked = games.CheckedList(newest, deck.cards, deck.format, deck.unresolved)
+    asked = games.CheckedList(newest, deck.cards, deck.format, deck.unresolved, deck.groups)
     results = results_shown(shown.scores, shown.results)
     return DeckPage(
         deck=deck,
@@ -72,11 +81,14 @@ def deck_page(shown: DeckShown) -> DeckPage:
         listed=list_shown(deck.game, asked),
         odds=odds_page(card_records(newest), deck.cards, odds_asked(QueryDict())),
         hand=_first_hand(newest, deck.cards),
-        changes=changes_shown(deck, newest, shown.changes),
+        changes=games.changes_told(deck, newest, shown.changes),
         credit=shown.credit,
         tags=[tag.name for tag in deck.tags.all()],
         visibility=str(Visibility(deck.visibility).label),
+        folder=deck.folder if shown.is_own else None,
         results=results,
+        primer=primer_html(deck.description, newest) if deck.description else "",
+        is_primer_long=len(deck.description) > LONG_PRIMER,
         versions=version_rows(rows, card_records(newest), results.summaries, shown=SHOWN_VERSIONS),
         has_more_versions=len(rows) > SHOWN_VERSIONS,
     )

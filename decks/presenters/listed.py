@@ -53,7 +53,7 @@ def list_shown(game: str, asked: games.CheckedList) -> ListShown:
     """A list with its groups, its legality in every format, its figures and advice."""
     compiled = compiled_cards(asked.revision)
     return ListShown(
-        groups=list_groups(card_records(asked.revision), asked.cards),
+        groups=list_groups(card_records(asked.revision), asked.cards, own=asked.groups),
         unresolved=asked.unresolved,
         format=games.format_of(game, asked.format),
         faults=games.list_faults(game, asked),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from decks.changes import Cards
 from decks.models import Deck, Result, Visibility
 from decks.presenters.builder_cards import GONE, GROUPS, group_of
 from decks.presenters.results import rate_words
+from decks.primers import primer_plain
 from decks.search import SNIPPET
 from decks.selectors import Total
 from spacetrace.presentation.spacetrace.emblems import ROMAN
@@ -45,6 +46,8 @@ class DeckEntry:
     snippet: str
     visibility: str
     last: str
+    folder: str = ""
+    """What its folder is called; for the owner's list."""
 
     @property
     def is_legal(self) -> bool:
@@ -75,16 +78,19 @@ def deck_entries(
     *,
     snippets: bool = True,
     last: Mapping[int, Result] | None = None,
+    folders: Mapping[int, str] | None = None,
 ) -> list[DeckEntry]:
     """The decks of a page of a list, judged by the `newest` cards, by the id of their set.
 
-    `last` are the newest results by deck, where the reader may know of them.
+    `last` are the newest results by deck, and `folders` what the folders are called, where the
+    reader may know of them.
     """
-    found = last or {}
-    return [
+    found, called = last or {}, folders or {}
+    entries = (
         _entry(deck, newest.get(deck.card_set_id), found.get(deck.pk), snippets=snippets)
         for deck in decks
-    ]
+    )
+    return [replace(entry, folder=called.get(entry.deck.folder_id or 0, "")) for entry in entries]
 
 
 def stock_entries(ready: Iterable[tuple[Revision, Sequence[StockDeck]]]) -> list[StockEntry]:
@@ -138,7 +144,7 @@ def _entry(
 def _snippet(deck: Deck) -> str:
     """The beginning of what is told about the deck, in one line."""
     text: str = getattr(deck, "snippet", None) or ""
-    line = " ".join(text.split())
+    line = primer_plain(text)
     return line[: SNIPPET - 1] + "…" if len(text) >= SNIPPET else line
 
 

@@ -16,11 +16,12 @@ from decks import games
 from decks.models import Deck
 from decks.presenters.builder_cards import CardRow, card_row
 from decks.presenters.versions import DiffCard, diff_cards
-from decks.services.checks import cards_checked, lines_checked
+from decks.services.checks import cards_checked, groups_checked, lines_checked
 from decks.services.errors import DeckError
 from decks.services.imports import Facts, facts_of, format_key
 from decks.texts.read import read_any
-from decks.texts.resolve import Resolved, Row, resolve, set_of
+from decks.texts.resolve import Resolved, resolve, set_of
+from decks.texts.rows import Row
 from decks.texts.sheet import DeckSheet, Role, TextError
 from spacetrace.engine.kernel.decks import DeckFault, DeckFormat
 
@@ -159,6 +160,7 @@ def _obstacle(resolved: Resolved) -> str:
     try:
         cards_checked(resolved.cards)
         lines_checked(resolved.unresolved)
+        groups_checked(resolved.groups)
     except DeckError as error:
         return error.sentence
     return ""

@@ -99,7 +99,9 @@ def version_page(shown: VersionShown) -> VersionPage:
     (row,) = version_rows(
         found, card_records(newest), results.summaries, shown=1, newest=deck.version_number
     )
-    asked = games.CheckedList(newest, version.cards, version.format, version.unresolved)
+    asked = games.CheckedList(
+        newest, version.cards, version.format, version.unresolved, version.groups
+    )
     return VersionPage(row, before, list_shown(deck.game, asked), results, shown.is_own)
 
 
@@ -157,6 +159,8 @@ def _words(before: DeckVersion | None, version: DeckVersion) -> list[str]:
         return [_("The first version.")]
     if before.format != version.format:
         words.append(_("Another format."))
+    if before.groups != version.groups:
+        words.append(_("Its cards are grouped otherwise."))
     resolved = len(before.unresolved) - len(version.unresolved)
     if resolved > 0:
         told = ngettext(

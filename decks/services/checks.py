@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from decks import games, limits
-from decks.changes import Cards, Line, cards_sorted
+from decks.changes import CardGroup, Cards, Line, cards_sorted
 from decks.cleaning import tags_clean, text_clean
 from decks.models import Visibility
 from decks.services.errors import BadDeck
@@ -68,6 +68,33 @@ def _line(line: Line) -> Line:
     return Line(line=line["line"], copies=line["copies"], name=name)
 
 
+def groups_checked(groups: Iterable[CardGroup]) -> list[CardGroup]:
+    """Headings in their order, each with its cards; a name or card that stands twice is refused."""
+    found: list[CardGroup] = []
+    names, cards = set[str](), set[str]()
+    for group in groups:
+        name = line_clean(group["name"])
+        if not name:
+            raise BadDeck(_("Please give the group a name that can be seen."), field="groups")
+        name = _short(name, limits.GROUP_LENGTH, "groups", _("The name of a group"))
+        if name.casefold() in names:
+            words = _("Two groups are called “%(name)s”; a name stands for one.")
+            raise BadDeck(words % {"name": name}, field="groups")
+        if again := cards & set(group["cards"]):
+            words = _("“%(card)s” is in two groups; a card is in one, or in none.")
+            raise BadDeck(words % {"card": line_clean(min(again))[:60]}, field="groups")
+        names.add(name.casefold())
+        cards |= set(group["cards"])
+        found.append(CardGroup(name=name, cards=list(dict.fromkeys(group["cards"]))))
+    if len(found) > limits.MOST_GROUPS:
+        raise BadDeck(
+            _("A deck has at most %(most)s groups; these are %(count)s.")
+            % {"most": limits.MOST_GROUPS, "count": len(found)},
+            field="groups",
+        )
+    return found
+
+
 def format_checked(game: str, key: str) -> str:
     """One of the game's formats."""
     known = games.formats(game)
@@ -108,6 +135,14 @@ def tags_checked(tags: Iterable[str]) -> list[str]:
             field="tags",
         )
     return [_short(tag, limits.TAG_LENGTH, "tags", _("A tag")) for tag in found]
+
+
+def folder_name_checked(text: str) -> str:
+    """What a folder is called."""
+    name = line_clean(text)
+    if not name:
+        raise BadDeck(_("Please give the folder a name that can be seen."), field="name")
+    return _short(name, limits.FOLDER_LENGTH, "name", _("The name of a folder"))
 
 
 def visibility_checked(key: str) -> str:

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from cardsets.models import CardSet, StockDeck
 from decks import games, limits
-from decks.changes import Cards, Line
+from decks.changes import CardGroup, Cards, Line, groups_sorted
 from decks.models import Deck, DeckVersion
 from decks.services import checks
 from decks.services.errors import BadDeck, DeckGone, DeckLimit
+from decks.services.folders import folder_still, owner_lock
 from decks.services.rows import card_rows_keep, tag_rows_keep
 from decks.services.store import Saving, contents_of, version_new
 from spacetrace.infrastructure.transactions import change
@@ -27,13 +28,18 @@ def deck_create(
     format: str = "standard",
     cards: Cards | None = None,
     unresolved: Sequence[Line] = (),
+    groups: Sequence[CardGroup] = (),
     description: str = "",
     tags: Iterable[str] = (),
     note: str = "",
     copied_from: Deck | None = None,
     credit: str = "",
+    folder: str = "",
 ) -> Deck:
-    """A private deck with its first version. Raises BadDeck and DeckLimit with a sentence."""
+    """A private deck with its first version, in the folder with this id, if one is given.
+
+    Raises BadDeck, DeckLimit and FolderGone with a sentence.
+    """
     deck = Deck(
         owner=owner,
         game=card_set.game,
@@ -46,6 +52,7 @@ def deck_create(
         copied_from=copied_from,
         credit=credit[: limits.CREDIT_LENGTH],
     )
+    deck.groups = groups_sorted(checks.groups_checked(groups), deck.cards)
     revision = games.cards_newest(card_set)
     if revision is None:
         raise BadDeck(_("No cards of this set are published yet."), field="card_set")
@@ -55,6 +62,7 @@ def deck_create(
         _room_for_one_more(owner)
         if copied_from is not None:
             _count_copy(copied_from, owner)
+        deck.folder = folder_still(owner, folder)
         deck.save()
         version_new(deck, 1, Saving(said))
         card_rows_keep(deck, deck.cards)
@@ -76,9 +84,11 @@ def deck_copy(*, deck: Deck, owner: User, version: DeckVersion | None = None) ->
         format=contents.format,
         cards=contents.cards,
         unresolved=contents.unresolved,
+        groups=contents.groups,
         description=deck.description,
         tags=[tag.name for tag in deck.tags.all()],
         copied_from=deck,
+        folder=_folder_of(deck, owner),
         credit=_("“%(name)s” by %(owner)s") % {"name": deck.name, "owner": deck.owner},
     )
 
@@ -89,7 +99,7 @@ def deck_from_stock(*, stock: StockDeck, owner: User) -> Deck:
         owner=owner,
         card_set=stock.card_set,
         name=stock.name,
-        format=games.stock_format(stock),
+        format=stock.format,
         cards=stock.cards,
         description=_prose(f"{stock.summary}\n\n{stock.style}"),
         credit=_("the ready-made deck “%(name)s”") % {"name": stock.name},
@@ -106,7 +116,7 @@ def _room_for_one_more(owner: User) -> None:
 
     Whoever waited for the lock may find that the account was closed meanwhile.
     """
-    user = User.objects.select_for_update(no_key=True).get(pk=owner.pk)
+    user = owner_lock(owner)
     if not user.is_active:
         raise DeckLimit(_("This account is closed."))
     most = limits.MOST_DECKS_OF_A_GUEST if user.is_guest else limits.MOST_DECKS
@@ -124,6 +134,11 @@ def _count_copy(original: Deck, reader: User) -> None:
     rows = Deck.objects.visible_to(reader).filter(pk=original.pk)
     if not rows.update(copy_count=F("copy_count") + 1):
         raise DeckGone
+
+
+def _folder_of(deck: Deck, owner: User) -> str:
+    """Of the original where it is one's own; a copy of another player's deck is in none."""
+    return deck.folder.public_id if deck.folder and deck.owner_id == owner.pk else ""
 
 
 def _copy_name(name: str) -> str:

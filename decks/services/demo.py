@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from cardsets.models import StockDeck
+from cardsets.selectors import newest_stock_decks
 from decks.models import Visibility
 from decks.services.create import deck_from_stock
 from decks.services.save import deck_describe, deck_save
@@ -18,8 +18,8 @@ def demo_decks_ensure(*, owner: User) -> None:
     One may be played at once; the other is being rebuilt, so that there is a history, something
     that is wrong, and a public deck to be found.
     """
-    rows = StockDeck.objects.filter(card_set__game=USUAL_GAME, is_beginner=False)
-    stocks = list(rows.select_related("card_set").order_by("card_set", "position")[:2])
+    rows = newest_stock_decks().filter(revision__card_set__game=USUAL_GAME, is_beginner=False)
+    stocks = list(rows[:2])
     if owner.decks.exists() or len(stocks) < len(("ready", "draft")):
         return
     ready, draft = (deck_from_stock(stock=stock, owner=owner) for stock in stocks)

@@ -15,8 +15,10 @@ from decks.models import Deck
 from decks.services import checks
 from decks.services.create import deck_create
 from decks.services.errors import DeckError, DeckLimit
+from decks.services.folders import folder_found
 from decks.services.save import Saved, deck_save
 from decks.texts.archive import Found
+from decks.texts.read import read_any
 from decks.texts.resolve import Resolved, resolve, set_of
 from decks.texts.sheet import DeckSheet, TextError
 from spacetrace.players.models import User
@@ -72,9 +74,17 @@ def deck_import(*, owner: User, resolved: Resolved, facts: Facts) -> Deck:
         format=facts.format,
         cards=resolved.cards,
         unresolved=resolved.unresolved,
+        groups=resolved.groups,
         description=facts.description,
         tags=facts.tags,
+        folder=_folder(owner, resolved.sheet.folder),
     )
+
+
+def _folder(owner: User, name: str) -> str:
+    """The id of the folder that a text names; "" without one, or where there is no room for it."""
+    found = folder_found(owner=owner, name=name) if name.strip() else None
+    return found.public_id if found else ""
 
 
 def list_import(*, deck: Deck, resolved: Resolved, at: int) -> Saved:
@@ -86,8 +96,25 @@ def list_import(*, deck: Deck, resolved: Resolved, at: int) -> Saved:
         deck=deck,
         cards=resolved.cards,
         unresolved=resolved.unresolved,
+        groups=resolved.groups,
         at=at,
         note=_("Out of a text"),
+    )
+
+
+def list_write(*, deck: Deck, text: str, at: int) -> Saved:
+    """Make the list and the groups of a text the deck's, for somebody who saw it `at`.
+
+    Only the list is taken from the text. Raises TextError, StaleDeck, BadDeck, DeckLimit, DeckGone.
+    """
+    found = resolve(read_any(text), deck.card_set, is_explained=False)
+    return deck_save(
+        deck=deck,
+        cards=found.cards,
+        unresolved=found.unresolved,
+        groups=found.groups,
+        at=at,
+        note=_("Written as text"),
     )
 
 

@@ -36,3 +36,4 @@ class DeckKeeper:
         list(user.decks.select_for_update().order_by("pk").values_list("pk"))
         Deck.objects.filter(copied_from__owner=user).update(credit="")
         user.decks.all().delete()
+        user.deck_folders.all().delete()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cardsets.models import Revision
 from decks import games, limits
-from decks.changes import Line
+from decks.changes import CardGroup, Line
 from decks.models import Deck, DeckVersion
 from decks.services.errors import DeckLimit, StaleDeck
 from decks.services.rows import card_rows_keep
@@ -24,6 +24,7 @@ class Contents:
 
     cards: dict[str, int]
     unresolved: Sequence[Line]
+    groups: Sequence[CardGroup]
     format: str
 
 
@@ -52,7 +53,7 @@ class Saved:
 
 def contents_of(deck: Deck | DeckVersion) -> Contents:
     """The list as it stands."""
-    return Contents(deck.cards, deck.unresolved, deck.format)
+    return Contents(deck.cards, deck.unresolved, deck.groups, deck.format)
 
 
 def contents_store(deck: Deck, wanted: Contents, how: Saving) -> Saved:
@@ -66,6 +67,7 @@ def contents_store(deck: Deck, wanted: Contents, how: Saving) -> Saved:
     if contents_of(deck) == wanted:
         return _closed(deck, version, how, newest)
     deck.cards, deck.unresolved, deck.format = wanted.cards, list(wanted.unresolved), wanted.format
+    deck.groups = list(wanted.groups)
     stored = _version_for(deck, version, how, newest)
     is_new = stored.number > version.number
     deck.version_number = stored.number
@@ -80,6 +82,7 @@ def version_new(deck: Deck, number: int, how: Saving) -> DeckVersion:
         number=number,
         cards=deck.cards,
         unresolved=deck.unresolved,
+        groups=deck.groups,
         format=deck.format,
         revision=deck.revision,
         note=how.note,
@@ -123,6 +126,7 @@ def _amended(deck: Deck, version: DeckVersion) -> DeckVersion | None:
     new = {
         "cards": deck.cards,
         "unresolved": deck.unresolved,
+        "groups": deck.groups,
         "format": deck.format,
         "revision": deck.revision,
         "saved_at": timezone.now(),
@@ -155,7 +159,8 @@ def _list_store(deck: Deck) -> None:
     seen, deck.edit = deck.edit, deck.edit + 1
     deck.size, deck.updated_at = sum(deck.cards.values()), timezone.now()
     fields = (
-        "cards", "unresolved", "format", "size", "revision", "version_number", "edit", "updated_at"
+        "cards", "unresolved", "groups", "format", "size", "revision", "version_number", "edit",
+        "updated_at",
     )  # fmt: skip
     new = {field: getattr(deck, field) for field in fields}
     if not Deck.objects.filter(pk=deck.pk, edit=seen).update(**new):

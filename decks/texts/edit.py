@@ -11,7 +11,7 @@ from decks.texts.json_form import looks_like_json
 from decks.texts.quoting import word_out
 from decks.texts.read import read_any
 from decks.texts.sheet import DeckSheet, Role, SheetLine, TextError
-from decks.texts.text import deck_text, lines_of
+from decks.texts.text import deck_text, group_out, lines_of
 from spacetrace.api.numbers import whole
 
 
@@ -50,9 +50,15 @@ def _with(text: str, number: int, new: str | None) -> str:
 
 
 def _json_with(sheet: DeckSheet, number: int, new: str | None) -> str:
-    facts = deck_text(replace(sheet, cards={}, named=(), unresolved=(), lines=()))
-    lines = [_line_out(line, new if line.number == number else "") for line in sheet.lines]
-    return f"{facts}\n" + "\n".join(line for line in lines if line is not None) + "\n"
+    facts = deck_text(replace(sheet, cards={}, named=(), unresolved=(), groups=(), lines=()))
+    lines, group = [], ""
+    for line in sheet.lines:
+        text = _line_out(line, new if line.number == number else "")
+        if text is not None and line.group != group:
+            group = line.group
+            lines.append(group_out(group))
+        lines += [] if text is None else [text]
+    return f"{facts}\n" + "\n".join(lines) + "\n"
 
 
 def _line_out(line: SheetLine, new: str | None) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -26,10 +27,12 @@ from decks.texts.sheet import (
 )
 from decks.texts.text import CardWords
 from spacetrace.api.strict_json import json_read
+from spacetrace.players.names import line_clean
 
 TYPE = "spacetrace-deck"
 VERSION = 1
-FIELDS = ("name", "game", "set", "format", "description", "tags", "cards", "unresolved")
+FACTS = ("name", "game", "set", "format", "folder", "description")
+FIELDS = (*FACTS, "tags", "cards", "groups", "unresolved")
 MOST_IN_A_LINE = 1_000_000
 
 Json = dict[str, object]
@@ -45,7 +48,7 @@ def deck_json(sheet: DeckSheet, words: Mapping[str, CardWords] | None = None) ->
             row["name"] = known[card].name
         cards.append(row)
     cards += [{"name": name, "copies": copies} for copies, name in sheet.named]
-    return {
+    written: Json = {
         "type": TYPE,
         "version": VERSION,
         "name": sheet.name,
@@ -60,6 +63,9 @@ def deck_json(sheet: DeckSheet, words: Mapping[str, CardWords] | None = None) ->
             for kept in sheet.unresolved
         ],
     }
+    if sheet.groups:
+        written["groups"] = [{"name": name, "cards": list(under)} for name, under in sheet.groups]
+    return written | ({"folder": sheet.folder} if sheet.folder else {})
 
 
 def deck_json_text(sheet: DeckSheet, words: Mapping[str, CardWords] | None = None) -> str:
@@ -98,7 +104,7 @@ def read_json(value: Any) -> DeckSheet:
     if value and "cards" not in value and all(type(copies) is int for copies in value.values()):
         value = {"cards": value}  # only a list: {"fighters": 4}
     _check_head(value)
-    facts = {name: _text(value, name) for name in ("name", "game", "set", "format", "description")}
+    facts = {name: _text(value, name) for name in FACTS}
     if len(facts["description"]) > limits.DESCRIPTION_LENGTH:
         sentence = _("The description is too long: at most %(n)s characters.")
         raise TextError(sentence % {"n": limits.DESCRIPTION_LENGTH})
@@ -107,6 +113,7 @@ def read_json(value: Any) -> DeckSheet:
         game=facts["game"],
         card_set=facts["set"],
         format=facts["format"],
+        folder=facts["folder"],
         description=facts["description"],
         tags=tuple(_word(tag, "tags") for tag in _rows(value, "tags")),
     )
@@ -137,12 +144,31 @@ def _with_list(sheet: DeckSheet, value: Json) -> DeckSheet:
     if len(rows) + len(kept) > MOST_LINES:
         sentence = _("The list is too long: at most %(n)s lines are read.")
         raise TextError(sentence % {"n": MOST_LINES})
+    groups = _groups(value)
     lines = [_card_line(number, row) for number, row in enumerate(rows, 1)]
+    lines = [replace(line, group=groups.get(_id_of(line), "")) for line in lines]
     for entry in kept:
         text = f"? {entry.copies} {entry.name}"
         readings = (Reading(entry.copies, entry.name),)
         lines.append(SheetLine(len(lines) + 1, text, Role.KEPT, readings))
-    return sheet_of_lines(sheet, lines, kept)
+    return sheet_of_lines(sheet, lines, kept, dict.fromkeys(groups.values()))
+
+
+def _id_of(line: SheetLine) -> str:
+    return line.readings[0].card
+
+
+def _groups(value: Json) -> dict[str, str]:
+    """The heading of one's own under which each card stands."""
+    found: dict[str, str] = {}
+    for row in _rows(value, "groups"):
+        if not isinstance(row, dict) or set(row) - {"name", "cards"}:
+            raise TextError(_("A group of the list has name and cards."))
+        name = line_clean(_text(row, "name"))
+        _short(name, 0)
+        for card in _rows(row, "cards"):
+            found.setdefault(_word(card, "cards"), name)
+    return {card: name for card, name in found.items() if name}
 
 
 def _card_line(number: int, row: object) -> SheetLine:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from difflib import SequenceMatcher
 from functools import lru_cache
 from operator import attrgetter
 from threading import Lock
 
 from cachetools import LRUCache, cachedmethod
 
+from cardsets.search.distance import distance
+
 LONGEST_NAME = 60
 """More letters than that are not compared: no card is called so."""
 MOST_SUGGESTED = 3
 _LOOKED_AT = 12
 _NEAR = 0.5
-"""Names that have less in common than this (0 to 1) are no suggestion."""
+"""Names of which more letters than this share (0 to 1) are wrong are no suggestion."""
 _REMEMBERED = 2_000
 """Answers: a builder asks for the same hundred lines with every change of its deck."""
 
@@ -80,7 +81,9 @@ class Names:
         """From 0 to 1; a name that begins with what is wanted, or the other way round, is near."""
         name = folded(self.names[card])
         is_begun = min(len(name), len(wanted)) > 2 and (wanted in name or name in wanted)
-        return max(SequenceMatcher(None, wanted, name).ratio(), 0.75 if is_begun else 0.0)
+        longest = max(len(name), len(wanted))
+        away = distance(wanted, name, longest // 2)
+        return max(1 - away / longest, 0.75 if is_begun else 0.0)
 
 
 def _pieces(name: str) -> set[str]:

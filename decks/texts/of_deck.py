@@ -9,7 +9,7 @@ from decks import games
 from decks.models import Deck
 from decks.texts.json_form import Json, deck_json, deck_json_text
 from decks.texts.resolve import card_words
-from decks.texts.sheet import DeckSheet, Kept
+from decks.texts.sheet import DeckSheet, Kept, SheetGroup
 from decks.texts.text import CardWords, deck_text
 
 
@@ -34,8 +34,8 @@ class DeckPaper:
         return deck_json_text(self.sheet, self.words)
 
 
-def sheet_of(deck: Deck) -> DeckSheet:
-    """What a deck says on paper."""
+def sheet_of(deck: Deck, *, is_backup: bool = False) -> DeckSheet:
+    """What a deck says on paper; of its folder only in its owner's backup."""
     return DeckSheet(
         name=deck.name,
         game=deck.game,
@@ -43,8 +43,10 @@ def sheet_of(deck: Deck) -> DeckSheet:
         format=deck.format,
         description=deck.description,
         tags=tuple(tag.name for tag in deck.tags.all()),
+        folder=deck.folder.name if is_backup and deck.folder else "",
         cards=dict(deck.cards),
         unresolved=tuple(Kept(**line) for line in deck.unresolved),
+        groups=_groups(deck),
     )
 
 
@@ -53,10 +55,21 @@ def paper_of(deck: Deck) -> DeckPaper:
     return DeckPaper(deck, sheet_of(deck), card_words(games.newest_of(deck)))
 
 
+def list_text(deck: Deck) -> str:
+    """The deck's list alone as text, with the lines that are no cards."""
+    unresolved = tuple(Kept(**line) for line in deck.unresolved)
+    sheet = DeckSheet(cards=dict(deck.cards), unresolved=unresolved, groups=_groups(deck))
+    return deck_text(sheet, card_words(games.newest_of(deck)))
+
+
+def _groups(deck: Deck) -> tuple[SheetGroup, ...]:
+    return tuple((group["name"], tuple(group["cards"])) for group in deck.groups)
+
+
 def papers_of(decks: Iterable[Deck]) -> Iterator[DeckPaper]:
-    """Many decks, one after the other, with one look-up for each card set."""
+    """A backup: many decks, one after the other, with one look-up for each card set."""
     known: dict[int, dict[str, CardWords]] = {}
     for deck in decks:
         if deck.card_set_id not in known:
             known[deck.card_set_id] = card_words(games.newest_of(deck))
-        yield DeckPaper(deck, sheet_of(deck), known[deck.card_set_id])
+        yield DeckPaper(deck, sheet_of(deck, is_backup=True), known[deck.card_set_id])

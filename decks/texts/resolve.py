@@ -14,40 +14,17 @@ from django.utils.translation import gettext as _
 from cardsets.models import Card, CardSet, Revision, Status
 from cardsets.selectors import card_records, newest_of_set
 from decks import limits
-from decks.changes import Line
+from decks.changes import CardGroup, Cards, Line, groups_sorted
 from decks.games import card_names
+from decks.texts.doubts import with_doubts
 from decks.texts.names import MOST_SUGGESTED, Names
+from decks.texts.rows import Row, open_row, suggested
 from decks.texts.sheet import DeckSheet, Reading, Role, SheetLine, TextError
 from decks.texts.text import CardWords
 from spacetrace.engine.catalogue import USUAL_GAME
-from spacetrace.players.names import line_clean
 from spacetrace.presentation.games import cards_of_game
 
 MOST_INDEXED = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A card that might have been meant."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What a line became: `card` is "" where it is none; then `sentence` says why.
-
-    A line that stays unresolved has `is_open`; comments, headings and facts have not.
-    """
-
-    line: SheetLine
-    copies: int = 0
-    card: str = ""
-    name: str = ""
-    sentence: str = ""
-    is_open: bool = False
-    suggestions: tuple[Suggestion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +36,7 @@ class Resolved:
     revision: Revision
     cards: dict[str, int] = field(default_factory=dict)
     unresolved: list[Line] = field(default_factory=list)
+    groups: list[CardGroup] = field(default_factory=list)
     rows: tuple[Row, ...] = ()
 
     @property
@@ -90,8 +68,9 @@ def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -
 
     An id decides, else the name, whatever its case, accents and punctuation. An id that an older
     revision of the set had stays what it is, as it does in decks. What is no card, or could be two,
-    stays unresolved; when it is to be explained, with the reason and up to three cards that may
-    have been meant, which takes far longer than to look it up. Raises TextError when the set has
+    or has the name of one and the id of another, stays unresolved; when it is to be explained, with
+    the reason and up to three cards that may have been meant, which takes far longer than to look
+    it up. Raises TextError when the set has
     no published cards.
     """
     revision = newest_of_set(card_set)
@@ -100,13 +79,15 @@ def resolve(sheet: DeckSheet, card_set: CardSet, *, is_explained: bool = True) -
     names = names_of(revision)
     rows = [_row(line, names) for line in sheet.card_lines()]
     rows = _with_removed(rows, revision)
+    rows = with_doubts(rows, names, revision)
     if is_explained:
         rows = _explained(rows, names, _elsewhere(rows, revision))
     cards: dict[str, int] = {}
     for row in rows:
         if row.card and row.copies:
             cards[row.card] = cards.get(row.card, 0) + row.copies
-    return Resolved(sheet, card_set, revision, cards, _unresolved(sheet, rows), tuple(rows))
+    unresolved, groups = _unresolved(sheet, rows), _groups(sheet, rows, cards)
+    return Resolved(sheet, card_set, revision, cards, unresolved, groups, tuple(rows))
 
 
 def _content(revision: Revision) -> tuple[str, str]:
@@ -138,13 +119,13 @@ def _row(line: SheetLine, names: Names) -> Row:
     if not line.readings:
         return Row(line)
     if line.role is Role.KEPT:
-        return _open_row(line, line.readings[0])
+        return open_row(line, line.readings[0])
     found, meant = _meant(line.readings, names)
     if len(meant) == 1:
         return _card_row(line, found, meant[0], names)
     if line.role is Role.HEADING:
         return Row(line)
-    return _open_row(line, found, suggestions=_suggested(meant, names))
+    return open_row(line, found, suggestions=suggested(meant, names))
 
 
 def _meant(readings: Iterable[Reading], names: Names) -> tuple[Reading, list[str]]:
@@ -162,28 +143,9 @@ def _meant(readings: Iterable[Reading], names: Names) -> tuple[Reading, list[str
 
 def _card_row(line: SheetLine, reading: Reading, card: str, names: Names) -> Row:
     if reading.copies > limits.MOST_COPIES:
-        return _open_row(line, reading, suggestions=_suggested([card], names))
+        return open_row(line, reading, suggestions=suggested([card], names))
     sentence = "" if reading.copies else _("No copies: nothing is added.")
     return Row(line, reading.copies, card, names.names[card], sentence)
-
-
-def _open_row(line: SheetLine, reading: Reading, suggestions: tuple[Suggestion, ...] = ()) -> Row:
-    """A line that stays as it is, as far as a deck can keep it."""
-    name, copies = line_clean(reading.name)[: limits.UNRESOLVED_LENGTH], reading.copies
-    if not name:
-        return Row(line, sentence=_("There is nothing here that could be kept."))
-    if not copies:
-        return Row(line, sentence=_("No copies: nothing is added."))
-    sentence = ""
-    if copies > limits.MOST_COPIES:
-        most = {"n": limits.MOST_COPIES}
-        sentence = _("At most %(n)s copies of a card can be kept, so this is one.") % most
-        copies = 1
-    return Row(line, copies, "", name, sentence, True, suggestions)
-
-
-def _suggested(cards: Iterable[str], names: Names) -> tuple[Suggestion, ...]:
-    return tuple(Suggestion(card, names.names[card]) for card in cards)
 
 
 def _with_removed(rows: list[Row], revision: Revision) -> list[Row]:
@@ -239,7 +201,7 @@ def _reasoned(row: Row, names: Names, elsewhere: Mapping[str, str], count: int) 
         if row.line.role is Role.KEPT
         else _("No card is called so.")
     )
-    return replace(row, sentence=sentence, suggestions=_suggested(near, names)[:MOST_SUGGESTED])
+    return replace(row, sentence=sentence, suggestions=suggested(near, names)[:MOST_SUGGESTED])
 
 
 def _elsewhere(rows: Iterable[Row], revision: Revision) -> dict[str, str]:
@@ -268,6 +230,19 @@ def _elsewhere(rows: Iterable[Row], revision: Revision) -> dict[str, str]:
         for key in (card_id, name):
             sentences |= dict.fromkeys(wanted.get(key, ()), sentence)
     return sentences
+
+
+def _groups(sheet: DeckSheet, rows: Iterable[Row], cards: Cards) -> list[CardGroup]:
+    """The cards under headings of one's own; a card stands under the first that it has."""
+    under: dict[str, list[str]] = {name: [] for name in sheet.headings}
+    known: set[str] = set()
+    for row in rows:
+        if row.card and row.line.group and row.card not in known:
+            under.setdefault(row.line.group, []).append(row.card)
+            known.add(row.card)
+    return groups_sorted(
+        [CardGroup(name=name, cards=found) for name, found in under.items()], cards
+    )
 
 
 def _unresolved(sheet: DeckSheet, rows: Iterable[Row]) -> list[Line]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 MOST_BYTES = 256 * 1024
 MOST_LINES = 500
@@ -57,6 +58,8 @@ class SheetLine:
     text: str
     role: Role
     readings: tuple[Reading, ...] = ()
+    group: str = ""
+    """The heading of one's own under which it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,9 @@ class Kept:
     line: int
     copies: int
     name: str
+
+
+SheetGroup: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +89,15 @@ class DeckSheet:
     format: str = ""
     description: str = ""
     tags: tuple[str, ...] = ()
+    folder: str = ""
+    """What its owner's folder is called: in backups alone, for nobody else knows of it."""
     cards: Mapping[str, int] = field(default_factory=dict)
     unresolved: tuple[Kept, ...] = ()
     named: tuple[tuple[int, str], ...] = ()
+    groups: tuple[SheetGroup, ...] = ()
+    """What stands under headings of one's own, as (name, ids of cards), for cards with an id."""
+    headings: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """All these headings in their order, also those under which nothing has an id."""
     lines: tuple[SheetLine, ...] = field(default=(), compare=False, repr=False)
     notes: tuple[str, ...] = field(default=(), compare=False, repr=False)
     """What was odd about the text, as sentences."""
@@ -104,8 +116,11 @@ def is_card_id(text: str) -> bool:
 
 def list_lines(sheet: DeckSheet) -> tuple[SheetLine, ...]:
     """The sheet's list as the lines that a text of it would have, numbered from 1."""
+    under = {card: name for name, cards in sheet.groups for card in cards}
     found = [
-        SheetLine(0, f"{copies} {card}", Role.CARD, (Reading(copies, card, card),))
+        SheetLine(
+            0, f"{copies} {card}", Role.CARD, (Reading(copies, card, card),), under.get(card, "")
+        )
         for card, copies in sheet.cards.items()
     ]
     found += [
@@ -119,9 +134,15 @@ def list_lines(sheet: DeckSheet) -> tuple[SheetLine, ...]:
     return tuple(replace(line, number=place) for place, line in enumerate(found, 1))
 
 
-def sheet_of_lines(sheet: DeckSheet, lines: list[SheetLine], kept: list[Kept]) -> DeckSheet:
-    """The sheet with a list that is counted from its lines: repeated cards add up."""
+def sheet_of_lines(
+    sheet: DeckSheet, lines: list[SheetLine], kept: list[Kept], headings: Iterable[str] = ()
+) -> DeckSheet:
+    """The sheet with a list that is counted from its lines: repeated cards add up.
+
+    `headings` are those of one's own, in their order; a card stands under the first that it has.
+    """
     cards: dict[str, int] = {}
+    under: dict[str, list[str]] = {name: [] for name in headings}
     named = []
     for line in lines:
         if line.role is not Role.CARD:
@@ -129,8 +150,16 @@ def sheet_of_lines(sheet: DeckSheet, lines: list[SheetLine], kept: list[Kept]) -
         first = line.readings[0]
         if first.card:
             cards[first.card] = cards.get(first.card, 0) + first.copies
+            if line.group and not any(first.card in found for found in under.values()):
+                under.setdefault(line.group, []).append(first.card)
         else:
             named.append((first.copies, first.name))
     return replace(
-        sheet, cards=cards, unresolved=tuple(kept), named=tuple(named), lines=tuple(lines)
+        sheet,
+        cards=cards,
+        unresolved=tuple(kept),
+        named=tuple(named),
+        groups=tuple((name, tuple(sorted(found))) for name, found in under.items() if found),
+        headings=tuple(under),
+        lines=tuple(lines),
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
@@ -33,10 +33,12 @@ from decks.texts.sheet import (
     TextError,
     sheet_of_lines,
 )
+from spacetrace.players.names import line_clean
 
-_FACT = re.compile(r"^\s*(Name|Game|Set|Format|Tags|Description)[^\S\n]*:(.*)$", re.I | re.S)
+_FACT = re.compile(r"^\s*(Name|Game|Set|Format|Folder|Tags|Description)[^\S\n]*:(.*)$", re.I | re.S)
 _KEPT = re.compile(r"^\s*\?([0-9]{0,7})\s+([0-9]{1,9})\s+(.*)$", re.S)
 _KEPT_LOOSE = re.compile(r"^\s*\?\s*(.*)$", re.S)
+_GROUP = re.compile(r"^\s*\[(.*)\]\s*$", re.S)
 _NAMES = {"set": "card_set"}
 
 
@@ -66,6 +68,7 @@ def _facts_out(sheet: DeckSheet) -> Iterator[str]:
         ("Game", sheet.game),
         ("Set", sheet.card_set),
         ("Format", sheet.format),
+        ("Folder", sheet.folder),
     )
     yield from (f"{label}: {word_out(value)}" for label, value in rows if value)
     if sheet.tags:
@@ -86,13 +89,31 @@ def _bar_out(line: str) -> str:
 def _list_out(sheet: DeckSheet, words: Mapping[str, CardWords]) -> Iterator[str]:
     places = {card: place for place, card in enumerate(words)}
     cards = sorted(sheet.cards, key=lambda card: (places.get(card, len(places)), card))
+    grouped = {card for _name, under in sheet.groups for card in under}
+    yield from _ungrouped_out(sheet, [card for card in cards if card not in grouped], words)
+    for name, under in sheet.groups:
+        yield from ("", group_out(name))
+        for card in sorted(under, key=cards.index):
+            yield _card_out(sheet.cards[card], card, words.get(card, CardWords("")).name)
+
+
+def group_out(name: str) -> str:
+    """A heading of one's own; what stands under it follows. "" ends the one before."""
+    return f"[{word_out(name, apart='[]{}') if name else ''}]"
+
+
+def _ungrouped_out(
+    sheet: DeckSheet, cards: Sequence[str], words: Mapping[str, CardWords]
+) -> Iterator[str]:
+    """What stands under no heading of one's own comes first, so that no heading has to end."""
+    listed = {card: sheet.cards[card] for card in cards}
     heading = None
     for card in cards:
         known = words.get(card, CardWords(""))
         if known.heading != heading:
             heading = known.heading
             yield ""
-            yield from _heading(heading, sheet.cards, words)
+            yield from _heading(heading, listed, words)
         yield _card_out(sheet.cards[card], card, known.name)
     if sheet.named or sheet.unresolved:
         yield from ("", "// " + _("Not found"))
@@ -129,6 +150,10 @@ class _Page:
     bars: list[str] | None = None
     """Lines of the description, while they may go on."""
     lines: list[SheetLine] = field(default_factory=list)
+    group: str = ""
+    """The heading of one's own that was read last."""
+    headings: dict[str, str] = field(default_factory=dict)
+    """All of them in their order, by how they compare."""
     kept: list[Kept] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -152,9 +177,10 @@ def read_text(text: str) -> DeckSheet:
         format=page.facts.get("format", ""),
         description=description,
         tags=words_in(page.facts.get("tags", "")),
+        folder=page.facts.get("folder", ""),
         notes=tuple(page.notes),
     )
-    return sheet_of_lines(sheet, page.lines, page.kept)
+    return sheet_of_lines(sheet, page.lines, page.kept, page.headings.values())
 
 
 def lines_of(text: str) -> list[str]:
@@ -217,7 +243,11 @@ def _bar_in(line: str) -> str:
 def _list_line(page: _Page, number: int, line: str) -> SheetLine:
     if not line.lstrip().startswith("?"):
         _refuse_long(len(line), number)
-        return read_line(number, line)
+        if found := _GROUP.match(line):
+            name = line_clean(word_in(found[1]))
+            page.group = page.headings.setdefault(name.casefold(), name) if name else ""
+            return SheetLine(number, line, Role.HEADING)
+        return replace(read_line(number, line), group=page.group)
     kept = _kept_in(page, line)
     _refuse_long(len(kept.name) if kept else 0, number)
     if kept is None:

@@ -23,6 +23,7 @@ from decks.presenters.builder_asked import (
     asked_edit,
     asked_list,
 )
+from decks.presenters.builder_doors import own_doors
 from decks.presenters.builder_pool import Asked, Pool, asked_of, pool_of
 from decks.services.errors import DeckError, StaleDeck
 from decks.services.save import deck_describe, deck_save
@@ -48,7 +49,8 @@ def build_cards(request: PlayerRequest, public_id: str) -> HttpResponse:
     deck = deck_own(request.user, public_id)
     first = whole(request.GET.get("from", "")) or 0
     pool = _pool(deck, asked_of(request.GET), first)
-    return render(request, "decks/_build_pool.html", {"pool": pool, "panel": {"deck": deck}})
+    panel = {"deck": deck, "doors": own_doors(deck)}
+    return render(request, "decks/_build_pool.html", {"pool": pool, "panel": panel})
 
 
 @never_cache
@@ -113,6 +115,7 @@ def _saved(deck: Deck, asked: AskedList, post: QueryDict) -> Deck:
     how: dict[str, Any] = {
         "cards": asked.cards,
         "unresolved": asked.lines,
+        "groups": asked.groups,
         "note": post.get("note", ""),
         "is_autosave": "autosave" in post,
     }
@@ -129,8 +132,9 @@ def _saved(deck: Deck, asked: AskedList, post: QueryDict) -> Deck:
 # --- what is shown --------------------------------------------------------------------------------
 
 
-def _panel(deck: Deck, **more: str) -> DeckPanel:
-    return panel_of(deck, games.newest_of(deck), games.changes_since_saved(deck), **more)
+def _panel(deck: Deck, *, state: str = "saved", notice: str = "") -> DeckPanel:
+    changes = games.changes_since_saved(deck)
+    return panel_of(deck, games.newest_of(deck), changes, state=state, notice=notice)
 
 
 def _pool(deck: Deck, asked: Asked, first: int = 0) -> Pool:

@@ -116,5 +116,5 @@ def _stock(word: str) -> Compared:
         game=game,
         revision=revision,
         cards=stock.cards,
-        format=games.stock_format(stock),
+        format=stock.format,
     )

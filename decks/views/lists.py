@@ -16,8 +16,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import card_records, newest_of_game
 from decks import games
+from decks.access import NO_FOLDER
 from decks.models import Deck
-from decks.own_decks import OWN_SORTS, OwnAsked, last_results, own_decks, own_tags
+from decks.own_decks import OWN_SORTS, OwnAsked, last_results, own_decks, own_folders, own_tags
 from decks.presenters.deck import stock_page
 from decks.presenters.lists import DeckEntry, deck_entries, stock_entries
 from decks.search import MOST_PAGES, SORTS, USUAL_SORT, fields_of, public_decks_find
@@ -41,7 +42,9 @@ def mine(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "decks/mine.html", context)
     asked = OwnAsked.of(request.GET)
-    page = own_decks(request.user, asked)
+    page, folders = own_decks(request.user, asked), own_folders(request.user)
+    names = {folder.pk: folder.name for folder in folders}
+    count = Deck.objects.filter(owner=request.user).count()
     return render(
         request,
         "decks/mine.html",
@@ -49,7 +52,11 @@ def mine(request: HttpRequest) -> HttpResponse:
             **context,
             "asked": asked,
             "page": page,
-            "entries": _entries(page.decks, last=last_results(page.decks)),
+            "entries": _entries(page.decks, last=last_results(page.decks), folders=names),
+            "folders": folders,
+            "count": count,
+            "loose": count - sum(getattr(folder, "size", 0) for folder in folders),
+            "no_folder": NO_FOLDER,
             "tags": own_tags(request.user),
             "sorts": OWN_SORTS.items(),
         },
@@ -105,8 +112,8 @@ def using(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
 def stock(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
     """A ready-made deck; a POST makes it one of the player's own."""
     revision = _revision(game)
-    rows = StockDeck.objects.select_related("card_set")
-    found = get_object_or_404(rows, card_set=revision.card_set_id, key=key)
+    rows = StockDeck.objects.select_related("revision__card_set")
+    found = get_object_or_404(rows, revision=revision, key=key)
     if request.method == "POST":
         return _take_stock(request, stock=found)
     context = {"page": stock_page(found, revision), "stock": found, "game": game}

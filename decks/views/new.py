@@ -43,7 +43,8 @@ def _page(request: PlayerRequest, asked: dict[str, str], fault: str = "") -> Htt
     stock = [entry for entry in stock_entries(stock_of_games()) if entry.game == game]
     decks = list(decks_public().filter(game=game)[:MOST_PUBLIC])
     public = deck_entries(decks, games.newest_by_set(deck.card_set_id for deck in decks))
-    page = beginnings(game, asked, stock=stock, public=public, fault=fault)
+    sets = [(each.card_set.key, each.card_set.name) for each in newest_of_sets(game)]
+    page = beginnings(game, asked, stock=stock, public=public, sets=sets, fault=fault)
     return render(request, "decks/new.html", {"page": page})
 
 
@@ -60,14 +61,18 @@ def _begun(owner: User, asked: QueryDict) -> Deck:
         return deck_copy(deck=deck_visible(owner, key), owner=owner)
     return deck_create(
         owner=owner,
-        card_set=_card_set(game),
+        card_set=_card_set(game, asked.get("set", "")),
         name=asked.get("name", "").strip(),
         format=asked.get("format", "") or games.formats(game)[0].key,
     )
 
 
-def _card_set(game: str) -> CardSet:
+def _card_set(game: str, key: str) -> CardSet:
+    """The set with this key; without one, the game's usual set."""
     sets = newest_of_sets(game)
     if not sets:
         raise BadDeck(_("No cards of this game are published yet."), field="card_set")
-    return sets[0].card_set
+    found = next((each.card_set for each in sets if key in ("", each.card_set.key)), None)
+    if found is None:
+        raise BadDeck(_("There is no such card set."), field="card_set")
+    return found

@@ -32,11 +32,10 @@ from decks.texts.archive import (
     is_zip,
 )
 from decks.texts.edit import line_decide
-from decks.texts.of_deck import paper_of
+from decks.texts.of_deck import list_text, paper_of
 from decks.texts.read import read_any
 from decks.texts.resolve import set_of
-from decks.texts.sheet import DeckSheet, TextError
-from decks.texts.text import deck_text
+from decks.texts.sheet import TextError
 from decks.views.versions import edit_seen
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
@@ -117,9 +116,7 @@ def _list_text(into: Deck | None) -> str:
     """The list of a deck as text, to be worked on; nothing for a new deck."""
     if into is None:
         return ""
-    paper = paper_of(into)
-    listed = DeckSheet(cards=paper.sheet.cards, unresolved=paper.sheet.unresolved)
-    return deck_text(listed, paper.words)
+    return list_text(into)
 
 
 def _text_sent(request: PlayerRequest) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from decks import games
+from decks import games, limits
 from decks.access import deck_own, deck_visible
 from decks.forms import NoteForm
 from decks.presenters.results import SHOWN_RESULTS
@@ -40,7 +40,8 @@ def versions(request: HttpRequest, public_id: str) -> HttpResponse:
         highest=deck.version_number,
         is_own=deck.owner_id == request.user.pk,
     )
-    return render(request, "decks/versions.html", {"deck": deck, "game": deck.game, "page": page})
+    context = {"deck": deck, "game": deck.game, "page": page, "sitting": limits.SITTING_MINUTES}
+    return render(request, "decks/versions.html", context)
 
 
 @require_safe

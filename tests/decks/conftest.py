@@ -4,7 +4,7 @@ import pytest
 
 from cardsets.files import read_set
 from cardsets.models import CardSet, Revision, StockDeck
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from decks.models import Deck
 from decks.services.create import deck_create
 from spacetrace.players.models import User
@@ -26,7 +26,8 @@ def basic_set(published: Revision) -> CardSet:
 @pytest.fixture
 def stock(basic_set: CardSet) -> StockDeck:
     """The first ready-made deck."""
-    return StockDeck.objects.filter(card_set=basic_set, is_beginner=False).order_by("position")[0]
+    rows = StockDeck.objects.filter(revision__card_set=basic_set, is_beginner=False)
+    return rows.order_by("position")[0]
 
 
 @pytest.fixture

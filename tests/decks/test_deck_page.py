@@ -112,7 +112,7 @@ def test_names_and_descriptions_are_text(alice_client: Client, basic_set: CardSe
     page = told(alice_client, page_of(made))
     assert "<script>alert" not in page and "<img src" not in page
     assert escape(made.name) in page
-    assert f"One.<br>{escape(made.description.splitlines()[1])}" in page
+    assert f"One.<br />\n{escape(made.description.splitlines()[1])}" in page
     assert "no-such-card" in page and "no longer a card" in page
     for rest in ("versions/", "versions/1/", "describe/", "delete/", "odds/", "hand/?seed=1"):
         page = told(alice_client, page_of(made) + rest)
@@ -283,7 +283,7 @@ def test_what_a_deck_is_can_be_changed(alice_client: Client, deck: Deck) -> None
         ({"name": ""}, "This field is required."),
         ({"name": "\u200b\u202e"}, "Please give the deck a name that can be seen."),
         ({"name": "x" * 61}, "at most 60 characters"),
-        ({"description": "x" * 4_001}, "at most 4000 characters"),
+        ({"description": "x" * 12_001}, "at most 12000 characters"),
         ({"tags": "a b c d e f g h i"}, "at most 8 tags"),
         ({"tags": "x" * 25}, "at most 24 characters"),
         ({"visibility": "everyone"}, "everyone"),

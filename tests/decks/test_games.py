@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_set
 from cardsets.models import CardSet, Revision, StockDeck
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from decks import games, limits
 from decks.changes import Line
 from decks.models import Deck

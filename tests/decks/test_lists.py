@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_set
 from cardsets.models import CardSet, StockDeck
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from decks import limits
 from decks.models import Deck, Source
 from decks.search import PAGE

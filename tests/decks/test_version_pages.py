@@ -5,6 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from decks import limits
 from decks.models import Deck, DeckVersion, Visibility
 from decks.services.save import deck_describe, deck_save
 from decks.services.versions import version_restore
@@ -39,6 +40,11 @@ def test_versions_say_what_each_changed(alice_client: Client, grown: Deck) -> No
     assert "<b>+1</b> Wasps" in page[third:second] and "<b>−3</b> Regulars" in page[third:second]
     assert "<b>+2</b> Fighters" in page[second:first] and "More." in page[second:first]
     assert "The first version." in page[first:] and "<b>" not in page[first:]
+
+
+def test_the_page_says_when_saves_become_one_version(alice_client: Client, grown: Deck) -> None:
+    page = told(alice_client, address_of(grown))
+    assert f"by itself within {limits.SITTING_MINUTES} minutes is one version" in page
 
 
 def test_a_version_has_a_page_with_its_list(alice_client: Client, grown: Deck) -> None:

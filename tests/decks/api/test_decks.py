@@ -180,7 +180,7 @@ def test_newer_cards_are_told(
         ({"unresolved": [{"line": 1, "copies": 1, "name": "x"}] * 101}, "unresolved"),
         ({"tags": "rush"}, "tags"),
         ({"tags": [{"a": 1}]}, "tags.0"),
-        ({"description": "x" * 4_001}, "description"),
+        ({"description": "x" * 12_001}, "description"),
         ([], ""),
     ],
 )

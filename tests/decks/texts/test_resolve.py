@@ -8,14 +8,16 @@ from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_set
 from cardsets.models import CardSet, Revision
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from decks import limits
 from decks.models import Deck
 from decks.services.create import deck_create
+from decks.texts.edit import line_decide
 from decks.texts.names import Names, folded
 from decks.texts.of_deck import paper_of
 from decks.texts.read import read_any
-from decks.texts.resolve import Resolved, Row, resolve, set_of
+from decks.texts.resolve import Resolved, resolve, set_of
+from decks.texts.rows import Row
 from decks.texts.sheet import DeckSheet, TextError
 from spacetrace.players.models import User
 
@@ -57,8 +59,7 @@ def test_repeated_lines_add_up(basic_set: CardSet) -> None:
 def test_what_is_nearly_a_name_is_never_matched_by_guess(basic_set: CardSet) -> None:
     row = only_row("4 Fihgters", basic_set)
     assert row.is_open and not row.card
-    assert row.suggestions[0].id == "fighters"
-    assert len(row.suggestions) == 3
+    assert [one.id for one in row.suggestions] == ["fighters", "emp-fighters"]
     found = resolved("4 Fihgters", basic_set)
     assert found.cards == {}
     assert found.unresolved == [{"line": 1, "copies": 4, "name": "Fihgters"}]
@@ -142,7 +143,7 @@ def test_a_card_of_another_set_says_so(basic_set: CardSet) -> None:
 
 
 def test_a_draft_tells_nothing_of_its_cards(basic_set: CardSet) -> None:
-    from cardsets.services import draft_create
+    from cardsets.services.drafts import draft_create
 
     draft = draft_create(card_set=basic_set)
     draft.cards.filter(card_id="wasps").update(card_id="hornets", name="Hornets")
@@ -230,3 +231,46 @@ def test_a_deck_goes_out_and_comes_back_the_same(
 def test_at_most_so_many_names_are_looked_for_elsewhere(basic_set: CardSet) -> None:
     text = "\n".join(f"1 Foo {n}" for n in range(limits.MOST_UNRESOLVED + 50))
     assert len(resolved(text, basic_set).unresolved) == limits.MOST_UNRESOLVED + 50
+
+
+@pytest.mark.parametrize(
+    "text", ["4 Fighters (wasps)", "4x fighters (wasps)", "4 Figthers  (wasps)"]
+)
+def test_a_name_and_an_id_of_two_cards_are_asked_about(text: str, basic_set: CardSet) -> None:
+    row = only_row(text, basic_set)
+    assert row.is_open
+    assert row.card == ""
+    assert row.sentence == "The name and the parentheses are two different cards."
+    assert [one.id for one in row.suggestions] == ["fighters", "wasps"]
+    found = resolved(text, basic_set)
+    assert (found.cards, [line["copies"] for line in found.unresolved]) == ({}, [4])
+
+
+def test_what_was_decided_of_such_a_line_is_not_asked_again(basic_set: CardSet) -> None:
+    names = {"fighters": "Fighters", "wasps": "Wasps"}
+    text = line_decide("4 Fighters (wasps)\n2 Rams", "1:wasps", names)
+    assert resolved(text, basic_set).cards["wasps"] == 4
+
+
+def test_json_whose_name_is_another_card_is_asked_about(basic_set: CardSet) -> None:
+    row = only_row('[{"cards": [{"id": "wasps", "name": "Fighters", "copies": 2}]}]', basic_set)
+    assert [one.id for one in row.suggestions] == ["fighters", "wasps"]
+
+
+def test_the_name_that_an_id_once_had_is_no_doubt(basic_set: CardSet) -> None:
+    data = read_set("basic")
+    data["cards"] = [
+        {**card, "name": "Hornets"} if card["id"] == "wasps" else card for card in data["cards"]
+    ]
+    set_load(data=data, game="spacetrace")
+    assert resolved("4 Wasps (wasps)", basic_set).cards == {"wasps": 4}
+    assert resolved("4 Hornets (wasps)", basic_set).cards == {"wasps": 4}
+    assert resolved("4 Fighters (wasps)", basic_set).cards == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "card"),
+    [("wsaps", "wasps"), ("Figthres", "fighters"), ("Comandofighters", "commando-fighters")],
+)
+def test_slips_of_the_keys_are_near(said: str, card: str, basic_set: CardSet) -> None:
+    assert only_row(f"2 {said}", basic_set).suggestions[0].id == card

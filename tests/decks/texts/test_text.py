@@ -1,6 +1,7 @@
 """The project's text and its JSON: what is written reads back the same, whatever is in it."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from decks.texts.quoting import MOST_WORDS
 from decks.texts.read import read_any
 from decks.texts.sheet import MOST_BYTES, DeckSheet, Kept, Role, TextError
 from decks.texts.text import CardWords, deck_text, read_text
+from spacetrace.players.names import line_clean
 
 # Databases keep neither NUL nor halves of characters, so no deck holds them.
 words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
@@ -33,11 +35,30 @@ sheets = st.builds(
     game=lines,
     card_set=lines,
     format=lines,
+    folder=lines,
     description=lines.map(lambda text: text[: limits.DESCRIPTION_LENGTH]),
     tags=st.lists(lines, max_size=limits.MOST_TAGS).map(tuple),
     cards=st.dictionaries(ids, st.integers(1, limits.MOST_COPIES), max_size=30),
     unresolved=st.lists(kept, max_size=20).map(tuple),
 )
+
+
+@st.composite
+def grouped(draw: st.DrawFn) -> DeckSheet:
+    """A sheet some of whose cards stand in groups, which are named as decks keep them."""
+    sheet = draw(sheets)
+    names = st.lists(lines.map(line_clean).filter(bool), max_size=5, unique_by=str.casefold)
+    under: dict[str, list[str]] = {name[:150]: [] for name in draw(names)}
+    for card in sheet.cards if under else ():
+        under.get(draw(st.sampled_from(["", *under])), []).append(card)
+    groups = tuple((name, tuple(sorted(cards))) for name, cards in under.items() if cards)
+    return replace(sheet, groups=groups)
+
+
+@given(grouped())
+def test_groups_read_back_as_they_were(sheet: DeckSheet) -> None:
+    assert read_text(deck_text(sheet)) == sheet
+    assert read_any(deck_json_text(sheet)) == sheet
 
 
 @given(sheets, st.dictionaries(ids, st.builds(CardWords, lines.map(lambda s: s[:60]), st.just(""))))
@@ -162,8 +183,8 @@ def test_of_a_row_without_end_the_first_tags_are_read() -> None:
         ("4 Wasps\n4 " + "x" * 200, "Line 2 is too long: at most 200 characters."),
         ("? 4 " + "x" * 201, "Line 1 is too long: at most 200 characters."),
         (
-            "Description:\n" + "| xxxxxxxxx\n" * 401,
-            "The description is too long: at most 4000 characters.",
+            "Description:\n" + "| xxxxxxxxx\n" * 1_201,
+            "The description is too long: at most 12000 characters.",
         ),
     ],
 )
@@ -174,9 +195,9 @@ def test_what_is_too_much_is_refused_with_a_sentence(text: str, sentence: str) -
 
 
 def test_a_long_description_does_not_count_as_lines_of_the_list() -> None:
-    sheet = DeckSheet(description="\n" * 3_999, cards={"wasps": 4})
+    sheet = DeckSheet(description="\n" * 11_999, cards={"wasps": 4})
     assert read_text(deck_text(sheet)) == sheet
-    sheet = DeckSheet(description="x" * 4_000)
+    sheet = DeckSheet(description="x" * 12_000)
     assert read_text(deck_text(sheet)) == sheet
 
 
@@ -219,7 +240,7 @@ def test_a_heading_in_brackets_is_no_json() -> None:
         ({"cards": {}, "unresolved": [7]}, "An unresolved line has line, copies and name."),
         ({"cards": [{"name": "x" * 201}]}, "A card's name has at most 200 characters."),
         ({"cards": {f"c-{n}": 1 for n in range(501)}, "name": ""}, "The list is too long:"),
-        ({"cards": {}, "description": "x" * 4001}, "The description is too long:"),
+        ({"cards": {}, "description": "x" * 12_001}, "The description is too long:"),
     ],
 )
 def test_json_that_is_no_deck_is_refused_with_a_sentence(value: object, sentence: str) -> None:
