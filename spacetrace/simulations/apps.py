@@ -9,3 +9,10 @@ class SimulationsConfig(AppConfig):
     name = "spacetrace.simulations"
     label = "simulations"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """What was measured of a draft is shown before it is published."""
+        from cardsets.studio.panels import PANELS
+        from spacetrace.simulations.publication import MeasuredDraft
+
+        PANELS.append(MeasuredDraft())

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from cardsets.files import read_decks, read_set
-from spacetrace.engine.agents import LEVELS
+from spacetrace.engine.agents import OPPONENTS
 from spacetrace.engine.agents.arena import Entrant, Result, play_match
 from spacetrace.engine.catalogue import AnyGame, game
 from spacetrace.engine.kernel.errors import ConfigError
@@ -53,7 +53,7 @@ def stock_entrant(card_set: str, deck: str, level: str) -> Entrant:
 
 def players(levels: Sequence[str]) -> tuple[Entrant, ...]:
     """AI players for a game without decks, called by their levels and numbered among equals."""
-    names = [LEVELS[level].name for level in levels]
+    names = [OPPONENTS[level].name for level in levels]
     return tuple(Entrant(_numbered(names, place), {}, level) for place, level in enumerate(levels))
 
 

@@ -6,3 +6,10 @@ STOCK, DECK = "stock:", "deck:"
 MATCHES = (100, 200, 400, 1_000, 2_000)
 USUAL_MATCHES = 200
 USUAL_LEVEL = "officer"
+
+MATCHES_OF_A_DECK = (20, 40, 100, 200, 400)
+"""On each side, when a draft is measured."""
+
+USUAL_MATCHES_OF_A_DECK = 100
+BY_LOT = (0, 2, 4, 6)
+"""Decks by lot."""

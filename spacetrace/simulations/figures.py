@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
 
 from spacetrace.engine.agents.arena import Result
 from spacetrace.engine.agents.tally import Rate, Spread, spread, wilson
+from spacetrace.simulations.paired import Contrast, contrast
 
 ME = 0
 """The tested deck is the first of a match's two entrants."""
@@ -27,7 +28,9 @@ class Played:
     """A finished match: how it ended, what became of the tested deck's cards, its moves.
 
     `drawn`, `played` and `stuck` (in hand at the end) count copies by card id. `moves` has a line a
-    move, with the seat in front of the action's text.
+    move, with the seat in front of the action's text. `refused` and `left_out` count by card what
+    was too much for one action. `half` is the tested deck's lead in score when half of the turns
+    were over.
     """
 
     result: Result
@@ -35,6 +38,9 @@ class Played:
     played: Mapping[str, int]
     stuck: Mapping[str, int]
     moves: str = ""
+    refused: Mapping[str, int] = field(default_factory=dict)
+    left_out: Mapping[str, int] = field(default_factory=dict)
+    half: int = 0
 
     @property
     def is_won(self) -> bool:
@@ -56,6 +62,20 @@ class Played:
         """The tested deck's score less the other's."""
         mine, theirs = self.result.scores
         return mine - theirs
+
+
+@dataclass(frozen=True, slots=True)
+class MemberPlayed:
+    """What a test within a group has played: its deck, and a list of matches an opponent.
+
+    `place` is the test's within the group, `opponents` are the names by place.
+    """
+
+    place: int
+    name: str
+    cards: Mapping[str, int]
+    opponents: tuple[str, ...]
+    parts: Sequence[Sequence[Played]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +177,20 @@ def summarise(deck: Mapping[str, int], parts: Sequence[Sequence[Played]]) -> Sum
         cards=tuple(_card(card, deck[card], matches) for card in sorted(deck)),
         picks=_picks(ordered),
     )
+
+
+def cards_told(summary: Summary) -> dict[str, Contrast | None]:
+    """By card, how much more was won where it was drawn than where it was not.
+
+    The intervals of all cards hold together. None for a card that was drawn in every match or in
+    none: there is nothing to compare with.
+    """
+    overall, found = summary.overall.rate, {}
+    for card in summary.cards:
+        drawn = card.when_drawn
+        rest = wilson(overall.points - drawn.points, overall.matches - drawn.matches)
+        found[card.card] = contrast(drawn, rest, among=len(summary.cards))
+    return found
 
 
 def group(matches: Sequence[Played]) -> Group:

@@ -8,11 +8,23 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from cardsets.models import CardSet
 from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.kernel.options import Option
-from spacetrace.matches.deck_fields import AddressField
+from spacetrace.matches.deck_fields import AddressField, address_of
 from spacetrace.simulations import limits
-from spacetrace.simulations.choices import DECK, MATCHES, STOCK, USUAL_LEVEL, USUAL_MATCHES
+from spacetrace.simulations.choices import (
+    BY_LOT,
+    DECK,
+    MATCHES,
+    MATCHES_OF_A_DECK,
+    STOCK,
+    USUAL_LEVEL,
+    USUAL_MATCHES,
+    USUAL_MATCHES_OF_A_DECK,
+)
+from spacetrace.simulations.selectors import public_decks_named
+from spacetrace.simulations.services.balance import BalanceSpec
 from spacetrace.simulations.services.create import OpponentSpec, TestSpec
 
 CHOSEN_OPTIONS = ("victory",)
@@ -72,8 +84,8 @@ class NewTestForm(forms.Form):
         """The fields of the options."""
         return [self[option.key] for option in self.rules]
 
-    def spec(self) -> TestSpec:
-        """What a valid form asks for."""
+    def spec(self, number: int | None = None) -> TestSpec:
+        """What a valid form asks for, of the version with this number (None: the newest)."""
         values, level = self.cleaned_data, self.cleaned_data["their_level"]
         wanted = list(values["against"])
         if values["address"] and f"{DECK}{values['address']}" not in wanted:
@@ -83,6 +95,7 @@ class NewTestForm(forms.Form):
             matches=values["matches"],
             level=values["level"],
             config={option.key: values[option.key] for option in self.rules},
+            number=number,
         )
 
 
@@ -90,3 +103,84 @@ def _opponent(value: str, level: str) -> OpponentSpec:
     if value.startswith(STOCK):
         return OpponentSpec(stock=value.removeprefix(STOCK), level=level)
     return OpponentSpec(deck=value.removeprefix(DECK), level=level)
+
+
+class BalanceForm(forms.Form):
+    """What a draft is measured with; every field has a default that just works."""
+
+    stock = forms.MultipleChoiceField(
+        label=_("Ready-made decks of the draft"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": _("One of these decks cannot be chosen any more.")},
+    )
+    players = forms.CharField(
+        label=_("Decks of players"),
+        required=False,
+        max_length=2_000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("A line each: the name of a public deck, or the address of any shown to you."),
+    )
+    generated = forms.TypedChoiceField(
+        label=_("Decks made by lot"),
+        coerce=int,
+        choices=[(n, str(n)) for n in BY_LOT],
+        initial=BY_LOT[0],
+        help_text=_(
+            "They hold as many cards of every sort as a ready-made deck, drawn from all cards of "
+            "the draft: so new cards are played, too."
+        ),
+    )
+    matches = forms.TypedChoiceField(
+        label=_("Matches of each deck, on each side"),
+        coerce=int,
+        choices=[(n, str(n)) for n in MATCHES_OF_A_DECK],
+        initial=USUAL_MATCHES_OF_A_DECK,
+        help_text=_("A hundred tell a difference of some fifteen in a hundred, 400 one of eight."),
+    )
+    level = forms.ChoiceField(label=_("Who plays"), initial=USUAL_LEVEL)
+    seed = forms.IntegerField(
+        label=_("Number of the first match"),
+        min_value=0,
+        max_value=limits.MOST_SEED,
+        initial=1,
+        help_text=_("The same numbers give the same matches; others are a second opinion."),
+    )
+
+    def __init__(self, *args: Any, card_set: CardSet, stock: Choices, **more: Any) -> None:
+        """`stock` are the draft's ready-made decks, by key and name."""
+        super().__init__(*args, **more)
+        self.card_set = card_set
+        self.fields["stock"].choices = list(stock)  # type: ignore[attr-defined]
+        levels = [(level.key, level.name) for level in LEVELS.values()]
+        self.fields["level"].choices = levels  # type: ignore[attr-defined]
+
+    def clean_players(self) -> list[str]:
+        """The public ids of the decks that are named; raises ValidationError for an unknown one."""
+        found = []
+        for line in str(self.cleaned_data["players"]).splitlines():
+            if wanted := line.strip():
+                found.append(address_of(wanted) or self._named(wanted))
+        return found
+
+    def _named(self, name: str) -> str:
+        known = public_decks_named(self.card_set, name)
+        if len(known) > 1:
+            words = _("Several public decks are called “%(name)s”; give the address of one.")
+            raise forms.ValidationError(words % {"name": name[:60]})
+        if not known:
+            words = _("There is no public deck of these cards called “%(name)s”.")
+            raise forms.ValidationError(words % {"name": name[:60]})
+        return known[0].public_id
+
+    def spec(self) -> BalanceSpec:
+        """What a valid form asks for."""
+        values = self.cleaned_data
+        return BalanceSpec(
+            stock=values["stock"],
+            decks=values["players"],
+            generated=values["generated"],
+            matches=values["matches"],
+            level=values["level"],
+            seed=values["seed"],
+        )

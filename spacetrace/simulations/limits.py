@@ -14,6 +14,12 @@ MOST_KEPT = 300
 MOST_UNFINISHED = 200
 """Tests of the whole site that are unfinished at a time."""
 
+MOST_MEASURED_DECKS = 12
+MOST_GENERATED_DECKS = 6
+MOST_MATCHES_OF_A_REPORT = 8_000
+MOST_REPORTS = 20
+"""Reports of a draft that are kept."""
+
 CHUNK = 5
 """Matches of a piece: about a second of work between two officers."""
 
@@ -22,3 +28,9 @@ PATIENCE = 120
 
 MOST_SEED = 1_000_000_000
 """The highest number that a first match may have."""
+
+MOST_SWAPS = 10
+"""Exchanges of a card that are tried side by side."""
+
+MOST_MATCHES_TOGETHER = 4_400
+"""Matches of all lists of a comparison: eleven of 400, or two of 2,000."""

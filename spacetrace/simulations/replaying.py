@@ -131,8 +131,10 @@ def _walk(
     return step.table, tuple(told)
 
 
-def _same(_meeting: Meeting, replay: Replay, _moves: Sequence[tuple[Seat, str]]) -> int:
-    return replay.pk
+def _same(
+    _meeting: Meeting, replay: Replay, _moves: Sequence[tuple[Seat, str]]
+) -> tuple[int, int, str]:
+    return replay.pk, replay.seed, replay.moves
 
 
 @cached(LRUCache(MOST_KEPT), key=_same, lock=Lock())
@@ -156,7 +158,7 @@ def _steps(
 
 def _names(replay: Replay) -> tuple[str, str]:
     """The two decks, told apart even where they are called the same."""
-    mine, theirs = replay.test.version.deck.name, replay.opponent.name
+    mine, theirs = replay.test.deck_name, replay.opponent.name
     return mine, theirs if theirs != mine else _("%(name)s (opponent)") % {"name": theirs}
 
 

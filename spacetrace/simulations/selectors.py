@@ -6,18 +6,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 from django.utils import timezone
 
-from cardsets.models import Revision, StockDeck
-from cardsets.selectors import pinned_cards, stock_decks
+from cardsets.models import CardSet, Revision, StockDeck
+from cardsets.selectors import pinned_cards, revision_data, stock_decks, whole_data
+from cardsets.services.rows import content_hash
 from decks.games import legal_decks, newest_of
 from decks.models import Deck, Visibility
 from spacetrace.engine.agents.arena import Entrant
 from spacetrace.engine.catalogue import game
 from spacetrace.players.models import User
 from spacetrace.simulations.figures import Group, counted
-from spacetrace.simulations.models import Chunk, DeckTest, Opponent, Replay, Status
+from spacetrace.simulations.models import (
+    Chunk,
+    DeckTest,
+    Opponent,
+    Replay,
+    Status,
+    TestGroup,
+)
 from spacetrace.simulations.playing import Meeting
 
 RECENT = 200
@@ -89,7 +97,8 @@ def progress_of(test: DeckTest, opponents: Sequence[Opponent]) -> Progress:
 
 def rates() -> dict[frozenset[str], float]:
     """Matches a second between players of these levels, as measured here lately, else usually."""
-    done = DeckTest.objects.filter(status=Status.DONE, started_at__isnull=False)
+    # The tests of a group share its workers, so that their times tell nothing.
+    done = DeckTest.objects.single().filter(status=Status.DONE, started_at__isnull=False)
     # Found by their keys before anything is joined or counted: there may be very many tests.
     newest = list(done.order_by("-pk").values_list("pk", flat=True)[:RECENT])
     recent = DeckTest.objects.filter(pk__in=newest)
@@ -107,12 +116,32 @@ def rates() -> dict[frozenset[str], float]:
     return {**USUAL, **measured}
 
 
-def waiting_before(test: DeckTest) -> int:
-    """Unfinished tests of anybody that share the workers with this one."""
-    return DeckTest.objects.unfinished().filter(~Q(pk=test.pk)).count()
+def units_unfinished() -> int:
+    """Unfinished tests of anybody that share the workers; a group counts as one."""
+    tests = DeckTest.objects.unfinished().single().count()
+    return tests + TestGroup.objects.unfinished().count()
 
 
-def _rate(test: DeckTest, done: int) -> float:
+@dataclass(frozen=True, slots=True)
+class GroupProgress:
+    """How far a group is: matches done and in all, `rate` in matches a second."""
+
+    done: int
+    matches: int
+    rate: float
+    left: timedelta | None
+
+
+def group_progress(group: TestGroup) -> GroupProgress:
+    """How far a group is that is under way, by one query."""
+    rows = Chunk.objects.filter(test__group=group)
+    done: int = rows.aggregate(done=Sum("done"))["done"] or 0
+    rate = _rate(group, done)
+    left = timedelta(seconds=(group.matches - done) / rate) if rate else None
+    return GroupProgress(done, group.matches, rate, left)
+
+
+def _rate(test: DeckTest | TestGroup, done: int) -> float:
     """Since the first piece was taken."""
     if test.started_at is None or not done:
         return 0.0
@@ -130,7 +159,7 @@ def meeting_of(test: DeckTest, opponent: Opponent) -> Meeting:
         pinned_cards(rules, test.revision.content_hash, test.revision.pk),
         test.config,
         (
-            Entrant("", test.version.cards, test.level),
+            Entrant("", test.deck_cards, test.level),
             Entrant(opponent.name, opponent.cards, opponent.level),
         ),
     )
@@ -185,7 +214,7 @@ def _in_format(deck: Deck, format: str) -> Deck:
 
 def unfinished_of(owner: int) -> list[DeckTest]:
     """The tests of a user (by id) that are not over."""
-    return list(DeckTest.objects.unfinished().filter(owner=owner))
+    return list(DeckTest.objects.unfinished().single().filter(owner=owner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,5 +241,26 @@ def deck_test_shown(test: DeckTest) -> DeckTestShown:
         return DeckTestShown(test, opponents, replays=list(replays) if test.summary else [])
     progress = progress_of(test, opponents)
     return DeckTestShown(
-        test, opponents, progress, progress.left is None and waiting_before(test) > 0
+        test, opponents, progress, progress.left is None and units_unfinished() > 1
     )
+
+
+# --- measured drafts ------------------------------------------------------------------------------
+
+
+def public_decks_named(card_set: CardSet, name: str) -> list[Deck]:
+    """The public decks of a set with this name, whatever its case; two are as good as many."""
+    rows = Deck.objects.filter(visibility=Visibility.PUBLIC, card_set=card_set)
+    return list(rows.filter(name__iexact=name).only("public_id", "name").order_by("pk")[:2])
+
+
+def measured_content(revision: Revision) -> str:
+    """A hash of what is measured of a draft or revision: its whole cards, its ready-made decks."""
+    data = whole_data(revision) if revision.is_draft else revision_data(revision)
+    decks = [[deck.key, deck.cards] for deck in stock_decks(revision)]
+    return content_hash({"cards": data, "decks": decks})
+
+
+def kept_numbers(group: TestGroup) -> list[int]:
+    """The matches of a report that can be looked at."""
+    return list(Replay.objects.filter(test__group=group).values_list("number", flat=True))

@@ -41,3 +41,15 @@ def reason_words(reason: str) -> str:
         "unfinished": _("no end at all"),
     }
     return known.get(reason, reason)
+
+
+def points_words(gain: float) -> str:
+    """A difference of two shares in points of a hundred, with its sign: "+12", "+0.4", "0".
+
+    Below ten points with a tenth, so that an end beside zero does not look like zero.
+    """
+    points = gain * 100
+    words = f"{abs(points):.1f}" if abs(points) < 9.95 else f"{abs(points):.0f}"
+    if words == "0.0":
+        return "0"
+    return f"+{words}" if points > 0 else f"\N{MINUS SIGN}{words}"

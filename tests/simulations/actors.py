@@ -17,15 +17,18 @@ django.setup()
 from django.db import connection  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from cardsets.models import StockDeck  # noqa: E402
+from cardsets.models import CardSet, StockDeck  # noqa: E402
+from cardsets.selectors import cards_of  # noqa: E402
+from cardsets.services.drafts import card_save, draft_create  # noqa: E402
 from decks.models import Result  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
 from decks.services.delete import deck_delete  # noqa: E402
 from spacetrace.infrastructure import queue  # noqa: E402
 from spacetrace.players.models import User  # noqa: E402
-from spacetrace.simulations.models import Chunk, DeckTest  # noqa: E402
+from spacetrace.simulations.models import Chunk, DeckTest, TestGroup  # noqa: E402
 from spacetrace.simulations.playing import match_play  # noqa: E402
 from spacetrace.simulations.services import lease, work  # noqa: E402
+from spacetrace.simulations.services.balance import BalanceSpec, balance_begin  # noqa: E402
 from spacetrace.simulations.services.create import (  # noqa: E402
     OpponentSpec,
     TestSpec,
@@ -70,6 +73,29 @@ def state(public_id: str) -> dict[str, Any]:
     }
 
 
+def measure(matches: str, level: str) -> str:
+    """An editor measures a draft of the basic set that prices Fighters otherwise; its id."""
+    editor = User.objects.get(username="player8")
+    draft = draft_create(card_set=CardSet.objects.get(key="basic"))
+    card = cards_of(draft).get(card_id="fighters")
+    card_save(card=card, version=card.version, data={**card.data, "mp": 90})
+    spec = BalanceSpec(stock=["swarm", "heavy"], matches=int(matches), level=level)
+    group = balance_begin(owner=editor, draft=draft, spec=spec)
+    wait_for(lambda: not queue.unsent(), "the last message", 10)
+    return group.public_id
+
+
+def measured(public_id: str) -> dict[str, Any]:
+    """Where a report stands, with everything that it told."""
+    group = TestGroup.objects.get(public_id=public_id)
+    return {
+        "status": group.status,
+        "played": group.played,
+        "report": group.report,
+        "chunks": Chunk.objects.filter(test__group=group).count(),
+    }
+
+
 def let_leases_end() -> int:
     """As if the time of all dead workers' leases were over; answers how many there were."""
     return Chunk.objects.filter(lease_until__isnull=False).update(lease_until=timezone.now())
@@ -92,7 +118,7 @@ def stops(rounds: str, *hows: str) -> list[str]:
             "cancel": partial(deck_test_cancel, test=test),
             "fail": partial(deck_test_fail, test_id=test.pk, sentence="Stopped."),
             "delete": partial(deck_test_delete, test=test),
-            "deck": partial(deck_delete, deck=test.version.deck),
+            "deck": partial(deck_delete, deck=test.pinned.deck),
         }
         stop = ways[hows[number % len(hows)]]
         taken = threading.Semaphore(0)

@@ -1,9 +1,9 @@
-"""The pages of tests: choose, watch, stop, read, look at replays, delete; for their owner alone."""
+"""The pages of tests: choose, watch, stop, read, delete; for their owner alone."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -14,24 +14,15 @@ from django.urls import reverse
 
 from decks.models import Deck, Result
 from decks.services.save import deck_save
-from spacetrace.engine import catalogue
+from spacetrace.engine.agents.tally import wilson
 from spacetrace.players.models import User
 from spacetrace.simulations import limits
-from spacetrace.simulations.models import DeckTest, Replay, Status
-from spacetrace.simulations.replaying import _turns_of, scene_at, steps_of
+from spacetrace.simulations.models import DeckTest, Status
 from spacetrace.simulations.services.create import deck_test_create
 from spacetrace.simulations.services.work import chunks_play
-from tests.markup import one_line
-from tests.matches.editions import MARK, caches_clear, next_edition
-from tests.simulations.conftest import deck_of, spec
+from tests.simulations.conftest import deck_of, page_of, spec
 
 NEW = "/simulations/new/"
-
-
-def page_of(client: Client, address: str, status: int = 200) -> str:
-    answer = client.get(address)
-    assert answer.status_code == status
-    return one_line(answer.content.decode())
 
 
 def sent(deck: Deck, **more: Any) -> dict[str, Any]:
@@ -46,15 +37,6 @@ def sent(deck: Deck, **more: Any) -> dict[str, Any]:
         "victory": "base",
     }
     return {**usual, **more}
-
-
-@pytest.fixture
-def done(quick: DeckTest, played_once: None) -> DeckTest:
-    """A test that is over."""
-    chunks_play(seconds=600)
-    quick.refresh_from_db()
-    assert quick.status == Status.DONE
-    return quick
 
 
 # --- a new one ------------------------------------------------------------------------------------
@@ -105,6 +87,20 @@ def test_a_test_begins_by_the_form(swarm: Deck, bob: User, alice_client: Client)
         ("", other.pk, 50),
     ]
     assert test.config["victory"] == "wrecks"
+
+
+def test_what_is_played_instead_of_what_was_asked_is_said(
+    swarm: Deck, alice_client: Client
+) -> None:
+    others = ["stock:heavy", "stock:swarm", "stock:jammers", "stock:salvage"]
+    alice_client.post(NEW, sent(swarm, against=others))
+    test = DeckTest.objects.get()
+    assert test.matches == 104
+    page = page_of(alice_client, reverse("simulations:test", args=[test.public_id]))
+    assert "104: 26 against each of 4 decks, half with the first turn" in page
+    assert "100 against four decks are 104" in page_of(
+        alice_client, f"{NEW}?deck={swarm.public_id}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -225,6 +221,27 @@ def test_the_result_has_bars_and_the_same_as_numbers(done: DeckTest, alice_clien
     assert "style=" not in page.partition("<main")[2]
 
 
+def test_win_rates_of_cards_say_whether_they_are_enough_to_tell(
+    done: DeckTest, alice_client: Client
+) -> None:
+    told = dict(done.summary or {})
+    first, second, third, *rest = told["cards"]
+    won, lost = wilson(40, 40), wilson(0, 40)
+    told["cards"] = [
+        {**first, "drawn_in": 40, "when_drawn": asdict(won)},
+        {**second, "drawn_in": 40, "when_drawn": asdict(lost)},
+        {**third, "drawn_in": 100, "when_drawn": asdict(wilson(50, 100))},
+        *({**card, "drawn_in": 50, "when_drawn": asdict(wilson(25, 50))} for card in rest),
+    ]
+    told["overall"] = {**told["overall"], "rate": asdict(wilson(50, 100))}
+    DeckTest.objects.filter(pk=done.pk).update(summary=told)
+    page = page_of(alice_client, reverse("simulations:test", args=[done.public_id]))
+    assert page.count("wins more when drawn: +83 (") == 1
+    assert page.count("wins less when drawn: \N{MINUS SIGN}83 (") == 1
+    assert page.count("nothing to compare with") == 1
+    assert page.count("not enough to tell: 0 (") == len(rest)
+
+
 def test_lists_have_the_tests_of_a_deck_and_of_a_player(
     done: DeckTest, swarm: Deck, alice_client: Client, bob_client: Client
 ) -> None:
@@ -290,94 +307,3 @@ def test_for_a_stranger_a_test_does_not_exist(
 def test_strange_addresses_lead_nowhere(db: None, alice_client: Client, strange: str) -> None:
     for rest in ("", "progress/", "replay/1/"):
         assert alice_client.get(f"/simulations/{strange}/{rest}").status_code == 404
-
-
-# --- replays --------------------------------------------------------------------------------------
-
-
-def test_a_replay_shows_every_step_from_the_decks_own_seat(
-    done: DeckTest, alice_client: Client
-) -> None:
-    for replay in Replay.objects.filter(test=done):
-        address = reverse("simulations:replay", args=[done.public_id, replay.number])
-        first = page_of(alice_client, address)
-        assert "The cards are dealt" in first
-        last = page_of(alice_client, f"{address}?step=99999")
-        assert ("Horde wins" in last or "wins" in last) or "draw" in last
-        assert page_of(alice_client, f"{address}?step=4")
-        assert str(replay.seed) in first
-
-
-def test_a_replay_ends_as_its_match_did(done: DeckTest) -> None:
-    for replay in Replay.objects.filter(test=done).select_related("test", "opponent"):
-        scene = scene_at(replay, 10_000)
-        assert scene.step == scene.moves == len(replay.moves.splitlines())
-        assert scene.outcome is not None
-        mine = scene.seat in scene.outcome.winners
-        assert mine == (replay.kind == "win")
-        scores = [scene.outcome.scores[scene.seat], scene.outcome.scores[1 - scene.seat]]
-        assert scores == replay.scores
-        assert len(scene.turns) == replay.turns
-        assert len(list(steps_of(replay))) == scene.moves
-
-
-def test_a_replay_knows_nothing_that_the_seat_did_not_know(done: DeckTest) -> None:
-    replay = Replay.objects.filter(test=done).select_related("test", "opponent")[0]
-    for step in (0, 5, 20):
-        scene = scene_at(replay, step)
-        assert scene.view.sides[1 - scene.seat].hand is None
-        assert scene.view.sides[scene.seat].hand is not None
-    others = [move for move in steps_of(replay) if move.seat != scene.seat]
-    assert all(move.action == "" for move in others)
-
-
-def test_a_replay_of_other_rules_says_so(done: DeckTest, alice_client: Client) -> None:
-    DeckTest.objects.update(rules_version=done.rules_version + 1)
-    address = reverse("simulations:replay", args=[done.public_id, 1])
-    assert "other rules" in page_of(alice_client, address)
-    DeckTest.objects.update(rules_version=done.rules_version)
-    Replay.objects.update(moves="1 play nothing-there\n2 \ud7ff")
-    assert "does not fit" in page_of(alice_client, address + "?step=3")
-
-
-def test_a_replay_of_rules_that_are_kept_is_shown_by_them(
-    done: DeckTest, alice_client: Client, tmp_path: Path, settings: Any, monkeypatch: Any
-) -> None:
-    replay = Replay.objects.filter(test=done).select_related("test", "opponent")[0]
-    before = scene_at(replay, 10_000)
-    first = settings.TEMPLATES[0]
-    settings.TEMPLATES = [{**first, "DIRS": [*first["DIRS"], tmp_path / "templates"]}]
-    with next_edition("spacetrace", tmp_path) as after:
-        monkeypatch.setitem(catalogue.GAMES, "spacetrace", after)
-        caches_clear()
-        _turns_of.cache_clear()
-        scene = scene_at(
-            Replay.objects.select_related("test", "opponent").get(pk=replay.pk), 10_000
-        )
-        assert catalogue.folder_of(scene.meeting.game) == f"spacetrace_{done.rules_version}"
-        assert (scene.turns, repr(scene.view)) == (before.turns, repr(before.view))
-        address = reverse("simulations:replay", args=[done.public_id, replay.number])
-        page = page_of(alice_client, f"{address}?step=8")
-        assert f"games/spacetrace_{done.rules_version}/table.css" in page
-        assert MARK not in page
-    _turns_of.cache_clear()
-
-
-@pytest.mark.parametrize("step", ["-1", "x", "9" * 500, "٣", "1e3", ""])
-def test_strange_steps_are_the_first_or_the_last(
-    done: DeckTest, alice_client: Client, step: str
-) -> None:
-    address = reverse("simulations:replay", args=[done.public_id, 1])
-    assert alice_client.get(address, {"step": step}).status_code == 200
-
-
-def test_replays_are_the_owners(done: DeckTest, stranger_client: Client) -> None:
-    address = reverse("simulations:replay", args=[done.public_id, 1])
-    assert stranger_client.get(address).status_code == 404
-    assert stranger_client.post(address).status_code == 405
-
-
-def test_there_is_no_replay_of_another_number(done: DeckTest, alice_client: Client) -> None:
-    for number in (0, 7, 10**18, 10**30):
-        address = f"/simulations/{done.public_id}/replay/{number}/"
-        assert alice_client.get(address).status_code == 404

@@ -12,13 +12,13 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from decks.models import Deck, DeckVersion, Result
+from decks.models import CardTally, Deck, DeckVersion, Result
 from decks.services.delete import deck_delete
 from decks.services.save import deck_save
 from spacetrace.engine.agents.arena import play_match
 from spacetrace.players.models import User
 from spacetrace.simulations import limits
-from spacetrace.simulations.figures import Summary, summary_of
+from spacetrace.simulations.figures import Summary, cards_told, summary_of
 from spacetrace.simulations.models import Chunk, DeckTest, Replay, Spent, Status
 from spacetrace.simulations.playing import match_play
 from spacetrace.simulations.selectors import meeting_of
@@ -75,12 +75,12 @@ def test_a_test_pins_what_its_matches_are_played_with(
 ) -> None:
     assert [opponent.stock for opponent in quick.opponents.all()] == ["heavy", "jammers"]
     assert quick.config["format"] == "standard"
-    assert quick.version.used_at is not None
+    assert quick.pinned.used_at is not None
     assert sum(chunk.count for chunk in quick.chunks.all()) == quick.matches == 100
-    pinned = dict(quick.version.cards)
+    pinned = dict(quick.pinned.cards)
     fewer = {card: copies for card, copies in swarm.cards.items() if copies > 1}
     deck_save(deck=swarm, cards=fewer, at=swarm.edit, is_autosave=True)
-    assert DeckVersion.objects.get(pk=quick.version_id).cards == pinned
+    assert DeckVersion.objects.get(pk=quick.pinned.pk).cards == pinned
 
 
 def test_workers_are_told_after_the_commit_as_one_group(
@@ -229,6 +229,29 @@ def test_card_figures_count_what_happened(swarm: Deck, alice: User) -> None:
     assert found.drawn == sum(m.drawn.get(card, 0) for m in matches)
     assert found.played == sum(m.played.get(card, 0) for m in matches)
     assert found.stuck == sum(m.stuck.get(card, 0) for m in matches)
+    rest = [m for m in matches if not m.drawn.get(card)]
+    told = cards_told(summary(test))[card]
+    drawn_share = sum(m.points for m in drawn) / len(drawn)
+    if rest:
+        rest_share = sum(m.points for m in rest) / len(rest)
+        assert told is not None and told.gain == pytest.approx(drawn_share - rest_share)
+    else:
+        assert told is None
+
+
+def test_what_became_of_the_cards_is_added_up_for_everybody(swarm: Deck, alice: User) -> None:
+    test = deck_test_create(owner=alice, deck=swarm, spec=spec("heavy"))
+    meeting = meeting_of(test, test.opponents.get())
+    matches = [match_play(meeting, seed) for seed in range(1, 101)]
+    play_all()
+    rows = {row.card_id: row for row in CardTally.objects.filter(field="tests")}
+    assert set(rows) == set(swarm.cards)
+    for card, row in rows.items():
+        played = [match for match in matches if match.played.get(card)]
+        assert (row.held, row.played) == (100, len(played))
+        assert row.wins == sum(match.is_won for match in played)
+        assert row.draws == sum(match.is_drawn for match in played)
+    assert any(row.wins for row in rows.values())
 
 
 def test_pieces_played_out_of_order_by_several_workers_tell_the_same(
@@ -316,6 +339,7 @@ def test_a_cancelled_test_keeps_what_was_played_and_goes_no_further(quick: DeckT
     quick.refresh_from_db()
     assert (quick.status, quick.played) == (Status.CANCELLED, 1)
     assert not Result.objects.exists()
+    assert not CardTally.objects.exists()
 
 
 def test_the_sweep_offers_what_is_free_and_sums_up_what_is_done(

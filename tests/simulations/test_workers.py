@@ -140,6 +140,29 @@ def test_a_worker_killed_between_two_matches_leaves_the_first_ones(stage: Stage)
 
 
 @pytest.mark.slow
+def test_a_report_on_a_draft_is_whole_though_its_workers_are_killed(stage: Stage) -> None:
+    with stage.running(*beat_command()[1:]):
+        report = ask(stage, "measure", "40", "cadet")
+        for kill in range(3):
+            with worker(stage, f"doomed{kill}") as doomed:
+                wait_for(partial(_has_more, stage, done(stage) + 5), "some matches", 60)
+                os.killpg(doomed.pid, signal.SIGKILL)
+        assert 15 < done(stage) < 160
+        with worker(stage, "one"), worker(stage, "two"), stage.running(*_main_worker()):
+            wait_for(partial(_is_told, stage), "the end of the report", 120)
+    found = ask(stage, "measured", report)
+    assert (found["status"], found["played"], found["chunks"]) == ("done", 160, 0)
+    again = ask(stage, "measure", "40", "cadet")  # the same, by one process that lives
+    ask(stage, "here")
+    assert ask(stage, "measured", again) == found
+
+
+def _is_told(stage: Stage) -> bool:
+    running = "SELECT count(*) FROM simulations_testgroup WHERE status IN ('queued', 'running')"
+    return one(stage, running) == 0
+
+
+@pytest.mark.slow
 def test_with_messages_lost_the_sweep_brings_the_work_to_an_end(stage: Stage) -> None:
     test = ask(stage, "begin", "100", "random")
     for message in (stage.folder / "broker" / "queue").glob("*.simulations.msg"):
@@ -155,4 +178,4 @@ def _has_more(stage: Stage, than: int) -> bool:
 
 def _main_worker() -> list[str]:
     """It sweeps."""
-    return worker_command(concurrency=1)[1:]
+    return worker_command(concurrency=1)[4:]

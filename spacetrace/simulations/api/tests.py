@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -62,13 +65,11 @@ class DeckTestList(APIView):
         user = caller(request)
         wanted = checked(requests.TestCreateSerializer, request.data)
         deck = deck_own(user, wanted.pop("deck"))
-        wanted["opponents"] = [OpponentSpec(**opponent) for opponent in wanted["opponents"]]
-        spec = TestSpec(**{_NAMES.get(name, name): value for name, value in wanted.items()})
         count_made(request, "deck-tests")
         try:
-            test = deck_test_create(owner=user, deck=deck, spec=spec)
+            test = deck_test_create(owner=user, deck=deck, spec=spec_of(wanted))
         except SimulationError as error:
-            raise _refusal(error) from error
+            raise refusal(error) from error
         return Response(_fresh(request, test.public_id), status=201)
 
 
@@ -127,7 +128,14 @@ class ReplayDetail(APIView):
 _NAMES = {"version": "number"}
 
 
-def _refusal(error: SimulationError) -> Refused:
+def spec_of(wanted: Mapping[str, Any]) -> TestSpec:
+    """What a checked request asks for."""
+    opponents = [OpponentSpec(**opponent) for opponent in wanted["opponents"]]
+    named = {_NAMES.get(name, name): value for name, value in wanted.items()}
+    return TestSpec(**{**named, "opponents": opponents})
+
+
+def refusal(error: SimulationError) -> Refused:
     """A test that cannot be is a bad request; a limit is a conflict with what is under way."""
     status = 400 if isinstance(error, BadTest) else 409
     return Refused(error.sentence, code=error.code, status=status)

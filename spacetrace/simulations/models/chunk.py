@@ -54,13 +54,15 @@ class ReplayKind(models.TextChoices):
 
     WIN = "win", _("a quick win")
     LOSS = "loss", _("a clear loss")
+    DRAW = "draw", _("a draw")
 
 
 class Replay(models.Model):
     """A match of a test, move by move; `number` counts from 1 in each test.
 
     The deal follows from `seed`, the rest from `moves`: a line a move, the seat in front of the
-    action's text. Cards, options and rules are those of the test.
+    action's text. Cards, options and rules are those of the test. Those of a measured draft count
+    through all tests of their group, and are kept whatever they ended like.
     """
 
     test = models.ForeignKey(DeckTest, on_delete=models.CASCADE, related_name="replays")

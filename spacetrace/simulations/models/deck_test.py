@@ -1,4 +1,4 @@
-"""A test of a deck: which version, against whom, how often, and what came of it."""
+"""A test of a deck: which version or list, against whom, how often, and what came of it."""
 
 from __future__ import annotations
 
@@ -8,29 +8,25 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from decks.models import DeckVersion
 from spacetrace.api.public_ids import token_new
 from spacetrace.players.models import User
-
-
-class Status(models.TextChoices):
-    """Where a test stands; after the first two nothing is played any more."""
-
-    QUEUED = "queued", _("waiting for a worker")
-    RUNNING = "running", _("running")
-    DONE = "done", _("done")
-    CANCELLED = "cancelled", _("cancelled")
-    FAILED = "failed", _("broken off")
-
-
-UNFINISHED = (Status.QUEUED, Status.RUNNING)
+from spacetrace.simulations.models.group import UNFINISHED, Status, TestGroup
 
 
 class DeckTestQuerySet(models.QuerySet["DeckTest"]):
     """Tests, by who may know of them."""
 
     def visible_to(self, user: User | AnonymousUser) -> DeckTestQuerySet:
-        """The user's own; for everybody else a test does not exist."""
-        return self.filter(owner=user.pk) if user.is_authenticated else self.none()
+        """The user's own; for everybody else a test does not exist.
+
+        Members of a group are looked at in their group alone.
+        """
+        return self.single().filter(owner=user.pk) if user.is_authenticated else self.none()
+
+    def single(self) -> DeckTestQuerySet:
+        """Those that stand for themselves."""
+        return self.filter(group=None)
 
     def unfinished(self) -> DeckTestQuerySet:
         """Those for which matches are still to be played."""
@@ -38,19 +34,30 @@ class DeckTestQuerySet(models.QuerySet["DeckTest"]):
 
 
 class DeckTest(models.Model):
-    """Many matches of one version of a deck, with everything pinned that settles their course.
+    """Many matches of one deck, with everything pinned that settles their course.
 
     The same version, opponents, levels, options, revision, rules and `first_seed` give the same
     figures, whoever plays them in whatever order. `matches` is how many there are in all, `played`
     how many the `summary` is made of; while the test runs they stand in its chunks. `served_at` is
     when a worker last took a chunk of it: whoever has waited longest comes first.
+
+    The deck is a `version`, or, in a group alone, a list that is nobody's version: `cards`, called
+    `name`. `place` is what the test is within its `group`; each kind of group counts its own way.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deck_tests"
     )
-    version = models.ForeignKey("decks.DeckVersion", on_delete=models.CASCADE, related_name="tests")
+    group = models.ForeignKey(
+        TestGroup, null=True, blank=True, on_delete=models.CASCADE, related_name="tests"
+    )
+    place = models.PositiveSmallIntegerField(_("place"), default=0)
+    version = models.ForeignKey(
+        DeckVersion, null=True, blank=True, on_delete=models.CASCADE, related_name="tests"
+    )
+    cards = models.JSONField(_("cards"), null=True, blank=True)
+    name = models.CharField(_("name"), max_length=80, blank=True)
     revision = models.ForeignKey("cardsets.Revision", on_delete=models.PROTECT, related_name="+")
     rules_version = models.PositiveIntegerField()
     config = models.JSONField(_("options"), default=dict)
@@ -72,6 +79,17 @@ class DeckTest(models.Model):
         verbose_name = _("test of a deck")
         verbose_name_plural = _("tests of decks")
         ordering = ("-created_at", "-pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["group", "place"],
+                condition=Q(group__isnull=False),
+                name="simulations_member_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__isnull=False) | Q(group__isnull=False, cards__isnull=False),
+                name="simulations_test_has_a_deck",
+            ),
+        ]
         indexes = [
             models.Index(fields=["owner", "-created_at"], name="simulations_tests_by_owner"),
             models.Index(
@@ -82,7 +100,25 @@ class DeckTest(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.matches} of version {self.version_id}"
+        return f"{self.matches} of version {self.version_id or self.name}"
+
+    @property
+    def pinned(self) -> DeckVersion:
+        """The version that is tested; every test that stands for itself has one."""
+        if self.version is None:
+            raise DeckVersion.DoesNotExist
+        return self.version
+
+    @property
+    def deck_name(self) -> str:
+        """What the deck that is tested is called."""
+        return self.name or self.pinned.deck.name
+
+    @property
+    def deck_cards(self) -> dict[str, int]:
+        """The list that is tested: copies by card id."""
+        found: dict[str, int] = self.pinned.cards if self.cards is None else self.cards
+        return found
 
     @property
     def is_unfinished(self) -> bool:

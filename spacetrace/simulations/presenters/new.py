@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TypeAlias
 
+from django.forms import BoundField
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from decks.games import CheckedList, deck_faults, list_faults
 from decks.models import Deck
 from spacetrace.simulations import limits
 from spacetrace.simulations.choices import DECK, MATCHES, STOCK, USUAL_LEVEL
-from spacetrace.simulations.models import DeckTest
+from spacetrace.simulations.models import DeckTest, TestGroup
+from spacetrace.simulations.proposals import Proposal
 from spacetrace.simulations.selectors import OpponentsFound
 from spacetrace.simulations.words import span_words
 
@@ -58,6 +61,14 @@ class Chosen:
     matches: str
 
 
+@dataclass(frozen=True, slots=True)
+class RunningRow:
+    """A test or a comparison that is not over: where it is shown, and what it is."""
+
+    address: str
+    words: str
+
+
 @dataclass(slots=True)
 class NewTest:
     """The page of a new test; `decks` are the opponents on offer, by their values and names."""
@@ -66,7 +77,7 @@ class NewTest:
     groups: list[DeckGroup]
     speeds: Speeds
     faults: list[str]
-    running: list[DeckTest]
+    running: list[RunningRow]
 
     @property
     def may_run(self) -> bool:
@@ -90,7 +101,12 @@ class NewTest:
         return json.dumps({" ".join(sorted(key)): rate for key, rate in self.speeds.items()})
 
 
-def new_test(found: OpponentsFound, speeds: Speeds, running: Sequence[DeckTest]) -> NewTest:
+def new_test(
+    found: OpponentsFound,
+    speeds: Speeds,
+    running: Sequence[DeckTest],
+    comparing: Sequence[TestGroup] = (),
+) -> NewTest:
     """What a deck may be tested against, and what stands in the way."""
     faults = deck_faults(found.deck, newest=found.newest)
     return NewTest(
@@ -98,8 +114,18 @@ def new_test(found: OpponentsFound, speeds: Speeds, running: Sequence[DeckTest])
         groups=_groups(found),
         speeds=speeds,
         faults=[fault.sentence for fault in faults],
-        running=list(running),
+        running=[*map(_running_test, running), *map(_running_comparison, comparing)],
     )
+
+
+def _running_test(test: DeckTest) -> RunningRow:
+    words = _("A test of %(n)s matches") % {"n": test.matches}
+    return RunningRow(reverse("simulations:test", args=[test.public_id]), words)
+
+
+def _running_comparison(group: TestGroup) -> RunningRow:
+    words = _("A comparison of %(n)s matches") % {"n": group.matches}
+    return RunningRow(reverse("simulations:comparison", args=[group.public_id]), words)
 
 
 def groups_chosen(page: NewTest, chosen: Chosen) -> list[DeckGroup]:
@@ -113,13 +139,42 @@ def groups_chosen(page: NewTest, chosen: Chosen) -> list[DeckGroup]:
     ]
 
 
-def amounts(page: NewTest, chosen: Chosen) -> list[Amount]:
-    """How many matches there may be, and how long they take."""
+def amounts(page: NewTest, chosen: Chosen, *, lists: int = 1) -> list[Amount]:
+    """How many matches there may be of each of so many lists, and how long all of them take."""
     rate = page.speeds.get(chosen.levels) or page.speeds[frozenset({USUAL_LEVEL})]
     return [
-        Amount(n, span_words(timedelta(seconds=n / rate)), str(n) == chosen.matches)
+        Amount(n, span_words(timedelta(seconds=n * lists / rate)), str(n) == chosen.matches)
         for n in MATCHES
     ]
+
+
+# --- exchanges ------------------------------------------------------------------------------------
+
+
+def swap_rows(
+    fields: Sequence[tuple[int, BoundField, BoundField]],
+    proposals: Sequence[Proposal],
+    names: Mapping[str, str],
+) -> list[tuple[int, BoundField, BoundField, str]]:
+    """The fields of each exchange, with why it is proposed."""
+    whys = [_why(proposal, names) for proposal in proposals]
+    return [(*row, whys[at] if at < len(whys) else "") for at, row in enumerate(fields)]
+
+
+def _why(proposal: Proposal, names: Mapping[str, str]) -> str:
+    """Two short sentences; what is known is little, and they do not say more."""
+    out = {
+        "lost": _("In its last test the deck won less often where it drew %(out)s."),
+        "stuck": _("In its last test %(out)s mostly stayed in hand."),
+        "unknown": _("Too little is known of %(out)s in this deck."),
+    }[proposal.why_out]
+    into = {
+        "works": _("Another %(into)s: the deck won more often where it drew one."),
+        "wins": _("Whoever plays %(into)s wins more often than not."),
+        "near": _("%(into)s costs about the same."),
+    }[proposal.why_in]
+    values = {"out": names.get(proposal.out, proposal.out), "into": names[proposal.into]}
+    return f"{out % values} {into % values}"
 
 
 # --- opponents ------------------------------------------------------------------------------------

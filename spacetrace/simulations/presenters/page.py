@@ -48,13 +48,13 @@ def deck_test_context(shown: DeckTestShown) -> dict[str, object]:
     test = shown.test
     return {
         "test": test,
-        "deck": test.version.deck,
-        "facts": _facts(test, shown.opponents),
+        "deck": test.pinned.deck,
+        "facts": facts_of(test, shown.opponents),
         "running": _running(shown.progress, shown.is_sharing) if shown.progress else None,
         "result": None if shown.progress else result_of(shown),
         "note": _note(test),
         "poll": POLL_SECONDS,
-        "game": test.version.deck.game,
+        "game": test.pinned.deck.game,
     }
 
 
@@ -85,14 +85,17 @@ def _running(progress: Progress, is_sharing: bool) -> Running:
     )
 
 
-def _facts(test: DeckTest, opponents: Sequence[Opponent]) -> list[tuple[str, str]]:
-    """What was tested, for whoever looks at it later."""
-    format = format_of(test.version.deck.game, str(test.config.get("format", "")))
-    options = {option.key: option for option in rules_of(test.version.deck.game).options}
+def facts_of(
+    test: DeckTest, opponents: Sequence[Opponent], *, versions: str = ""
+) -> list[tuple[str, str]]:
+    """What was tested, for whoever looks at it later; `versions` where there are several."""
+    format = format_of(test.pinned.deck.game, str(test.config.get("format", "")))
+    options = {option.key: option for option in rules_of(test.pinned.deck.game).options}
     victory = dict(options["victory"].choices) if "victory" in options else {}
     last = test.first_seed + max(o.matches for o in opponents) - 1
     facts = [
-        (_("Version"), str(test.version.number)),
+        (_("Versions") if "," in versions else _("Version"), versions or str(test.pinned.number)),
+        (_("Matches of each list") if versions else _("Matches"), _shared(test, opponents)),
         (_("Player"), LEVELS[test.level].name),
         (_("Format"), format.title if format else ""),
         (_("Victory"), victory.get(str(test.config.get("victory")), "")),
@@ -103,6 +106,14 @@ def _facts(test: DeckTest, opponents: Sequence[Opponent]) -> list[tuple[str, str
         ),
     ]
     return [(name, words) for name, words in facts if words]
+
+
+def _shared(test: DeckTest, opponents: Sequence[Opponent]) -> str:
+    """How many matches there are, and how they are shared out."""
+    values = {"matches": test.matches, "n": len(opponents), "each": opponents[0].matches}
+    if len(opponents) == 1:
+        return _("%(matches)s, half of them with the first turn") % values
+    return _("%(matches)s: %(each)s against each of %(n)s decks, half with the first turn") % values
 
 
 def _note(test: DeckTest) -> str:
@@ -118,10 +129,10 @@ def _title(test: DeckTest) -> str:
         return words % {
             "played": test.played,
             "matches": test.matches,
-            "number": test.version.number,
+            "number": test.pinned.number,
         }
     words = _("%(matches)s matches of version %(number)s")
-    return words % {"matches": test.matches, "number": test.version.number}
+    return words % {"matches": test.matches, "number": test.pinned.number}
 
 
 def _state(test: DeckTest) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.agents import LEVELS
-from spacetrace.engine.kernel.outcome import OutcomeRow
+from spacetrace.engine.kernel.outcome import Outcome, OutcomeRow
 from spacetrace.matches.models import Pinned
 from spacetrace.matches.presenters.log import log_lines
 from spacetrace.presentation.board import Ending, Say
@@ -39,9 +39,14 @@ class Controls:
     turns: tuple[Turn, ...]
 
 
-def replay_context(replay: Replay, step: int) -> dict[str, object]:
-    """Everything that a replay's page shows after so many moves."""
-    context = {"test": replay.test, "replay": replay, "deck": replay.test.version.deck}
+def replay_context(replay: Replay, step: int, *, back: str, back_words: str) -> dict[str, object]:
+    """Everything that a replay's page shows after so many moves, and the way back from it."""
+    context = {
+        "replay": replay,
+        "name": replay.test.deck_name,
+        "back": back,
+        "back_words": back_words,
+    }
     try:
         scene = scene_at(replay, step)
     except CannotReplay as error:
@@ -84,7 +89,7 @@ def _look(scene: Scene) -> TableLook[Any, Any]:
 
 def _ending(pages: AnyPages, scene: Scene, look: TableLook[Any, Any]) -> Ending:
     """Told of two decks, not of the reader, who has not played."""
-    return pages.ending(_outcome(scene), replace(look, seat=None))
+    return pages.ending(outcome_row(scene.outcome), replace(look, seat=None))
 
 
 def _say(scene: Scene) -> Say:
@@ -119,8 +124,8 @@ def _players(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
-def _outcome(scene: Scene) -> OutcomeRow:
-    end = scene.outcome
+def outcome_row(end: Outcome) -> OutcomeRow:
+    """How a table ended, as pages are told."""
     return {
         "reason": end.reason,
         "rule": end.rule,

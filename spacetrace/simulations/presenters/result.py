@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cardsets.selectors import card_records
 from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.agents.tally import Spread
-from spacetrace.simulations.figures import CardFigures, Summary, summary_of
+from spacetrace.simulations.figures import CardFigures, Summary, cards_told, summary_of
 from spacetrace.simulations.models import DeckTest, Replay, ReplayKind
+from spacetrace.simulations.paired import Contrast
 from spacetrace.simulations.presenters.bars import Bar, bar_of, group_bar
 from spacetrace.simulations.selectors import DeckTestShown
-from spacetrace.simulations.words import percent, reason_words
+from spacetrace.simulations.words import percent, points_words, reason_words
 
 MOST_TOLD = 5
 """Cards of each short list."""
+
+MOST_SWAPPED = 3
+"""Cards for which exchanges are proposed."""
 
 LEAST_DRAWN = 10
 """Matches in which a card must have been drawn before its win rate is worth a bar."""
@@ -34,6 +40,8 @@ class CardRow:
     played: str
     stuck: str
     when_drawn: Bar | None
+    tells: str
+    is_told: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,8 @@ class Shown:
     lists: tuple[CardList, ...]
     cards: tuple[CardRow, ...]
     replays: tuple[ReplayRow, ...]
+    swaps: str
+    """Where exchanges of the cards that got stuck most are tried."""
 
 
 def result_of(shown: DeckTestShown) -> Shown | None:
@@ -97,7 +107,14 @@ def result_of(shown: DeckTestShown) -> Shown | None:
         lists=cards.lists(),
         cards=cards.rows,
         replays=tuple(_replay_row(replay) for replay in shown.replays),
+        swaps=_swaps_address(test, cards.stuck()),
     )
+
+
+def _swaps_address(test: DeckTest, stuck: Sequence[str]) -> str:
+    asked = [("deck", test.pinned.deck.public_id), *(("out", card) for card in stuck)]
+    asked.append(("propose", "yes"))
+    return f"{reverse('simulations:new_swaps')}?{urlencode(asked)}"
 
 
 def verdict_of(summary: Summary) -> str:
@@ -137,6 +154,7 @@ class _CardTable:
         self.matches = summary.overall.matches
         self.names = {card: str(record.name) for card, record in records.items()}
         self.figures = summary.cards
+        self.told = cards_told(summary)
         by_name = sorted(self.figures, key=lambda card: self._name(card.card))
         self.rows = tuple(self._row(card) for card in by_name)
 
@@ -161,6 +179,12 @@ class _CardTable:
             ),
         )
 
+    def stuck(self) -> list[str]:
+        """The few cards that got stuck in hand most, by id."""
+        drawn = [card for card in self.figures if card.stuck]
+        ranked = sorted(drawn, key=lambda card: (-card.stuck_share, self._name(card.card)))
+        return [card.card for card in ranked[:MOST_SWAPPED]]
+
     def _first(
         self, cards: Sequence[CardFigures], share: Callable[[CardFigures], float]
     ) -> tuple[tuple[CardRow, str], ...]:
@@ -168,7 +192,7 @@ class _CardTable:
         return tuple((self._row(card), percent(share(card))) for card in ranked[:MOST_TOLD])
 
     def _row(self, card: CardFigures) -> CardRow:
-        is_known = card.drawn_in >= LEAST_DRAWN
+        is_known, told = card.drawn_in >= LEAST_DRAWN, self.told[card.card]
         return CardRow(
             card=card.card,
             name=self._name(card.card),
@@ -177,10 +201,30 @@ class _CardTable:
             played=percent(card.played_share) if card.drawn else "–",
             stuck=percent(card.stuck_share) if card.drawn else "–",
             when_drawn=bar_of(self._name(card.card), card.when_drawn) if is_known else None,
+            tells=_told(told),
+            is_told=told is not None and told.is_enough,
         )
 
     def _name(self, card: str) -> str:
         return self.names.get(card, card)
+
+
+def _told(told: Contrast | None) -> str:
+    """Whether a card's win rate may be told from that of the matches without it."""
+    if told is None:
+        return _("nothing to compare with")
+    values = {
+        "gain": points_words(told.gain),
+        "low": points_words(told.low),
+        "high": points_words(told.high),
+    }
+    if told.is_enough:
+        words = _("wins more when drawn: %(gain)s (%(low)s to %(high)s)")
+        if told.gain < 0:
+            words = _("wins less when drawn: %(gain)s (%(low)s to %(high)s)")
+    else:
+        words = _("not enough to tell: %(gain)s (%(low)s to %(high)s)")
+    return words % values
 
 
 def _edge(summary: Summary) -> str:

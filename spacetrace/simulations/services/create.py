@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.db import transaction
-from django.db.models import F
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cardsets.models import Revision
@@ -27,8 +25,9 @@ from spacetrace.infrastructure.queue import CHUNKS, enqueue_many
 from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
 from spacetrace.simulations import limits
-from spacetrace.simulations.models import Chunk, DeckTest, Opponent, Spent
-from spacetrace.simulations.services.errors import BadTest, SimulationLimit
+from spacetrace.simulations.models import Chunk, DeckTest, Opponent
+from spacetrace.simulations.services.errors import BadTest
+from spacetrace.simulations.services.spending import limits_check
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +60,18 @@ def deck_test_create(*, owner: User, deck: Deck, spec: TestSpec) -> DeckTest:
     Raises BadTest or SimulationLimit with a sentence; nothing is stored then.
     """
     share = share_of(spec.matches, len(spec.opponents))
-    _levels_check(spec)
+    levels_check(spec)
     with change():
         # Two at once would both be the last; others may refer to the owner's row meanwhile.
         User.objects.select_for_update(no_key=True).get(pk=owner.pk)
-        fresh, version = _pin(deck, spec.number)
+        fresh, version = version_of_deck(deck, spec.number)
         revision = newest_of(fresh)
-        test = _pinned(owner, version, revision, spec, share)
+        test = deck_test_pinned(owner, version, revision, spec, share)
         opponents = [
-            _opponent(test, place, asked, share) for place, asked in enumerate(spec.opponents, 1)
+            opponent_found(test, place, asked, share)
+            for place, asked in enumerate(spec.opponents, 1)
         ]
-        _limits_check(owner, test.matches)
+        limits_check(owner, test.matches)
         test.save()
         Opponent.objects.bulk_create(opponents)
         chunks = chunks_of(test, list(test.opponents.all()))
@@ -117,7 +117,8 @@ def chunks_of(test: DeckTest, opponents: Sequence[Opponent]) -> list[Chunk]:
 # --- what is wished for -------------------------------------------------------------------------
 
 
-def _levels_check(spec: TestSpec) -> None:
+def levels_check(spec: TestSpec) -> None:
+    """Raises BadTest for an unknown level, or a number of the first match that cannot be."""
     for level in (spec.level, *(opponent.level for opponent in spec.opponents)):
         if level not in LEVELS:
             raise BadTest(_("There is no computer player of this level."), field="level")
@@ -125,7 +126,7 @@ def _levels_check(spec: TestSpec) -> None:
         raise BadTest(_("The number of the first match is too large."), field="first_seed")
 
 
-def _pin(deck: Deck, number: int | None) -> tuple[Deck, DeckVersion]:
+def version_of_deck(deck: Deck, number: int | None) -> tuple[Deck, DeckVersion]:
     """The deck, locked, and its version, which stays as it is from now on; raises BadTest."""
     try:
         fresh = deck_lock(deck)
@@ -140,7 +141,7 @@ def _pin(deck: Deck, number: int | None) -> tuple[Deck, DeckVersion]:
     return fresh, version
 
 
-def _pinned(
+def deck_test_pinned(
     owner: User, version: DeckVersion, revision: Revision, spec: TestSpec, share: int
 ) -> DeckTest:
     """The test with everything that settles its course; raises BadTest."""
@@ -168,7 +169,7 @@ def _pinned(
     )
 
 
-def _opponent(test: DeckTest, place: int, spec: OpponentSpec, share: int) -> Opponent:
+def opponent_found(test: DeckTest, place: int, spec: OpponentSpec, share: int) -> Opponent:
     """The opponent with its list as it is now; raises BadTest when that may not be played."""
     if bool(spec.stock) == bool(spec.deck):
         raise BadTest(_("An opponent is either a ready-made deck or a deck."), field="opponents")
@@ -181,7 +182,7 @@ def _stock(test: DeckTest, key: str) -> Opponent:
     stock = next((stock for stock in stock_decks(test.revision) if stock.key == key), None)
     if stock is None:
         raise BadTest(_("There is no ready-made deck of this name."), field="opponents")
-    asked = CheckedList(test.revision, stock.cards, test.version.format)
+    asked = CheckedList(test.revision, stock.cards, test.pinned.format)
     _opponent_check(test, stock.name, asked)
     return Opponent(name=stock.name, cards=stock.cards, stock=stock.key)
 
@@ -195,50 +196,14 @@ def _deck(test: DeckTest, public_id: str) -> Opponent:
     if deck.card_set_id != test.revision.card_set_id:
         sentence = _("“%(name)s” is made of another card set.") % {"name": deck.name}
         raise BadTest(sentence, field="opponents")
-    asked = CheckedList(test.revision, deck.cards, test.version.format, deck.unresolved)
+    asked = CheckedList(test.revision, deck.cards, test.pinned.format, deck.unresolved)
     _opponent_check(test, deck.name, asked)
     return Opponent(name=deck.name, cards=deck.cards, deck=deck)
 
 
 def _opponent_check(test: DeckTest, name: str, asked: CheckedList) -> None:
-    faults = list_faults(test.version.deck.game, asked)
+    faults = list_faults(test.pinned.deck.game, asked)
     if faults:
         sentence = _("“%(name)s” may not be played in this format. %(why)s")
         values = {"name": name, "why": faults[0].sentence}
         raise BadTest(sentence % values, field="opponents")
-
-
-# --- how much there may be ------------------------------------------------------------------------
-
-
-def _limits_check(owner: User, matches: int) -> None:
-    """Count the matches against the day's; raises SimulationLimit. The owner's row is locked."""
-    tests = DeckTest.objects.filter(owner=owner)
-    if tests.unfinished().count() >= limits.MOST_RUNNING:
-        raise SimulationLimit(
-            _(
-                "Two of your tests are still running. "
-                "Wait until one of them is done, or cancel one; nothing of it is lost."
-            )
-        )
-    if tests.count() >= limits.MOST_KEPT:
-        sentence = _(
-            "You keep %(most)s tests, which is as many as there may be. Delete some first."
-        )
-        raise SimulationLimit(sentence % {"most": limits.MOST_KEPT})
-    if DeckTest.objects.unfinished().count() >= limits.MOST_UNFINISHED:
-        raise SimulationLimit(_("Many tests are waiting already. Try again in some minutes."))
-    _spend(owner, matches)
-
-
-def _spend(owner: User, matches: int) -> None:
-    most = limits.MATCHES_A_DAY_OF_A_GUEST if owner.is_guest else limits.MATCHES_A_DAY
-    spent, _is_new = Spent.objects.get_or_create(owner=owner, day=timezone.now().date())
-    left = max(0, most - spent.matches)
-    if matches > left:
-        sentence = _(
-            "A day has %(most)s matches of tests, and %(left)s of yours are left. "
-            "Tomorrow there are more."
-        )
-        raise SimulationLimit(sentence % {"most": most, "left": left})
-    Spent.objects.filter(pk=spent.pk).update(matches=F("matches") + matches)

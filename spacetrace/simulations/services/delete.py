@@ -1,4 +1,4 @@
-"""A test goes, with all that it told: figures, replays, and what was noted with the version."""
+"""Tests go, with all that they told: figures, replays, and what was noted with the version."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from django.utils import timezone
 from decks.models import Source
 from decks.services.results import results_forget
 from spacetrace.infrastructure.transactions import change
-from spacetrace.simulations.models import DeckTest
-from spacetrace.simulations.models.deck_test import UNFINISHED
-from spacetrace.simulations.services.lease import chunks_lock
+from spacetrace.simulations.models import UNFINISHED, DeckTest, GroupKind, TestGroup
+from spacetrace.simulations.services.lease import chunks_lock, group_lock
 
 MOST_AT_ONCE = 200
 """Old tests that go with one tidying; there is another one within the hour."""
@@ -25,16 +24,27 @@ def deck_test_delete(*, test: DeckTest) -> None:
         DeckTest.objects.filter(pk=test.pk).delete()
 
 
-def deck_tests_tidy(age: timedelta) -> int:
-    """Delete tests of this age that have ended, some at a time; returns how many.
+def group_delete(*, group: TestGroup) -> None:
+    """Delete a group with its tests; one that is under way is not played any further."""
+    with change(frees=True):
+        group_lock(group.pk)
+        TestGroup.objects.filter(pk=group.pk).delete()
 
-    Without an age none goes.
+
+def deck_tests_tidy(age: timedelta) -> int:
+    """Delete tests and groups of this age that have ended, some at a time; returns how many.
+
+    Without an age none goes. Measured drafts stay with their revisions.
     """
     if not age:
         return 0
-    old = DeckTest.objects.exclude(status__in=UNFINISHED).order_by("created_at")
-    old = old.filter(created_at__lt=timezone.now() - age)
-    tests = list(old[:MOST_AT_ONCE])
+    since = timezone.now() - age
+    old = DeckTest.objects.single().exclude(status__in=UNFINISHED).order_by("created_at")
+    tests = list(old.filter(created_at__lt=since)[:MOST_AT_ONCE])
     for test in tests:
         deck_test_delete(test=test)
-    return len(tests)
+    ended = TestGroup.objects.exclude(status__in=UNFINISHED).exclude(kind=GroupKind.BALANCE)
+    groups = list(ended.filter(created_at__lt=since).order_by("created_at")[:MOST_AT_ONCE])
+    for group in groups:
+        group_delete(group=group)
+    return len(tests) + len(groups)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
-from decks.models import Source
+from decks.models import Field, Source
 from decks.services.results import result_record
+from decks.services.tallies import DeckPlayed, tallies_add
 from spacetrace.infrastructure.transactions import change
 from spacetrace.simulations.figures import Pick, Played, Summary, summarise, summary_data
 from spacetrace.simulations.models import Chunk, DeckTest, Opponent, Replay, Status
@@ -21,19 +22,25 @@ def deck_test_finish(*, test_id: int) -> bool:
 
     Harmless when called twice, early, or for a test that was cancelled or deleted.
     """
-    test = DeckTest.objects.unfinished().select_related("version").filter(pk=test_id).first()
+    test = (
+        DeckTest.objects.unfinished()
+        .single()
+        .select_related("version", "revision")
+        .filter(pk=test_id)
+        .first()
+    )
     if test is None or test.chunks.unplayed().exists():
         return False
     opponents = list(test.opponents.all())
     parts = matches_of(test, opponents)
-    summary = summarise(test.version.cards, parts)
+    summary = summarise(test.deck_cards, parts)
     with change():
         chunks_lock(test_id)
         if not _close(test, Status.DONE, summary):
             return False
         for opponent, group in zip(opponents, summary.opponents, strict=True):
             result_record(
-                version_id=test.version_id,
+                version_id=test.pinned.pk,
                 source=Source.TEST,
                 reference=test.public_id,
                 place=opponent.place,
@@ -43,9 +50,20 @@ def deck_test_finish(*, test_id: int) -> bool:
                 wins=group.wins,
                 draws=group.draws,
             )
+        _tally(test, parts)
         Replay.objects.bulk_create(_replays(test, opponents, parts, summary.picks))
         Chunk.objects.filter(test=test).delete()
     return True
+
+
+def _tally(test: DeckTest, parts: Sequence[Sequence[Played]]) -> None:
+    """What became of the tested deck's cards; of cards that everybody plays with alone."""
+    if not test.revision.is_published:
+        return
+    decks = [
+        DeckPlayed(test.deck_cards, match.played, match.points) for part in parts for match in part
+    ]
+    tallies_add(revision_id=test.revision_id, field=Field.TESTS, decks=decks)
 
 
 def deck_test_cancel(*, test: DeckTest) -> bool:
@@ -58,7 +76,7 @@ def deck_test_cancel(*, test: DeckTest) -> bool:
         if locked is None:
             return False
         parts = matches_of(test, opponents)
-        summary = summarise(test.version.cards, parts)
+        summary = summarise(test.deck_cards, parts)
         _close(test, Status.CANCELLED, summary)
         Replay.objects.bulk_create(_replays(test, opponents, parts, summary.picks))
         Chunk.objects.filter(test=test).delete()
@@ -101,6 +119,23 @@ def _close(test: DeckTest, status: Status, summary: Summary) -> bool:
     )
 
 
+def replay_of(
+    test: DeckTest, opponent: Opponent, match: Played, *, number: int, kind: str
+) -> Replay:
+    """A match of a test as it is kept to be looked at, not stored yet."""
+    return Replay(
+        test=test,
+        opponent=opponent,
+        number=number,
+        kind=kind,
+        seed=match.result.seed,
+        turns=match.result.turns,
+        reason=match.result.reason,
+        scores=list(match.result.scores),
+        moves=match.moves,
+    )
+
+
 def _replays(
     test: DeckTest,
     opponents: Sequence[Opponent],
@@ -112,16 +147,6 @@ def _replays(
         part = parts[pick.place - 1]
         match = next(match for match in part if match.result.seed == pick.seed)
         found.append(
-            Replay(
-                test=test,
-                opponent=opponents[pick.place - 1],
-                number=number,
-                kind=pick.kind,
-                seed=pick.seed,
-                turns=match.result.turns,
-                reason=match.result.reason,
-                scores=list(match.result.scores),
-                moves=match.moves,
-            )
+            replay_of(test, opponents[pick.place - 1], match, number=number, kind=pick.kind)
         )
     return found

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import msgspec
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
 from spacetrace.infrastructure.transactions import change
 from spacetrace.simulations.figures import Played
-from spacetrace.simulations.models import UNFINISHED, Chunk, DeckTest, Status
+from spacetrace.simulations.models import UNFINISHED, Chunk, DeckTest, Status, TestGroup
 
 LEASE = timedelta(seconds=20)
 """As long as a task may take at most; it is renewed with every match or second."""
@@ -45,26 +45,29 @@ def is_free() -> Q:
 def lease_take() -> Lease | None:
     """A piece of the test that has waited longest for a worker; None when there is nothing to do.
 
-    Tests take turns piece by piece, so that a long one keeps nobody else's waiting.
+    Tests take turns piece by piece, so that a long one keeps nobody else's waiting. The tests of a
+    group have one turn together.
     """
+    served = Case(When(group=None, then=F("served_at")), default=F("group__served_at"))
     for _round in range(ROUNDS):
         free = Chunk.objects.filter(is_free(), test=OuterRef("pk"))
         waiting = DeckTest.objects.unfinished().filter(Exists(free))
-        longest = waiting.order_by(F("served_at").asc(nulls_first=True), "pk")
-        test_id = longest.values_list("pk", flat=True).first()
-        if test_id is None:
+        longest = waiting.order_by(served.asc(nulls_first=True), "pk")
+        test = longest.only("pk", "group_id").first()
+        if test is None:
             return None
-        lease = _take_of(test_id)
+        lease = _take_of(Q(test=test) if test.group_id is None else Q(test__group=test.group_id))
         if lease is not None:
             return lease
     return None  # others are faster every time: they do the work
 
 
-def _take_of(test_id: int) -> Lease | None:
-    rows = Chunk.objects.filter(is_free(), test_id=test_id).order_by("pk")
-    at_hand = list(rows.values_list("pk", "attempt")[:AT_HAND])
+def _take_of(which: Q) -> Lease | None:
+    # By their numbers, so that a group that is cancelled has the same ones on all sides.
+    rows = Chunk.objects.filter(is_free(), which).order_by("first_seed", "pk")
+    at_hand = list(rows.values_list("pk", "attempt", "test_id")[:AT_HAND])
     random.shuffle(at_hand)  # which one comes first changes no figure
-    for chunk_id, attempt in at_hand:
+    for chunk_id, attempt, test_id in at_hand:
         lease = Lease(chunk_id, test_id, attempt + 1)
         if _taken(lease, attempt):
             return lease
@@ -80,6 +83,9 @@ def _taken(lease: Lease, attempt: int) -> bool:
         rows = DeckTest.objects.unfinished().filter(pk=lease.test_id)
         rows.update(status=Status.RUNNING, served_at=now)
         rows.filter(started_at=None).update(started_at=now)
+        groups = TestGroup.objects.unfinished().filter(tests=lease.test_id)
+        groups.update(status=Status.RUNNING, served_at=now)
+        groups.filter(started_at=None).update(started_at=now)
     return True
 
 
@@ -120,6 +126,17 @@ def chunks_lock(test_id: int) -> None:
     """
     rows = Chunk.objects.select_for_update().filter(test=test_id).order_by("pk")
     list(rows.values_list("pk"))
+
+
+def group_lock(group_id: int) -> TestGroup | None:
+    """The same for a group: its pieces, then its tests, then its row; None when it is over.
+
+    A worker locks one of each in this order.
+    """
+    chunks = Chunk.objects.select_for_update(of=("self",)).filter(test__group=group_id)
+    list(chunks.order_by("pk").values_list("pk"))
+    list(DeckTest.objects.select_for_update().filter(group=group_id).order_by("pk").values("pk"))
+    return TestGroup.objects.select_for_update().unfinished().filter(pk=group_id).first()
 
 
 def plain(matches: Sequence[Played]) -> list[object]:

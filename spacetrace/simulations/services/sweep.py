@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
-from spacetrace.infrastructure.queue import CHUNKS, FINISH, enqueue, enqueue_many
+from spacetrace.infrastructure.queue import CHUNKS, FINISH, FINISH_GROUP, enqueue, enqueue_many
 from spacetrace.simulations.limits import PATIENCE
-from spacetrace.simulations.models import Chunk, DeckTest
+from spacetrace.simulations.models import Chunk, DeckTest, TestGroup
 from spacetrace.simulations.services.lease import is_free
 
 MOST_OFFERS = 16
@@ -27,7 +27,11 @@ def simulations_sweep() -> int:
     free = Chunk.objects.filter(is_free(), test__in=running)[:MOST_OFFERS].count()
     enqueue_many(CHUNKS, free, expires=OFFER_LASTS)
     unplayed = Chunk.objects.unplayed().filter(test=OuterRef("pk"))
-    played = running.filter(~Exists(unplayed)).values_list("pk", flat=True)[:MOST_FINISHES]
-    for test_id in played:
+    played = running.single().filter(~Exists(unplayed)).values_list("pk", flat=True)
+    for test_id in played[:MOST_FINISHES]:
         enqueue(FINISH, test_id, expires=PATIENCE)
-    return free + len(played)
+    of_group = Chunk.objects.unplayed().filter(test__group=OuterRef("pk"))
+    groups = TestGroup.objects.unfinished().filter(~Exists(of_group))
+    for group_id in groups.values_list("pk", flat=True)[:MOST_FINISHES]:
+        enqueue(FINISH_GROUP, group_id, expires=PATIENCE)
+    return free + len(played[:MOST_FINISHES]) + len(groups[:MOST_FINISHES])

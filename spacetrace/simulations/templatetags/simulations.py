@@ -6,12 +6,11 @@ from django import template
 from django.template import Context
 
 from decks.models import Deck
-from spacetrace.simulations.presenters.page import deck_test_rows
+from spacetrace.simulations.presenters.of_deck import BESIDE, of_deck_context
 from spacetrace.simulations.selectors import tests_of_deck
+from spacetrace.simulations.selectors_comparisons import comparisons_of_deck
 
 register = template.Library()
-
-BESIDE = 5
 
 
 @register.inclusion_tag("simulations/_of_deck.html", takes_context=True)
@@ -20,4 +19,5 @@ def deck_tests(context: Context, deck: Deck) -> dict[str, object]:
     user = context["request"].user
     if user.pk != deck.owner_id:
         return {"deck": None}
-    return {"deck": deck, "rows": deck_test_rows(tests_of_deck(deck)[:BESIDE])}
+    tests, comparisons = tests_of_deck(deck)[:BESIDE], comparisons_of_deck(deck)[:BESIDE]
+    return of_deck_context(deck, tests, comparisons)

@@ -17,7 +17,9 @@ from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
 from spacetrace.simulations.access import deck_test_own
 from spacetrace.simulations.forms import NewTestForm
+from spacetrace.simulations.presenters.comparison import comparison_rows
 from spacetrace.simulations.presenters.new import Chosen, NewTest, amounts, groups_chosen, new_test
+from spacetrace.simulations.presenters.of_deck import BESIDE, of_deck_context
 from spacetrace.simulations.presenters.page import deck_test_context, deck_test_rows
 from spacetrace.simulations.selectors import (
     deck_test_shown,
@@ -27,14 +29,17 @@ from spacetrace.simulations.selectors import (
     tests_of_deck,
     unfinished_of,
 )
+from spacetrace.simulations.selectors_comparisons import (
+    comparisons_of,
+    comparisons_of_deck,
+    comparisons_unfinished_of,
+)
 from spacetrace.simulations.services.create import deck_test_create
 from spacetrace.simulations.services.delete import deck_test_delete
 from spacetrace.simulations.services.errors import SimulationError
 from spacetrace.simulations.services.finish import deck_test_cancel
 
 PAGE = 25
-BESIDE = 5
-"""Tests that are listed on a deck's page."""
 
 
 @require_safe
@@ -43,7 +48,12 @@ BESIDE = 5
 def mine(request: PlayerRequest) -> HttpResponse:
     """All tests of the player."""
     page = Paginator(tests_of(request.user), PAGE).get_page(request.GET.get("page"))
-    return render(request, "simulations/mine.html", {"page": page, "rows": deck_test_rows(page)})
+    context = {
+        "page": page,
+        "rows": deck_test_rows(page),
+        "comparisons": comparison_rows(comparisons_of(request.user)[:PAGE]),
+    }
+    return render(request, "simulations/mine.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +64,8 @@ def new(request: PlayerRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     values = request.POST if is_sent else request.GET
     deck = deck_own(request.user, values.get("deck", ""))
-    page = new_test(opponents_found(deck), rates(), unfinished_of(deck.owner_id))
+    running, comparing = unfinished_of(deck.owner_id), comparisons_unfinished_of(deck.owner_id)
+    page = new_test(opponents_found(deck), rates(), running, comparing)
     form = NewTestForm(
         request.POST if is_sent else None,
         decks=page.decks,
@@ -69,12 +80,12 @@ def new(request: PlayerRequest) -> HttpResponse:
         except SimulationError as error:
             form.add_error(None, error.sentence)
     return render(
-        request, "simulations/new.html", _chosen(page, form), status=400 if is_sent else 200
+        request, "simulations/new.html", chosen_context(page, form), status=400 if is_sent else 200
     )
 
 
-def _chosen(page: NewTest, form: NewTestForm) -> dict[str, object]:
-    """The page of a new test, with what is chosen in the form."""
+def chosen_context(page: NewTest, form: NewTestForm, *, lists: int = 1) -> dict[str, object]:
+    """The page of a new test, or of a comparison of so many lists, with what the form chooses."""
     levels = {str(form[name].value()) for name in ("level", "their_level")}
     chosen = Chosen(
         frozenset(form["against"].value() or ()), frozenset(levels), str(form["matches"].value())
@@ -84,7 +95,8 @@ def _chosen(page: NewTest, form: NewTestForm) -> dict[str, object]:
         "deck": page.deck,
         "form": form,
         "groups": groups_chosen(page, chosen),
-        "amounts": amounts(page, chosen),
+        "amounts": amounts(page, chosen, lists=lists),
+        "lists": lists,
     }
 
 
@@ -122,7 +134,7 @@ def delete(request: PlayerRequest, public_id: str) -> HttpResponse:
     found = deck_test_own(request.user, public_id)
     deck_test_delete(test=found)
     messages.info(request, _("The test was deleted."))
-    return redirect("decks:deck", found.version.deck.public_id)
+    return redirect("decks:deck", found.pinned.deck.public_id)
 
 
 @require_safe
@@ -130,5 +142,6 @@ def delete(request: PlayerRequest, public_id: str) -> HttpResponse:
 def of_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """The newest tests of a deck, as a fragment for its page."""
     deck = deck_own(request.user, public_id)
-    rows = deck_test_rows(tests_of_deck(deck)[:BESIDE])
-    return render(request, "simulations/_of_deck.html", {"deck": deck, "rows": rows})
+    tests, comparisons = tests_of_deck(deck)[:BESIDE], comparisons_of_deck(deck)[:BESIDE]
+    context = of_deck_context(deck, tests, comparisons)
+    return render(request, "simulations/_of_deck.html", context)

@@ -14,7 +14,7 @@ from django.core.management import BaseCommand, CommandError
 from rich.console import Console
 
 from cardsets.files import read_decks, set_of_game
-from spacetrace.engine.agents import LEVELS
+from spacetrace.engine.agents import OPPONENTS
 from spacetrace.engine.agents.arena import Entrant, Result, seating
 from spacetrace.engine.agents.tally import tally
 from spacetrace.engine.catalogue import USUAL_GAME
@@ -61,8 +61,8 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--agents", "--levels", nargs="+", default=["officer", "officer"],
-            choices=list(LEVELS), metavar="LEVEL",
-            help=f"their levels, one a seat: {', '.join(LEVELS)}",
+            choices=list(OPPONENTS), metavar="LEVEL",
+            help=f"their levels, one a seat: {', '.join(OPPONENTS)}",
         )  # fmt: skip
         parser.add_argument("--seats", type=int, help="seats, for which the levels are repeated")
         parser.add_argument("--jobs", type=int, default=1, help="processes")
