@@ -15,7 +15,15 @@ from django.utils.translation import gettext as _
 from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.infrastructure.composed import ComposedQuery, columns_of, made
-from spacetrace.matches.models import PLAYED, Match, MatchSecret, Seat, SeatKind, match_played
+from spacetrace.matches.models import (
+    PLAYED,
+    Match,
+    MatchSecret,
+    Seat,
+    SeatKind,
+    Status,
+    match_played,
+)
 from spacetrace.players.models import ApiToken, User
 from spacetrace.players.tokens import token_digest, token_is_well_formed
 
@@ -197,6 +205,60 @@ def seat_of(match: Match, user: User | AnonymousUser) -> int | None:
     held = seats_of(match, user)
     waited = [seat for seat in held if seat in match.waiting]
     return next(iter(waited or held), None)
+
+
+def seats_open(match: Match, user: User | AnonymousUser) -> list[int]:
+    """The seats as which the user may look back at a match: their own, and when it is over more.
+
+    A computer's hides nothing then, and nobody's where all people agree.
+    """
+    own = seats_of(match, user)
+    if not match.is_over:
+        return own
+    people = seats_of_people(match)
+    are_open = all(seat.opens_cards for seat in people)
+    closed = set[int]() if are_open else {seat.index for seat in people}.difference(own)
+    return [seat.index for seat in match.seats.all() if seat.index not in closed]
+
+
+def shared_for(public_id: str) -> Match:
+    """The match that is over, for anybody, where all its people share its replay; raises Http404.
+
+    Any other match is the same answer: nobody learns whether there is one.
+    """
+    if not PUBLIC_ID.fullmatch(public_id):
+        raise Http404
+    rows = Match.objects.counted().filter(status=Status.OVER).exclude(snapshot=b"")
+    rows = rows.select_related("secret").prefetch_related("seats")
+    match = rows.filter(public_id=public_id).first()
+    if match is None or not is_shared(match):
+        raise Http404
+    return match
+
+
+def is_shared(match: Match) -> bool:
+    """All who played agree that everybody may watch; whoever has gone for good agrees no more."""
+    people = seats_of_people(match)
+    return bool(people) and all(seat.shares_replay and seat.user_id for seat in people)
+
+
+def seats_shown(match: Match) -> list[int]:
+    """The seats as which everybody may watch a shared replay: all where all people opened them.
+
+    Else none, not the computer's either: strangers see what was public.
+    """
+    people = seats_of_people(match)
+    are_open = all(seat.opens_cards for seat in people)
+    return [seat.index for seat in match.seats.all()] if are_open else []
+
+
+def seats_of_people(match: Match) -> list[Seat]:
+    """The seats at which people have played: one that was left to the computer is still theirs."""
+    return [
+        seat
+        for seat in match.seats.all()
+        if seat.kind != SeatKind.AGENT or seat.user_id is not None
+    ]
 
 
 def has_left(match: Match, user: User | AnonymousUser) -> bool:

@@ -55,6 +55,12 @@ class DeckField(forms.ChoiceField):
         return super().valid_value(value)
 
 
+def address_of(text: str) -> str:
+    """The one public id in an address; "" where there is none, or several."""
+    found: list[str] = _IN_ADDRESS.findall(text)
+    return found[0] if len(found) == 1 else ""
+
+
 class AddressField(forms.CharField):
     """The address of a deck, or its id alone; the value is the id."""
 
@@ -68,7 +74,7 @@ class AddressField(forms.CharField):
         address = super().clean(value)
         if not address:
             return ""
-        found: list[str] = _IN_ADDRESS.findall(address)
-        if len(found) != 1:
+        found = address_of(address)
+        if not found:
             raise forms.ValidationError(_("This is no address of a deck."))
-        return found[0]
+        return found

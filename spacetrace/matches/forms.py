@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.engine.kernel.options import Option, OptionValue
+from spacetrace.engine.kernel.options import Option, OptionValue, usual_at
 from spacetrace.engine.kernel.protocol import Json
 from spacetrace.matches import games
 from spacetrace.matches.deck_fields import (
@@ -63,6 +63,8 @@ class OptionRow:
     @property
     def usual(self) -> str:
         """The value that goes without saying, as scripts compare it."""
+        if self.option.at_seats:
+            return ""
         if self.option.is_switch:
             return "on" if self.option.default else "off"
         return str(self.option.default)
@@ -133,18 +135,23 @@ class NewMatchForm(forms.Form):
     def specs(self) -> list[SeatSpec]:
         """Who sits where with which deck, the player first; who comes by link brings their own."""
         others = [self._spec(at) for at in range(1, self.seats)]
+        at_hand = any(spec.kind == "hot" for spec in others)
+        me = SeatSpec("me", name=self.cleaned_data.get("name_0", "").strip() if at_hand else "")
         if "deck" not in self.fields:
-            return [SeatSpec("me"), *others]
+            return [me, *others]
         mine, theirs = deck_choice(self.cleaned_data["deck"]), self._their_deck()
         seated = [s if s.is_open else replace(s, deck=theirs) for s in others]
-        return [SeatSpec("me", deck=mine), *seated]
+        return [replace(me, deck=mine), *seated]
 
     def config(self) -> dict[str, Json]:
         """The options as chosen.
 
         Who shares a device and leaves the pace as it is gets the pace that suits a device.
         """
-        config: dict[str, Json] = {option.key: self._value(option) for option in self.options}
+        config: dict[str, Json] = {
+            **usual_at(self.options, self.seats),
+            **{o.key: self._value(o) for o in self.options if self._is_chosen(o)},
+        }
         if wanted := self.cleaned_data.get(FORMAT):
             config[FORMAT] = wanted
         kinds = [self._spec(at).kind for at in range(1, self.seats)]
@@ -181,6 +188,9 @@ class NewMatchForm(forms.Form):
             return DeckChoice(own=address)
         return deck_choice(self.cleaned_data.get("opponent_deck") or SURPRISE_VALUE)
 
+    def _is_chosen(self, option: Option) -> bool:
+        return not option.at_seats or self.cleaned_data.get(f"option_{option.key}") is not None
+
     def _value(self, option: Option) -> OptionValue:
         chosen: OptionValue | None = self.cleaned_data.get(f"option_{option.key}")
         return option.default if chosen is None else chosen
@@ -193,6 +203,7 @@ class NewMatchForm(forms.Form):
         self.fields["seats"] = forms.ChoiceField(
             label=_("Seats"), choices=numbers, initial=usual, required=False
         )
+        self.fields["name_0"] = self._name_field(str(_("Your name at this device")))
         for at in range(1, self.game.max_seats):
             self.fields[f"who_{at}"] = forms.ChoiceField(
                 label=_("Seat %(number)s") % {"number": at + 1},
@@ -200,12 +211,16 @@ class NewMatchForm(forms.Form):
                 initial=games.USUAL_LEVEL,
                 required=False,
             )
-            self.fields[f"name_{at}"] = forms.CharField(
-                label=_("Name at seat %(number)s") % {"number": at + 1},
-                max_length=32,
-                required=False,
-                widget=forms.TextInput(attrs={"placeholder": _("Name"), "autocomplete": "off"}),
-            )
+            words = _("Name at seat %(number)s") % {"number": at + 1}
+            self.fields[f"name_{at}"] = self._name_field(words)
+
+    def _name_field(self, label: str) -> forms.CharField:
+        return forms.CharField(
+            label=label,
+            max_length=32,
+            required=False,
+            widget=forms.TextInput(attrs={"placeholder": _("Name"), "autocomplete": "off"}),
+        )
 
     def _add_time(self) -> None:
         kinds = {kind.value: kind.label for kind in TimeKind}
@@ -289,8 +304,9 @@ class NewMatchForm(forms.Form):
             return
         # It is about the option without which it would be possible, and else about the seats.
         for option in self.options:
-            usual = {**config, option.key: option.default}
-            if config.get(option.key) != option.default and not self._refusal(usual, self.seats):
+            first = option.usual(self.seats)
+            usual = {**config, option.key: first}
+            if config.get(option.key) != first and not self._refusal(usual, self.seats):
                 self.add_error(f"option_{option.key}", reason)
                 return
         self.add_error("seats", reason)
@@ -304,6 +320,8 @@ class NewMatchForm(forms.Form):
 
 
 def _option_field(option: Option) -> forms.Field:
+    if option.at_seats:
+        return _field_by_seats(option)
     if option.is_switch:
         return forms.BooleanField(
             label=option.label, help_text=option.help, initial=option.default, required=False
@@ -329,6 +347,20 @@ def _option_field(option: Option) -> forms.Field:
     )
 
 
+def _field_by_seats(option: Option) -> forms.Field:
+    """A switch that some sizes of tables turn over by themselves."""
+    turned = ", ".join(str(seats) for seats, value in option.at_seats if value)
+    usual = _("As usual: on with %(seats)s seats") % {"seats": turned}
+    return forms.TypedChoiceField(
+        label=option.label,
+        help_text=option.help,
+        choices=[("", usual), ("on", _("On")), ("off", _("Off"))],
+        coerce="on".__eq__,
+        empty_value=None,
+        required=False,
+    )
+
+
 class JoinForm(forms.Form):
     """The deck of somebody who comes by invitation; nothing in a game without decks."""
 
@@ -340,36 +372,6 @@ class JoinForm(forms.Form):
     def deck(self) -> DeckChoice:
         """What was chosen."""
         return deck_choice(self.cleaned_data["deck"]) if "deck" in self.fields else NO_DECK
-
-
-class QuickForm(forms.Form):
-    """A match at once: which game, at which pace, and a deck where the game has decks."""
-
-    game = forms.ChoiceField(label=_("Game"))
-    time = forms.ChoiceField(label=_("Pace"), required=False, initial=_USUAL_TIME)
-
-    def __init__(self, *args: Any, own: Decks, **more: Any) -> None:
-        super().__init__(*args, **more)
-        fields: dict[str, Any] = self.fields
-        fields["game"].choices = [(game.key, game.title) for game in games.games()]
-        fields["time"].choices = [
-            (key_of(control), control.short()) for control in offered(games.LEAST_SEATS)
-        ]
-        self.fields["deck"] = DeckField(
-            [(SURPRISE_VALUE, _("A surprise, ready-made")), *own],
-            label=_("Your deck, where the game has decks"),
-            required=False,
-        )
-
-    def time_control(self) -> TimeControl:
-        """How much time everybody has."""
-        return named(self.cleaned_data["time"] or _USUAL_TIME, "", games.LEAST_SEATS)
-
-    def deck(self) -> DeckChoice:
-        """What was chosen; nothing in a game without decks."""
-        if not games.needs_decks(self.cleaned_data["game"]):
-            return NO_DECK
-        return deck_choice(self.cleaned_data["deck"] or SURPRISE_VALUE)
 
 
 def _day() -> forms.DateInput:

@@ -9,12 +9,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import msgspec
+
 from cardsets.models import Revision, StockDeck
-from cardsets.selectors import compiled_cards, newest_of_game, pinned_cards, stock_decks
+from cardsets.selectors import (
+    compiled_cards,
+    newest_of_game,
+    newest_of_sets,
+    pinned_cards,
+    stock_decks,
+)
 from spacetrace.engine import catalogue
 from spacetrace.engine.agents import LEVELS, Agent, Level, agent
 from spacetrace.engine.kernel.errors import ConfigError
-from spacetrace.engine.kernel.protocol import Config, Game
+from spacetrace.engine.kernel.opening import Opening
+from spacetrace.engine.kernel.options import usual_at
+from spacetrace.engine.kernel.protocol import Config, Game, Json
 from spacetrace.matches.models import Match, Status
 
 USUAL_GAME = catalogue.USUAL_GAME
@@ -95,8 +105,36 @@ def cards_pinned(rules: AnyGame, card_set_hash: str, revision_id: int) -> Cards:
     return pinned_cards(rules, card_set_hash, revision_id)
 
 
-def newest_revision(game: str) -> Revision:
-    """The card set revision that new matches are played with; raises ConfigError for none."""
+def opening_of(match: Match) -> Opening | None:
+    """Where the match began, if it was not dealt as usual."""
+    return msgspec.convert(match.opening, Opening) if match.opening else None
+
+
+def sets_offered(game: str) -> list[Revision]:
+    """The newest offered revision of each card set of the game; the first is the usual one."""
+    return newest_of_sets(game)
+
+
+def sets_beside() -> list[Revision]:
+    """Those of all games without the usual ones."""
+    known, beside = set[str](), []
+    for revision in newest_of_sets(*(game.key for game in games())):
+        if revision.card_set.game in known:
+            beside.append(revision)
+        known.add(revision.card_set.game)
+    return beside
+
+
+def newest_revision(game: str, card_set: str = "") -> Revision:
+    """What new matches are played with: of the set with this key, else of the game's usual one.
+
+    Raises ConfigError where there is none.
+    """
+    if card_set:
+        revision = next((r for r in sets_offered(game) if r.card_set.key == card_set), None)
+        if revision is None:
+            raise ConfigError("The game has no such card set that is offered for new matches.")
+        return revision
     revision = newest_of_game(game)
     if revision is None:
         raise ConfigError("No card set is published for this game yet.")
@@ -114,6 +152,11 @@ USUAL_SEATS, LEAST_SEATS = 3, 2
 def usual_seats(game: AnyGame) -> int:
     """How many seats a table has where nobody has said."""
     return min(max(USUAL_SEATS, game.min_seats), game.max_seats)
+
+
+def usual_config(game: AnyGame, seats: int) -> dict[str, Json]:
+    """The options of a table for so many where nobody has said."""
+    return game.check_config(usual_at(game.options, seats))
 
 
 def needs_decks(key: str) -> bool:
@@ -138,10 +181,16 @@ class ReadyMade:
         return [(deck.key, deck.name) for deck in self.decks] if self.are_brought else None
 
 
-def ready_made(game: str) -> ReadyMade:
-    """For a new match on the game's newest cards."""
-    revision = newest_of_game(game) if needs_decks(game) else None
-    if revision is None:
+def ready_made(game: str, card_set: str = "") -> ReadyMade:
+    """For a new match on the newest cards of a set, or of the game's usual one.
+
+    Raises ConfigError for a set that is not there.
+    """
+    if card_set:
+        revision: Revision | None = newest_revision(game, card_set)
+    else:
+        revision = newest_of_game(game)
+    if revision is None or not needs_decks(game):
         return ReadyMade()
     return _ready_made(game_for(game), compiled_cards(revision), stock_decks(revision), {})
 

@@ -103,6 +103,9 @@ class SeatClocks:
     deadlines: dict[int, int] = field(default_factory=dict)
     banks: dict[int, int] = field(default_factory=dict)
     spans: dict[int, Span] = field(default_factory=dict)
+    owed: dict[int, int] = field(default_factory=dict)
+    """How many further moves of a seat that is asked again bring it no time of their own, for it
+    has had that and has taken the move back."""
 
     @classmethod
     def read(cls, text: str) -> SeatClocks:
@@ -114,6 +117,7 @@ class SeatClocks:
             {int(seat): at for seat, at in deadlines.items()},
             {int(seat): left for seat, left in banks.items()},
             {int(seat): Span(*span) for seat, span in (more[0] if more else {}).items()},
+            {int(seat): count for seat, count in (more[1] if more[1:] else {}).items()},
         )
 
     def write(self) -> str:
@@ -124,7 +128,8 @@ class SeatClocks:
             seat: (span.since, span.time, span.quiet, span.added)
             for seat, span in self.spans.items()
         }
-        return json.dumps([self.deadlines, self.banks, kept], separators=(",", ":"))
+        owed = [self.owed] if self.owed else []
+        return json.dumps([self.deadlines, self.banks, kept, *owed], separators=(",", ":"))
 
     def deadline(self, seat: int) -> datetime | None:
         """When the seat's time is over; None where it is not asked."""
@@ -161,6 +166,14 @@ class SeatClocks:
         """The seat is not asked any more."""
         self.deadlines.pop(seat, None)
         self.spans.pop(seat, None)
+        self.owed.pop(seat, None)
+
+    def move_owed(self, seat: int) -> bool:
+        """The seat has moved; tells whether it has had the time of this move already."""
+        count = self.owed.pop(seat, 0)
+        if count > 1:
+            self.owed[seat] = count - 1
+        return count > 0
 
     def left(self, seat: int, now: int, off: TimeOff) -> int:
         """What is left of a seat's decision at a moment; all of what was kept while at rest."""

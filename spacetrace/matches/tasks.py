@@ -6,6 +6,7 @@ from celery import shared_task
 
 from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK
 from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.card_tallies import card_tallies_count
 from spacetrace.matches.services.outage import server_beat, time_off_spread
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.matches.services.tick import clock_wake
@@ -21,6 +22,12 @@ def ai_turn(match_id: int) -> None:
 def tick(match_id: int, number: int) -> None:
     """Have a match's clock tick for its deadline of this number."""
     clock_wake(match_id=match_id, number=number)
+
+
+@shared_task(name="matches.cards")
+def cards() -> None:
+    """Add up what became of cards in the matches that have ended."""
+    card_tallies_count()
 
 
 @shared_task(name="matches.sweep")

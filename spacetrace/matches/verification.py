@@ -40,6 +40,7 @@ def match_verify(match: Match) -> int:
         decks,
         chance,
         [(move.seat, move.action) for move in moves],
+        games.opening_of(match),
     )
     try:
         for step in steps:

@@ -75,7 +75,7 @@ def begin_family(game: str, levels: str, options: str) -> dict[str, Any]:
 
 def begin_built() -> dict[str, Any]:
     """Player 0's match at one device, with a built deck of theirs on both sides."""
-    stock = StockDeck.objects.get(key="swarm", card_set__game="spacetrace")
+    stock = StockDeck.objects.get(key="swarm", revision__card_set__game="spacetrace")
     deck = deck_from_stock(stock=stock, owner=player(0))
     choice = DeckChoice(own=deck.public_id)
     seats = [SeatSpec("me", choice), SeatSpec("hot", choice)]

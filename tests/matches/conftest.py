@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from cardsets.models import CardSet, StockDeck
-from cardsets.selectors import _compiled
+from cardsets.models import CardSet
+from cardsets.selectors import _compiled, newest_stock_decks
 from decks.models import Deck
 from decks.services.create import deck_create
 from decks.services.save import deck_describe
@@ -113,7 +113,7 @@ def deck_of(basic_set: CardSet) -> DeckOf:
 
     def deck_of(owner: User, name: str = "Own deck", stock: str = "swarm", **fields: Any) -> Deck:
         more, visibility = fields.pop("more", {}), fields.pop("visibility", "private")
-        cards = dict(StockDeck.objects.get(card_set=basic_set, key=stock).cards)
+        cards = dict(newest_stock_decks().get(revision__card_set=basic_set, key=stock).cards)
         for card, copies in more.items():
             cards[card] = cards.get(card, 0) + copies
         deck = deck_create(owner=owner, card_set=basic_set, name=name, cards=cards, **fields)

@@ -20,9 +20,11 @@ from tests.matches import actors  # first: it sets Django up
 from django.utils import timezone  # isort: skip
 from spacetrace.engine.kernel.actions import CLOCK  # isort: skip
 from spacetrace.engine.kernel.chance import Chance  # isort: skip
+from spacetrace.engine.kernel.taking_back import play_on  # isort: skip
 from spacetrace.matches import games  # isort: skip
 from spacetrace.matches.access import held_of, match_for  # isort: skip
 from spacetrace.matches.models import Match, Move  # isort: skip
+from spacetrace.matches.seat_clocks import NO_TIME_OFF, Span, ms_of  # isort: skip
 from spacetrace.matches.services.act import match_act  # isort: skip
 from spacetrace.matches.services.command import ActResult  # isort: skip
 from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
@@ -30,6 +32,7 @@ from spacetrace.matches.services.decks import NO_DECK  # isort: skip
 from spacetrace.matches.services.end_early import match_abort, match_draw  # isort: skip
 from spacetrace.matches.services.join import match_join  # isort: skip
 from spacetrace.matches.services.rest import rest_agree, rest_ask, rest_decline  # isort: skip
+from spacetrace.matches.services.taking_back import TakeBackWord, match_take_back  # isort: skip
 from spacetrace.matches.services.tick import match_tick  # isort: skip
 from spacetrace.matches.time_control import DAY, TimeControl  # isort: skip
 from spacetrace.players.models import User  # isort: skip
@@ -43,7 +46,9 @@ TICK = "(the clock)"
 TIMEOUT = "(a player's clock)"
 OFFER, ACCEPT, ABORT = "(offer a draw)", "(accept it)", "(call it off)"
 REST, AGREE, TAKE_BACK = "(ask for a pause)", "(agree to it)", "(take it back)"
-BESIDE = (OFFER, ACCEPT, ABORT, REST, AGREE, TAKE_BACK)
+ASK_BACK, GIVE_BACK, KEEP = "(ask for one's move)", "(agree to that)", "(never mind)"
+MOVES_BACK: dict[str, TakeBackWord] = {ASK_BACK: "ask", GIVE_BACK: "agree", KEEP: "withdraw"}
+BESIDE = (OFFER, ACCEPT, ABORT, REST, AGREE, TAKE_BACK, *MOVES_BACK)
 """What is sent beside the table's own actions."""
 
 
@@ -196,6 +201,15 @@ CONTESTS: dict[str, Contest] = {
         opening=((1, REST),),
         time=TimeControl("days", DAY, 0, "lose"),
     ),
+    "given-back-against-kept-and-move": Contest(
+        "spaced_out",
+        2,
+        ((1, GIVE_BACK), (0, KEEP), (1, "play red-6 on left")),
+        {**DUEL, "live": "left"},
+        {"window": 0},
+        opening=((0, "play red-5 on left"), (0, ASK_BACK)),
+        time=TimeControl("days", DAY, 0, "lose"),
+    ),
 }
 
 
@@ -218,6 +232,8 @@ def _begin(contest: Contest) -> str:
         token = seat.invite_token or ""
         match_join(token=token, user=actors.player(seat.index), deck=NO_DECK)
     put(match, **contest.position)
+    begun = {"position": {"seats": contest.seats, **contest.position}}
+    Match.objects.filter(pk=match.pk).update(opening=begun)  # so its past can be played again
     for index, action in contest.opening:
         sent = _leave(match, index, action) if action in BESIDE else send_at(match, index, action)
         if not sent.is_done:
@@ -272,6 +288,11 @@ def _act(match: Match, seat: int, action: str, client: str) -> dict[str, Any]:
 
 def _leave(match: Match, seat: int, action: str) -> ActResult:
     user = actors.player(seat)
+    if action in MOVES_BACK:
+        at = fresh(match).version if action == ASK_BACK else match.version
+        return match_take_back(
+            match=match, user=user, word=MOVES_BACK[action], at_version=at, command_id=f"{seat}{at}"
+        )
     if action == ABORT:
         return match_abort(match=match, user=user)
     if action in (REST, AGREE, TAKE_BACK):
@@ -297,8 +318,9 @@ def _tick(match: Match) -> dict[str, Any]:
 
 def _time_out(match: Match) -> dict[str, Any]:
     """The time of whoever is asked ends at this very instant, and a worker has noticed."""
-    clocks = match.clocks
-    clocks.deadlines = dict.fromkeys(match.waiting, 0)
+    clocks, since = match.clocks, ms_of(timezone.now() - timedelta(days=2))
+    for seat in match.waiting:
+        clocks.begin(seat, Span(since, DAY * 1_000), NO_TIME_OFF)
     same = Match.objects.filter(pk=match.pk, revision=match.revision)
     same.update(seat_clocks=clocks.write(), deadline_at=clocks.nearest)
     ticked = match_tick(match_id=match.pk)
@@ -315,8 +337,7 @@ def _judge(contest: Contest, public_id: str) -> dict[str, Any]:
     moves = list(Move.objects.filter(match=match).order_by("seq"))
     before, again = _table_of(contest, match), _table_of(contest, match)
     game = games.game_for(match.game)
-    for move in moves:
-        game.apply(again, move.seat, game.parse_action(move.action))
+    play_on(game, again, [(move.seat, move.action) for move in moves])
     after = _table(match, bytes(match.snapshot))
     return {
         "moves": [[move.seat, move.action] for move in moves],

@@ -28,7 +28,7 @@ CHANGES: dict[str, list[tuple[str, str, str, str]]] = {
     ],
     "spacetrace": [
         (RULES, "setup.py", "FIRST_HAND = 4", "FIRST_HAND = 6"),
-        (TEMPLATES, "_table.html", '<div class="match-table">', f'<div class="match-table">{MARK}'),
+        (TEMPLATES, "_table.html", '<aside class="match-side"', f'{MARK}<aside class="match-side"'),
     ],
 }
 """What the next edition changes: more cards are dealt, and the page says that it is another one.

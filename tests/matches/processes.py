@@ -24,6 +24,9 @@ from django.db import connection
 from bench.ground import wait_for as wait_for
 from tests.operations.site import ROOT
 
+ROUNDS = int(os.environ.get("RACES", "25"))
+"""Tables at which each contest is held; RACES asks for more of them."""
+
 Process = subprocess.Popen[bytes]
 
 

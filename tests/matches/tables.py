@@ -9,7 +9,7 @@ from spacetrace.matches import games
 from spacetrace.matches.access import held_of
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.services.act import match_act
-from spacetrace.matches.services.clock import clock_set
+from spacetrace.matches.services.clock import clock_set, seat_clocks_drop, seat_clocks_set
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK
@@ -51,6 +51,8 @@ def put(match: Match, **position: Any) -> Match:
     match.snapshot = game.dump(table)
     match.waiting = game.waiting_for(table)
     clock_set(match, game.deadline(table))
+    seat_clocks_drop(match)  # another seat may have been asked first
+    seat_clocks_set(match)
     match.version += 1
     match.revision += 1
     match.save()

@@ -1,15 +1,18 @@
 """The computer's turn: under a lease, by ordinary commands, and never in anybody's way."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.matches import games, tasks
 from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Status
+from spacetrace.matches.presenters.table import COMPUTER_TAKES
 from spacetrace.matches.services import ai_turn
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_delay import NextMove
@@ -52,6 +55,21 @@ def test_the_computer_plays_until_somebody_else_is_asked(due: Match, alice: User
     assert after.waiting == (0,)
     assert after.version == due.version + 1
     assert not Due.objects.exists()
+
+
+def test_whoever_waits_long_for_the_computer_is_told_that_it_is_late(
+    due: Match, alice: User, alice_client: Client
+) -> None:
+    def late() -> str:
+        page = alice_client.get(f"/m/{due.public_id}/").content.decode()
+        found = re.search(r'<p id="late" data-late="(\d+)"( hidden)?', page)
+        return f"{int(found[1]) > 0} {found[2]}" if found else ""
+
+    assert late() == "True  hidden"
+    Match.objects.filter(pk=due.pk).update(updated_at=timezone.now() - COMPUTER_TAKES)
+    assert late() == "False None"
+    ai_turn_play(match_id=due.pk)
+    assert late() == ""
 
 
 def test_a_whole_match_is_played(ai_match: Match, alice: User) -> None:

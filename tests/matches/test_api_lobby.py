@@ -130,3 +130,31 @@ def test_the_lobby_refuses_words_that_it_does_not_know(one: Client) -> None:
     assert one.get(f"{LOBBY}?pace=slow").status_code == 400
     assert one.get(f"{LOBBY}?speed=live").status_code == 400
     assert one.post(LOBBY).status_code == 405
+
+
+def test_what_came_of_a_challenge_is_told_to_its_owner_until_it_is_put_away(
+    one: Client, other: Client, client: Client
+) -> None:
+    match = made(one, {"kind": "person", "name": "bob"})
+    seen = f"{MATCHES}{match['id']}/seen/"
+    assert one.get(f"{LOBBY}news/").json() == {"results": []}
+    other.post(f"{MATCHES}{match['id']}/decline/")
+    (row,) = one.get(f"{LOBBY}news/").json()["results"]
+    assert row["match"]["id"] == match["id"]
+    assert row["sentence"] == "Bob declined your challenge to a match of Toy."
+    assert other.get(f"{LOBBY}news/").json() == {"results": []}
+    assert other.post(seen).status_code == 204, "it is not Bob's to put away"
+    assert len(one.get(f"{LOBBY}news/").json()["results"]) == 1
+    assert [one.post(seen).status_code for _ in range(2)] == [204, 204]
+    assert one.get(f"{LOBBY}news/").json() == {"results": []}
+    assert one.get(seen).status_code == 405
+    assert one.post(f"{LOBBY}news/").status_code == 405
+    assert client.post(seen).status_code == 401
+
+
+def test_what_came_of_a_match_is_no_strangers_business(
+    one: Client, other: Client, stranger: User
+) -> None:
+    match = made(one, {"kind": "person", "name": "bob"})
+    program = Client(headers=headers_for(stranger))
+    assert program.post(f"{MATCHES}{match['id']}/seen/").status_code == 404

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from tests.matches.contests import CONTESTS
-from tests.matches.processes import Stage, Staged
-
-ROUNDS = 25
+from tests.matches.processes import ROUNDS, Stage, Staged
 
 
 @pytest.fixture(scope="module")
@@ -170,3 +168,15 @@ def test_a_pause_is_agreed_on_or_taken_back_and_no_move_slips_into_it(stage: Sta
         assert judged["is_consistent"]
         seen[agreed] += 1
     assert set(seen) == {"done", "stale"}
+
+
+def test_a_move_is_given_back_or_kept_or_followed_by_the_next_and_only_one(stage: Stage) -> None:
+    tables, seen = Tables(stage, "given-back-against-kept-and-move"), Counter[str]()
+    for number, judged in enumerate(tables.judged):
+        given, kept, move = (told["status"] for told in tables.at(number))
+        assert sorted((given, kept, move)) == ["done", "stale", "stale"]
+        after = {given: ["take-back"], kept: [], move: ["play red-6 on left"]}["done"]
+        assert [action for _seat, action in judged["moves"][1:]] == after
+        assert judged["is_consistent"] and judged["is_conserved"]
+        seen["given" if given == "done" else "kept" if kept == "done" else "moved"] += 1
+    assert len(seen) > 1

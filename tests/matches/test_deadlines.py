@@ -167,6 +167,17 @@ def test_a_match_without_a_clock_asks_as_much_as_ever(match: Match, play: Play) 
     assert (fresh(match).seat_clocks, fresh(match).deadline_at) == ("", None)
 
 
+def test_a_match_by_days_asks_three_questions_more(begin: Begin, match: Match, play: Play) -> None:
+    timed, asked_for = begin(WITH_BANK), []
+    for table in (match, timed):
+        play(table)
+        with CaptureQueriesContext(connection) as queries:
+            play(table)
+        asked_for.append(sum("SAVEPOINT" not in query["sql"] for query in queries))
+    # The row under its lock, the server's beat, and when its players are away.
+    assert asked_for[1] - asked_for[0] <= 3
+
+
 def test_the_clocks_are_stored_as_they_are_read() -> None:
     clocks = SeatClocks({0: 1_700_000_000_123}, {0: 5, 3: 7_000})
     assert SeatClocks.read(clocks.write()) == clocks
@@ -287,6 +298,11 @@ def test_whoever_moves_again_begins_anew_though_a_computer_is_asked_next(
     Seat.objects.filter(match=match, index=1).update(lapses=LAPSES - 1)
     assert play(match, "draw", 1).status == "done"
     assert (asked(match), fresh(match).deadline_at) == (2, None)
+    assert Seat.objects.get(match=match, index=1).lapses == 0
+    hands = {"1": ["red-1"], "2": ["blue-3", "red-2"], "3": ["green-1"]}
+    match = put(match, pile=["blue-3"], hands=hands, turn=3)
+    Seat.objects.filter(match=match, index=1).update(lapses=LAPSES - 1)
+    assert play(match, "twin blue-3", 1).status == "done", "out of turn, and nobody's time runs"
     assert Seat.objects.get(match=match, index=1).lapses == 0
 
 

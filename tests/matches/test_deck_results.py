@@ -27,6 +27,7 @@ from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.players.models import User
+from spacetrace.players.services import account_close
 from tests.matches.conftest import DeckOf
 
 SWARM = DeckChoice(stock="swarm")
@@ -83,6 +84,15 @@ def test_giving_up_twice_or_again_by_the_same_command_counts_once(
 def test_the_private_deck_of_the_other_is_not_named(duel: Match, alice: User) -> None:
     match_concede(match=duel, user=alice)
     assert not any("secret" in opponent for _place, opponent, *_ in told(duel))
+
+
+def test_who_closes_their_account_has_no_name_in_others_results(
+    duel: Match, alice: User, bob: User
+) -> None:
+    match_concede(match=duel, user=alice)
+    assert {row[1] for row in told(duel)} == {"Alice", "Bob"}
+    account_close(user=alice)
+    assert [row[1] for row in told(duel)] == ["Former player"]
 
 
 def test_a_ready_made_deck_and_the_computer_s_level_are_named(alice: User, deck_of: DeckOf) -> None:
@@ -223,7 +233,7 @@ def test_a_deck_that_was_deleted_meanwhile_does_not_keep_a_match_from_ending(
     assert [row[0] for row in told(duel)] == [0]
 
 
-def test_the_end_of_a_match_without_built_decks_asks_for_one_more_statement(
+def test_the_end_of_a_match_without_built_decks_asks_for_two_more_statements(
     alice: User, basic_set: object
 ) -> None:
     seats = [SeatSpec("me", deck=SWARM), SeatSpec("hot", deck=SWARM)]
@@ -234,7 +244,7 @@ def test_the_end_of_a_match_without_built_decks_asks_for_one_more_statement(
             held=held_of(fresh, alice), seat=0, action="concede", at_version=1, command_id="end"
         )
     kinds = [query["sql"].split(" ")[0] for query in asked if "SAVEPOINT" not in query["sql"]]
-    # The match, the match again under its lock, its decks that were built here.
+    # The match, the match again under its lock, its decks; and that its cards are to be counted.
     assert kinds.count("SELECT") == 3
-    assert kinds[-1] == "SELECT"
+    assert kinds[-2:] == ["SELECT", "INSERT"]
     assert match.seats.filter(kind=SeatKind.USER).count() == 2

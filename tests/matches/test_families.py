@@ -18,7 +18,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
-from tests.matches.tables import computer, fresh, send
+from tests.matches.tables import computer, fresh, put, send
 from tests.published import set_published
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -131,7 +131,9 @@ def test_a_secret_order_that_is_sent_again_after_it_was_taken_back_stays_taken_b
     cards: None, alice: User, watch: time_machine.Traveller
 ) -> None:
     """It names the present version, and it would be legal: its stored row alone tells (SO-44)."""
+    hands = {"1": ["red-5", "green-3"], "2": ["red-6", "green-4"]}  # nothing to be cloned at once
     match = begin("spaced_out", alice, 2, pace="slow")
+    match = put(match, piles=["red-7", "blue-2"], live="left", hands=hands)
     given, back = "order clone-all on", "order clone-all off"
     version = match.version
     assert send(match, 0, given, command_id="one").status == "done"
@@ -139,3 +141,11 @@ def test_a_secret_order_that_is_sent_again_after_it_was_taken_back_stays_taken_b
     again = send(match, 0, given, command_id="one")
     assert (again.status, again.version, fresh(match).version) == ("repeated", version, version)
     assert Move.objects.filter(match=match, action=given).count() == 1
+
+
+@pytest.mark.parametrize(("seats", "expected"), [(3, False), (4, True), (5, False)])
+def test_four_at_dominoes_are_partners_unless_somebody_says_otherwise(  # SD-19
+    cards: None, alice: User, seats: int, expected: bool
+) -> None:
+    assert begin("space_dominoes", alice, seats).config["partners"] is expected
+    assert begin("space_dominoes", alice, seats, partners=False).config["partners"] is False

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.matches.processes import Stage, Staged
+from tests.matches.processes import ROUNDS, Stage, Staged
 
-ROUNDS = 25
+GONE_BEFORE = ("not_possible", "done")
 MODULE = "tests.matches.lobby_contests"
 
 
@@ -72,6 +72,31 @@ def test_the_computer_or_a_person_sits_down_and_the_match_begins_once(stage: Sta
         assert told.count("done") == 1
         assert (match["status"], match["version"]) == ("running", 1)
         assert match["computers"] == (0 if told[0] == "done" else 1)
+
+
+@pytest.mark.parametrize("name,most", [("last-listing", 10), ("last-challenge", 3)])
+def test_of_two_that_would_both_be_the_last_table_one_is_made(
+    name: str, most: int, stage: Stage
+) -> None:
+    for told, match in held(stage, name, 2):
+        assert sorted(told) == ["bad_choice", "done"]
+        assert match["owns"] == most
+
+
+def test_whoever_closes_their_account_sits_nowhere_when_they_have_come_meanwhile(
+    stage: Stage,
+) -> None:
+    for told, match in held(stage, "join-against-closing", 2):
+        assert (told, match["status"]) in ((("done", "done"), "over"), (GONE_BEFORE, "open"))
+        assert match["ghosts"] == 0
+
+
+def test_nobody_waits_for_whoever_closes_their_account_as_they_are_challenged(
+    stage: Stage,
+) -> None:
+    for told, match in held(stage, "challenge-against-closing", 2):
+        assert told in (("done", "done"), ("bad_choice", "done"))
+        assert match["ghosts"] == 0
 
 
 def test_two_who_look_for_the_same_at_the_same_instant_find_each_other(stage: Stage) -> None:

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_set
 from cardsets.models import CardSet, StockDeck
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from decks.models import Deck, DeckVersion
 from decks.services.create import deck_create
 from decks.services.delete import deck_delete
@@ -365,8 +365,8 @@ def test_making_a_match_with_ready_made_decks_asks_as_little_as_ever(
     alice: User, basic_set: CardSet
 ) -> None:
     begin(alice, me(SWARM), INVITE)
-    # Cards, ready-made decks, match, secret, seats, the first table.
-    assert queries(alice, me(SWARM), SeatSpec("hot", deck=SWARM)) == 6
+    # Cards, the owner, ready-made decks, match, secret, seats, the first table.
+    assert queries(alice, me(SWARM), SeatSpec("hot", deck=SWARM)) == 7
 
 
 def test_a_move_of_a_built_deck_is_one_read_and_one_write(alice: User, deck_of: DeckOf) -> None:

@@ -23,7 +23,8 @@ from tests.toy.game import ToyGame
 
 WITH_BANK = TimeControl("days", DAY, 2 * DAY, "lose")
 SITS_IN = TimeControl("days", DAY, 0, "computer")
-A_WEEK = NOON + timedelta(days=7)
+DAYS = timedelta(days=1)
+A_WEEK = NOON + 7 * DAYS
 
 Begin = Callable[..., Match]
 
@@ -74,12 +75,20 @@ def test_whoever_asks_cannot_agree_alone(timed: Match, alice: User) -> None:
     rest_ask(match=timed, user=alice, until=A_WEEK)
     rest_agree(match=timed, user=alice, until=A_WEEK)
     assert fresh(timed).status == "running"
-    assert rest_ask(match=timed, user=alice, until=A_WEEK).status == "refused"
+
+
+def test_the_same_press_twice_is_no_fault(timed: Match, alice: User, bob: User) -> None:
+    asks = [(alice, 7), (alice, 7), (alice, 8), (bob, 7)]
+    told = [rest_ask(match=timed, user=who, until=NOON + DAYS * n).status for who, n in asks]
+    assert told == ["done", "repeated", "refused", "refused"]
+    told = [rest_agree(match=timed, user=bob, until=NOON + DAYS * n).status for n in (7, 7, 8)]
+    assert told == ["done", "repeated", "stale"]
+    assert (fresh(timed).version, fresh(timed).status) == (timed.version + 2, "resting")
 
 
 @pytest.mark.parametrize("by_asker", [True, False])
 def test_after_a_no_nobody_asks_for_a_pause_again_before_somebody_has_moved(
-    timed: Match, alice: User, bob: User, play: Play, by_asker: bool
+    timed: Match, alice: User, bob: User, play: Play, alice_client: Client, by_asker: bool
 ) -> None:
     rest_ask(match=timed, user=bob, until=A_WEEK)
     rest_decline(match=timed, user=bob if by_asker else alice)
@@ -89,8 +98,13 @@ def test_after_a_no_nobody_asks_for_a_pause_again_before_somebody_has_moved(
     told = rest_ask(match=timed, user=bob, until=A_WEEK)
     assert (told.status, "somebody has moved" in told.sentence) == ("refused", True)
     assert match_draw(match=timed, user=bob, word="offer").status == "refused"
+    alice_client.force_login(alice)
+    page = alice_client.get(f"/m/{timed.public_id}/").content.decode()
+    assert 'name="do" value="ask"' not in page
+    assert "You can ask again when somebody has moved since." in page
     assert fresh(timed).version == stands, "what is on its way is not stale once more"
     assert play(timed).is_done
+    assert 'value="ask"' in alice_client.get(f"/m/{timed.public_id}/").content.decode()
     assert rest_ask(match=timed, user=bob, until=A_WEEK).is_done
 
 
@@ -303,6 +317,7 @@ def test_the_page_asks_shows_and_agrees(
     bob_client.post(f"{here}rest/", {"do": "agree", "until": until.isoformat()})
     page = bob_client.get(here).content.decode()
     assert "The match rests" in page and "Ask to go on" in page
+    assert "Nobody can move until it goes on." in page and "your turn." not in page.lower()
     assert "resting" in bob_client.get("/").content.decode()
 
 

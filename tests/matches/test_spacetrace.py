@@ -8,7 +8,7 @@ from django.test import Client
 
 from cardsets.files import read_decks, read_set
 from cardsets.selectors import _compiled
-from cardsets.services import set_load, stock_decks_load
+from cardsets.services.load import set_load, stock_decks_load
 from spacetrace.engine.kernel.actions import MetaAction
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
@@ -36,7 +36,7 @@ def decks(db: None) -> list[str]:
     """The basic set, published; the keys of its ready-made decks."""
     loaded = set_load(data=read_set("basic"), game="spacetrace")
     stock = read_decks("basic")
-    stock_decks_load(card_set=loaded.revision.card_set, decks=stock)
+    stock_decks_load(revision=loaded.revision, decks=stock)
     return [deck.key for deck in stock if not deck.is_beginner]
 
 

@@ -161,7 +161,7 @@ def test_a_profile_says_until_when(alice: User, bob_client: Client) -> None:
 
 def test_the_page_plans_shows_and_ends(alice_client: Client, alice: User) -> None:
     page = alice_client.get(HERE).content.decode()
-    assert "say here from which day to which" in page and "0 of 30 days of 2027" in page
+    assert "Say here from which day to which" in page and "0 of 30 days of 2027" in page
     sent = {name: day.isoformat() for name, day in days(0, 3).items()}
     assert alice_client.post(HERE, sent).status_code == 302
     page = alice_client.get(HERE).content.decode()

@@ -45,7 +45,7 @@ def test_a_worker_killed_in_mid_turn_delays_the_match_by_less_than_fifteen_secon
     match = stage.ask("begin", "officer")
     thinking = stage.folder / "thinking"
     beat = stage.running(*beat_command()[1:])
-    with stage.running(*worker_command(concurrency=1)[1:]) as healthy, beat:
+    with stage.running(*worker_command(concurrency=1)[4:]) as healthy, beat:
         _has_played(stage, "officer")  # it is there and has nothing to do yet
         os.killpg(healthy.pid, signal.SIGSTOP)  # so that the other one gets the turn
         doomed = stage.acting("tests.matches.actors", "slow_worker", str(thinking))
@@ -76,7 +76,7 @@ LONG = json.dumps({"pace": "live", "window": 3_000})
 
 def test_windows_close_in_time_and_computers_answer_meanwhile(stage: Stage) -> None:
     beat = stage.running(*beat_command()[1:])
-    with stage.running(*worker_command()[1:]), beat:
+    with stage.running(*worker_command()[4:]), beat:
         _has_played(stage, "cadet")
         match = stage.ask("begin_family", "spaced_out", "officer,cadet", LIVE)
         stage.ask("play_for", match["id"], "20")
@@ -90,13 +90,13 @@ def test_windows_close_in_time_and_computers_answer_meanwhile(stage: Stage) -> N
 
 def test_a_deadline_that_a_killed_worker_had_in_mind_passes_once(stage: Stage) -> None:
     with stage.running(*beat_command()[1:]):
-        with stage.running(*worker_command()[1:]) as doomed:
+        with stage.running(*worker_command()[4:]) as doomed:
             match = stage.ask("begin_family", "spaced_out", "officer,officer", LONG)
             stage.ask("play_for", match["id"], "1")
             wait_for(lambda: moves_of(stage, match["pk"]) > 0, "the first move")
             os.killpg(doomed.pid, signal.SIGKILL)
         before = moves_of(stage, match["pk"])
-        with stage.running(*worker_command()[1:]):
+        with stage.running(*worker_command()[4:]):
             took = wait_for(lambda: moves_of(stage, match["pk"]) > before, "the next move", 40)
             assert took < 20  # a Python that starts, a sweep and a lease
             stage.ask("play_for", match["id"], "10")
@@ -117,7 +117,7 @@ def test_with_the_broker_away_a_move_answers_and_the_computer_goes_on_when_it_is
     assert before["waiting"] == [1]
     assert time.monotonic() - began < 20  # a Python that starts, and moves
     stage.environment["REDIS_URL"] = ""
-    with stage.running(*worker_command(concurrency=1)[1:]), stage.running(*beat_command()[1:]):
+    with stage.running(*worker_command(concurrency=1)[4:]), stage.running(*beat_command()[1:]):
         wait_for(lambda: moves_of(stage, match["pk"]) > before["moves"], "the computer's move", 25)
 
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 from spacetrace.infrastructure.request_ids import HEADER
-from spacetrace.players.models import User
+from spacetrace.players.models import Scope, User
 from spacetrace.players.services import api_token_create
 
 
-def headers_for(user: User) -> dict[str, str]:
+def headers_for(user: User, scope: str = Scope.PLAY) -> dict[str, str]:
     """The headers with which a program acts for the user."""
-    _row, token = api_token_create(owner=user, name="test")
+    _row, token = api_token_create(owner=user, name="test", scope=scope)
     return {"Authorization": f"Bearer {token}"}
 
 

@@ -10,7 +10,6 @@ from msgspec.structs import asdict
 
 from spacetrace.api.errors import Error
 from spacetrace.api.schema import Answer, PageShape
-from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
 from spacetrace.matches.access import has_left, is_away, seat_of
@@ -28,7 +27,8 @@ from spacetrace.matches.api.time_answers import (
 )
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, Story, view_json_for
-from spacetrace.matches.selectors.leaving import claim_at, offers_of
+from spacetrace.matches.selectors.between_rounds import seats_held
+from spacetrace.matches.selectors.leaving import claim_at
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold
 
@@ -75,6 +75,9 @@ class MatchShape(Answer, frozen=True):
     version: int
     waiting_for: list[int]
     your_move: bool
+    held_for: Annotated[
+        list[int], "Seats whose people may `go-on` after a round; empty while the table plays."
+    ]
     has_left: Annotated[bool, "You have given up here, and a computer player goes on for you."]
     is_away: Annotated[bool, "The computer has your seat until you return."]
     time: TimeShape
@@ -82,6 +85,8 @@ class MatchShape(Answer, frozen=True):
     open: OpenShape | None
     rest: RestShape | None
     hot_seat: bool
+    trial_of: Annotated[str, "The card set whose draft is tried; it counts nowhere. Else empty."]
+    lesson: Annotated[str, "The lesson that is taken here; it counts nowhere. Else empty."]
     draw_offers: Annotated[
         list[int], "Seats that offer a draw, or at a larger table to end without a winner."
     ]
@@ -147,23 +152,6 @@ class StaleShape(Error, frozen=True):
     match: MatchDetailShape | UnsetType = UNSET
 
 
-class ActionsShape(Answer, frozen=True):
-    """Everything that a seat may do now."""
-
-    version: int
-    seat: int
-    is_waited_for: bool
-    actions: list[str]
-
-
-class ExplainShape(Answer, frozen=True):
-    """Whether an action is possible, and why not."""
-
-    possible: bool
-    rule: str
-    sentence: str
-
-
 class ActShape(Answer, frozen=True):
     """Carried out, now ("done") or before ("repeated")."""
 
@@ -208,9 +196,20 @@ class OptionShape(Answer, frozen=True):
     rule: str
     kind: Literal["choice", "switch", "number"]
     default: Annotated[Any, "A text, a number, true or false."]
+    at_seats: Annotated[
+        dict[str, Any], "By numbers of seats: what it is there unless it is chosen."
+    ]
     choices: list[ChoiceShape]
     least: Annotated[int | None, "The smallest number."]
     most: Annotated[int | None, "The largest number."]
+
+
+class CardSetShape(Answer, frozen=True):
+    """A card set that new matches may be played with; `revision` is the one they would get."""
+
+    key: str
+    name: str
+    revision: int
 
 
 class GameShape(Answer, frozen=True):
@@ -224,6 +223,7 @@ class GameShape(Answer, frozen=True):
     options: list[OptionShape]
     defaults: Annotated[dict[str, Any], "The options' values when nothing is chosen."]
     needs_decks: Annotated[bool, "Every seat brings a deck."]
+    card_sets: Annotated[list[CardSetShape], "The first is the usual one."]
 
 
 class StockDeckShape(Answer, frozen=True):
@@ -254,6 +254,7 @@ def match_row(match: Match, user: User) -> MatchShape:
         waiting_for=list(match.waiting),
         your_move=match.status == Status.RUNNING
         and any(seat.is_you and seat.seat in match.waiting for seat in seats),
+        held_for=seats_held(match),
         has_left=has_left(match, user),
         is_away=is_away(match, user),
         time=time_of(match),
@@ -261,7 +262,9 @@ def match_row(match: Match, user: User) -> MatchShape:
         open=open_of(match),
         rest=rest_of(match),
         hot_seat=match.hot_seat,
-        draw_offers=offers_of(match),
+        trial_of=match.trial_of,
+        lesson=match.lesson,
+        draw_offers=match.offering,
         seats=seats,
         result=ResultShape(**match.result) if match.result else None,
         created_at=match.created_at,
@@ -292,13 +295,6 @@ def match_detail(match: Match, user: User, seat: int | None = None) -> MatchDeta
     )
 
 
-def explanation(why_not: Refusal | None) -> ExplainShape:
-    """Why an action is refused, or that it is possible."""
-    if why_not is None:
-        return ExplainShape(True, "", "")
-    return ExplainShape(False, why_not.rule, why_not.sentence)
-
-
 def events_told(match: Match, told: Story) -> EventsShape:
     """What happened, with where the match stands."""
     moves = [_move(move) for move in told.moves]
@@ -318,6 +314,10 @@ def game_row(game: games.AnyGame) -> GameShape:
         options=[_option(option) for option in game.options],
         defaults=game.check_config({}),
         needs_decks=games.needs_decks(game.key),
+        card_sets=[
+            CardSetShape(revision.card_set.key, revision.card_set.name, revision.number)
+            for revision in games.sets_offered(game.key)
+        ],
     )
 
 
@@ -330,6 +330,7 @@ def _option(option: Option) -> OptionShape:
         rule=option.rule,
         kind="number" if is_number else "choice" if option.choices else "switch",
         default=option.default,
+        at_seats={str(seats): value for seats, value in option.at_seats},
         choices=[ChoiceShape(value, words) for value, words in option.choices],
         least=option.least if is_number else None,
         most=option.most if is_number else None,

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsets.selectors import stock_decks
 from spacetrace.api.errors import errors
+from spacetrace.api.requests import checked
 from spacetrace.api.schema import told
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
@@ -28,18 +32,28 @@ class GameList(APIView):
         return Response([game_row(game) for game in games.games()])
 
 
+class SetQuerySerializer(serializers.Serializer[Any]):
+    """Of which card set; the game's usual one without it."""
+
+    set = serializers.SlugField(max_length=60, required=False, help_text="The key of a card set.")
+
+
 class DeckList(APIView):
     """The ready-made decks of a game."""
 
     @extend_schema(
         operation_id="games_decks",
-        parameters=[OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH)],
-        responses={200: told(StockDeckShape, many=True), **errors(404)},
+        parameters=[
+            OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH),
+            SetQuerySerializer,
+        ],
+        responses={200: told(StockDeckShape, many=True), **errors(400, 404)},
     )
     def get(self, request: Request, game: str) -> Response:
-        """The decks that come with the game's newest card set."""
+        """The decks that come with the newest cards of a set."""
+        wanted = checked(SetQuerySerializer, request.query_params)
         try:
-            decks = stock_decks(games.newest_revision(game))
+            decks = stock_decks(games.newest_revision(game, wanted.get("set", "")))
         except ConfigError as error:
             raise Http404 from error
         return Response([StockDeckShape(d.key, d.name, d.summary, d.cards) for d in decks])

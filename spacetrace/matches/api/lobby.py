@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from spacetrace.api.errors import errors
-from spacetrace.api.requests import PageQuery, Strict, Text, checked
+from spacetrace.api.requests import PageQuery, Text, checked
 from spacetrace.api.schema import Answer, Pages, PageShape, told
 from spacetrace.matches.access import match_for
 from spacetrace.matches.api import answers, requests
@@ -20,12 +20,13 @@ from spacetrace.matches.api.answers import match_row
 from spacetrace.matches.api.matches import deck_wanted, fresh_of, refusal_of, time_wanted
 from spacetrace.matches.api.time_answers import TimeShape
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.lobby import LobbyRow, lobby_rows
-from spacetrace.matches.selectors.lobby import tables_listed
+from spacetrace.matches.presenters.lobby import LobbyRow, lobby_rows, news_rows
+from spacetrace.matches.selectors.lobby import matches_with_news, tables_listed
 from spacetrace.matches.services.challenge import challenge_decline
 from spacetrace.matches.services.concede import match_withdraw
 from spacetrace.matches.services.decks import SURPRISE
 from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.listing import news_seen
 from spacetrace.matches.services.quick import match_quick
 from spacetrace.matches.time_control import TimeKind
 from spacetrace.players.authentication import caller
@@ -36,6 +37,9 @@ from spacetrace.players.models import User
 PACES = {"live": TimeKind.LIVE, "days": TimeKind.DAYS, "none": TimeKind.NONE}
 
 
+MOST_NEWS = 100
+
+
 class LobbyQuery(PageQuery):
     """Which tables, and which page of them."""
 
@@ -43,10 +47,11 @@ class LobbyQuery(PageQuery):
     pace = serializers.ChoiceField(choices=[*PACES], required=False)
 
 
-class QuickSerializer(Strict):
+class QuickSerializer(requests.ConfirmSerializer):
     """A match at once: which game, at which pace, with which deck."""
 
     game = Text(max_length=20)
+    card_set = Text(required=False, max_length=60, help_text=requests.SET_HELP)
     time = requests.TimeSerializer(required=False)
     deck = requests.DeckSerializer(
         required=False, help_text="Where the game has decks; a ready-made one unless you name one."
@@ -114,10 +119,57 @@ class LobbyQuick(APIView):
         deck = deck_wanted(wanted["deck"]) if wanted.get("deck") else SURPRISE
         try:
             control = time_wanted(wanted.get("time"), 2)
-            match = match_quick(user=user, game=wanted["game"], control=control, deck=deck)
+            match = match_quick(
+                user=user,
+                game=wanted["game"],
+                control=control,
+                deck=deck,
+                card_set=wanted.get("card_set", ""),
+                is_confirmed=wanted["confirm"],
+            )
         except MatchError as error:
             raise refusal_of(error) from error
         return Response(fresh_of(match, user), status=201)
+
+
+class NewsShape(Answer, frozen=True):
+    """What came of an open match of yours while you were away."""
+
+    match: answers.MatchShape
+    sentence: str
+
+
+class NewsListShape(Answer, frozen=True):
+    """All of it that you have not put away, the newest first."""
+
+    results: list[NewsShape]
+
+
+class LobbyNews(APIView):
+    """What came of your tables."""
+
+    @extend_schema(operation_id="lobby_news", responses={200: told(NewsListShape), **errors()})
+    def get(self, request: Request) -> Response:
+        """What came of your open tables and challenges: nobody came in time, somebody declined."""
+        user = caller(request)
+        rows = news_rows(matches_with_news(user)[:MOST_NEWS])
+        found = [NewsShape(match_row(row.match, user), row.sentence) for row in rows]
+        return Response(NewsListShape(found))
+
+
+class MatchSeen(APIView):
+    """You know."""
+
+    @extend_schema(
+        operation_id="matches_seen",
+        request=None,
+        responses={204: OpenApiResponse(description="It is put away."), **errors(404)},
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Put away what came of your open match; again, or where there is nothing, is no error."""
+        user = caller(request)
+        news_seen(match=match_for(user, public_id, with_table=False), user=user)
+        return Response(status=204)
 
 
 class MatchDecline(APIView):

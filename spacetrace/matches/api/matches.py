@@ -24,7 +24,7 @@ from spacetrace.matches.access import (
     match_for,
     seats_of,
 )
-from spacetrace.matches.api import answers, requests
+from spacetrace.matches.api import action_answers, answers, requests
 from spacetrace.matches.api.answers import match_detail, match_row
 from spacetrace.matches.api.at_once import AtOnceView
 from spacetrace.matches.games import USUAL_LEVEL
@@ -36,6 +36,7 @@ from spacetrace.matches.selectors import (
     legal_for,
     matches_of,
 )
+from spacetrace.matches.selectors.foresight import advice_for, due_for
 from spacetrace.matches.selectors.time_off import away_at
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
@@ -44,7 +45,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.services.errors import BadChoice, MatchError
 from spacetrace.matches.services.fill import match_close_up, match_fill
-from spacetrace.matches.services.join import many_matches_ask, match_join
+from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.time_control import BadTimeControl, TimeControl, usual_end
@@ -95,7 +96,6 @@ class MatchList(APIView):
         ]
         count_made(request, "matches")
         try:
-            many_matches_ask(user=user, is_confirmed=wanted["confirm"])
             match = match_create(
                 owner=user,
                 game=wanted["game"],
@@ -103,6 +103,8 @@ class MatchList(APIView):
                 config=wanted.get("config"),
                 time_control=time_wanted(wanted.get("time"), len(seats)),
                 is_listed=wanted["is_listed"],
+                is_confirmed=wanted["confirm"],
+                card_set=wanted.get("card_set", ""),
             )
         except MatchError as error:
             raise refusal_of(error) from error
@@ -141,7 +143,7 @@ class MatchActions(AtOnceView):
     @extend_schema(
         operation_id="matches_actions",
         parameters=[requests.SeatQuerySerializer],
-        responses={200: told(answers.ActionsShape), **errors(400, 403, 404, 409)},
+        responses={200: told(action_answers.ActionsShape), **errors(400, 403, 404, 409)},
     )
     def get(self, request: Request, public_id: str) -> Response:
         """Everything your seat may do now, as texts for `act`."""
@@ -149,7 +151,7 @@ class MatchActions(AtOnceView):
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
         return Response(_actions(match, seat_wanted(match, user, wanted.get("seat"))))
 
-    def at_once(self, request: HttpRequest, held: Held) -> answers.ActionsShape | None:
+    def at_once(self, request: HttpRequest, held: Held) -> action_answers.ActionsShape | None:
         """The same for the seat that is played now."""
         if held.match is None or held.seat is None:
             return None
@@ -162,7 +164,7 @@ class MatchExplain(APIView):
     @extend_schema(
         operation_id="matches_explain",
         request=requests.ExplainSerializer,
-        responses={200: told(answers.ExplainShape), **errors(400, 403, 404, 409, 415)},
+        responses={200: told(action_answers.ExplainShape), **errors(400, 403, 404, 409, 415)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Whether an action is possible now, and if not, the rule that says no."""
@@ -175,7 +177,7 @@ class MatchExplain(APIView):
             why_not = explain_for(match, seat, wanted["action"])
         except CannotGoOn as error:
             raise Refused(str(error), code="paused") from error
-        return Response(answers.explanation(why_not))
+        return Response(action_answers.explanation(why_not))
 
 
 class MatchAct(AtOnceView):
@@ -289,15 +291,16 @@ class MatchRematch(APIView):
 
     @extend_schema(
         operation_id="matches_rematch",
-        request=None,
-        responses={200: told(answers.MatchDetailShape), **errors(404, 409)},
+        request=requests.ConfirmSerializer,
+        responses={200: told(answers.MatchDetailShape), **errors(400, 404, 409, 415)},
     )
     def post(self, request: Request, public_id: str) -> Response:
         """The match's rematch: made by whoever asks first, begun when all others ask too."""
         user, match = caller(request), _known(request, public_id)
+        wanted = checked(requests.ConfirmSerializer, request.data)
         count_made(request, "matches")
         try:
-            again = match_rematch(match=match, user=user)
+            again = match_rematch(match=match, user=user, is_confirmed=wanted["confirm"])
         except MatchError as error:
             raise refusal_of(error) from error
         return Response(fresh_of(again, user))
@@ -315,21 +318,29 @@ class MatchJoin(APIView):
         """Take the open seat of an invite; 404 when it leads nowhere, 409 when it is taken."""
         user, wanted = caller(request), checked(requests.JoinSerializer, request.data)
         try:
-            many_matches_ask(user=user, is_confirmed=wanted["confirm"])
             match = match_join(
-                token=wanted["token"], user=user, deck=deck_wanted(wanted.get("deck"))
+                token=wanted["token"],
+                user=user,
+                deck=deck_wanted(wanted.get("deck")),
+                is_confirmed=wanted["confirm"],
             )
         except MatchError as error:
             raise refusal_of(error) from error
         return Response(fresh_of(match, user))
 
 
-def _actions(match: Match, seat: int) -> answers.ActionsShape:
+def _actions(match: Match, seat: int) -> action_answers.ActionsShape:
     try:
-        texts = [text for _action, text in legal_for(match, seat)]
+        legal = legal_for(match, seat)
+        advice = [
+            action_answers.AdviceShape(text, known.rule, known.sentence, known.is_vain)
+            for text, known in advice_for(match, seat, legal)
+        ]
+        due = due_for(match, seat, legal)
     except CannotGoOn as error:
         raise Refused(str(error), code="paused") from error
-    return answers.ActionsShape(match.version, seat, seat in match.waiting, texts)
+    texts, is_waited_for = [text for _action, text in legal], seat in match.waiting
+    return action_answers.ActionsShape(match.version, seat, is_waited_for, texts, advice, due)
 
 
 def time_wanted(wanted: dict[str, Any] | None, seats: int) -> TimeControl:

@@ -14,6 +14,10 @@ from spacetrace.matches.time_control import OnTimeout, TimeKind
 
 MAX_SEATS = 8
 CONFIRM_HELP = "Yes to one more match; whoever has 50 going on is refused without it."
+SET_HELP = (
+    "The key of the card set to play with, as `games` lists them. Without it the set of the decks "
+    "that are brought, else the game's first one."
+)
 LEVEL_HELP = f"The computer player's level; {USUAL_LEVEL} unless you name one."
 
 
@@ -78,7 +82,13 @@ class TimeSerializer(Strict):
     )
 
 
-class MatchCreateSerializer(Strict):
+class ConfirmSerializer(Strict):
+    """Something by which one more match may begin."""
+
+    confirm = serializers.BooleanField(default=False, help_text=CONFIRM_HELP)
+
+
+class MatchCreateSerializer(ConfirmSerializer):
     """A new match."""
 
     time = TimeSerializer(required=False)
@@ -86,21 +96,20 @@ class MatchCreateSerializer(Strict):
         default=False, help_text="Others find it in the lobby, and may take its seats by invite."
     )
     game = Text(max_length=20)
+    card_set = Text(required=False, max_length=60, help_text=SET_HELP)
     config = serializers.DictField(
         required=False,
         help_text="The game's options. Unless it is named, `format` follows the decks: open as "
         "soon as one of them is an open deck, beginner when all of them are, else standard.",
     )
-    confirm = serializers.BooleanField(default=False, help_text=CONFIRM_HELP)
     seats = serializers.ListField(child=SeatWishSerializer(), min_length=1, max_length=MAX_SEATS)
 
 
-class JoinSerializer(Strict):
+class JoinSerializer(ConfirmSerializer):
     """An invite and the deck to come with."""
 
     token = Text(max_length=22)
     deck = DeckSerializer(required=False)
-    confirm = serializers.BooleanField(default=False, help_text=CONFIRM_HELP)
 
 
 class ActSerializer(Strict):

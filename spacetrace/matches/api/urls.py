@@ -3,13 +3,18 @@
 from django.urls import path
 
 from spacetrace.matches.api import (
+    between_rounds,
     catalogue,
+    foresight,
     leaving,
     lobby,
     matches,
     profile,
+    replay,
     streams,
+    taking_back,
     time_off,
+    trials,
     visits,
 )
 
@@ -21,6 +26,7 @@ urlpatterns = [
     path("games/<str:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),
     path("levels/", catalogue.LevelList.as_view(), name="levels"),
     path("lobby/", lobby.Lobby.as_view(), name="lobby"),
+    path("lobby/news/", lobby.LobbyNews.as_view(), name="lobby-news"),
     path("lobby/quick/", lobby.LobbyQuick.as_view(), name="lobby-quick"),
     path("matches/", matches.MatchList.as_view(), name="matches"),
     path("matches/stream/", streams.MatchesStream.as_view(), name="matches-stream"),
@@ -28,9 +34,24 @@ urlpatterns = [
     path("matches/<str:public_id>/", matches.MatchDetail.as_view(), name="match"),
     path("matches/<str:public_id>/actions/", matches.MatchActions.as_view(), name="match-actions"),
     path("matches/<str:public_id>/explain/", matches.MatchExplain.as_view(), name="match-explain"),
+    path(
+        "matches/<str:public_id>/forecast/",
+        foresight.MatchForecast.as_view(),
+        name="match-forecast",
+    ),
+    path("matches/<str:public_id>/hint/", foresight.MatchHint.as_view(), name="match-hint"),
     path("matches/<str:public_id>/act/", matches.MatchAct.as_view(), name="match-act"),
     path("matches/<str:public_id>/events/", matches.MatchEvents.as_view(), name="match-events"),
+    path("matches/<str:public_id>/course/", visits.MatchCourse.as_view(), name="match-course"),
     path("matches/<str:public_id>/recap/", visits.MatchRecap.as_view(), name="match-recap"),
+    path("matches/<str:public_id>/replay/", replay.MatchReplay.as_view(), name="match-replay"),
+    path("matches/<str:public_id>/share/", replay.MatchShare.as_view(), name="match-share"),
+    path("shared/<str:public_id>/", replay.SharedReplay.as_view(), name="shared-replay"),
+    path(
+        "matches/<str:public_id>/open-cards/",
+        replay.MatchOpenCards.as_view(),
+        name="match-open-cards",
+    ),
     path("matches/<str:public_id>/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path("matches/<str:public_id>/fill/", matches.MatchFill.as_view(), name="match-fill"),
     path("matches/<str:public_id>/rest/", time_off.MatchRest.as_view(), name="match-rest"),
@@ -39,9 +60,21 @@ urlpatterns = [
     path("matches/<str:public_id>/concede/", matches.MatchConcede.as_view(), name="match-concede"),
     path("matches/<str:public_id>/return/", matches.MatchReturn.as_view(), name="match-return"),
     path("matches/<str:public_id>/draw/", leaving.MatchDraw.as_view(), name="match-draw"),
+    path(
+        "matches/<str:public_id>/take-back/",
+        taking_back.MatchTakeBack.as_view(),
+        name="match-take-back",
+    ),
+    path("matches/<str:public_id>/go-on/", between_rounds.MatchGoOn.as_view(), name="match-go-on"),
     path("matches/<str:public_id>/abort/", leaving.MatchAbort.as_view(), name="match-abort"),
     path("matches/<str:public_id>/claim/", leaving.MatchClaim.as_view(), name="match-claim"),
     path("matches/<str:public_id>/decline/", lobby.MatchDecline.as_view(), name="match-decline"),
+    path("matches/<str:public_id>/seen/", lobby.MatchSeen.as_view(), name="match-seen"),
     path("matches/<str:public_id>/withdraw/", lobby.MatchWithdraw.as_view(), name="match-withdraw"),
     path("matches/<str:public_id>/rematch/", matches.MatchRematch.as_view(), name="match-rematch"),
+    path(
+        "card-sets/<slug:key>/draft/cards/<slug:card_id>/try/",
+        trials.DraftCardTry.as_view(),
+        name="draft-card-try",
+    ),
 ]

@@ -1,4 +1,4 @@
-"""Coming back by API: what all one's matches ask for, and what happened since one last looked."""
+"""Coming back by API: what one's matches ask for, what happened meanwhile, and what decided one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from spacetrace.matches.api.matches import seat_wanted
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.recap import turns_of
-from spacetrace.matches.selectors import CannotGoOn, events_since, table_at
+from spacetrace.matches.selectors import CannotGoOn, events_since
 from spacetrace.matches.selectors.dashboard import Dashboard, News, dashboard_of
+from spacetrace.matches.selectors.decided import course_for
 from spacetrace.matches.selectors.pages import read_until
+from spacetrace.matches.selectors.past import table_at
 from spacetrace.matches.services.seen import seat_read
 from spacetrace.players.authentication import caller
 from spacetrace.players.models import User
@@ -99,6 +101,56 @@ class DashboardView(APIView):
         """All that your matches ask of you, of every game, as the home page shows it."""
         user = caller(request)
         return Response(_dashboard(dashboard_of(user), user))
+
+
+class StepShape(Answer, frozen=True):
+    """A turn or a round of a match that is over, as everybody could see it."""
+
+    step: int
+    numbers: Annotated[list[float], "How each seat stood at its end, in the game's own measure."]
+    harm: Annotated[list[int], "What each seat did to others in it, where the game tells."]
+
+
+class BestShape(Answer, frozen=True):
+    """The card that did most."""
+
+    seat: int
+    card: str
+    harm: int
+
+
+class CourseShape(Answer, frozen=True):
+    """What decided a match that is over."""
+
+    is_low_good: Annotated[bool, "The lower number stands better."]
+    steps: list[StepShape]
+    best: BestShape | None
+    tipped: Annotated[int | None, "The step from which on the winners stood best to the end."]
+
+
+class MatchCourse(APIView):
+    """What decided it?"""
+
+    @extend_schema(
+        operation_id="matches_course",
+        responses={200: told(CourseShape), **errors(403, 404, 409)},
+    )
+    def get(self, request: Request, public_id: str) -> Response:
+        """How the seats stood turn by turn, or round by round, in a match that is over."""
+        match = match_for(caller(request), public_id)
+        try:
+            found = course_for(match)
+        except CannotGoOn as error:
+            raise Refused(str(error), code="paused") from error
+        measure = games.game_of(match).measure if found else None
+        if found is None or measure is None:
+            raise Refused("Only of a match that is over it is told what decided it.", code="open")
+        steps = [
+            StepShape(one.step, list(one.numbers), list(harm))
+            for one, harm in zip(found.steps, found.harm, strict=True)
+        ]
+        best = BestShape(found.best.seat, found.best.card, found.best.harm) if found.best else None
+        return Response(CourseShape(measure.is_low_good, steps, best, found.tipped))
 
 
 class MatchRecap(APIView):

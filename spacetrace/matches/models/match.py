@@ -73,6 +73,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
             return self.none()
         return self.filter(pk__in=Match.objects.filter(seats__user=user).values("pk"))
 
+    def counted(self) -> MatchQuerySet:
+        """Those that tell something of players and cards: no trials, lessons and other branches."""
+        return self.filter(trial_of="", lesson="", branch_of="")
+
 
 class Match(models.Model):
     """One table and everything pinned to it, so that no later edit can touch it.
@@ -84,6 +88,9 @@ class Match(models.Model):
     `clock_at` is when the deadline of the table with `clock_number` passes; None while it has none.
     While a match is paused the clock stands as it stood at `paused_at`, while it rests as at
     `rests_since`.
+
+    `held_mask` has a bit for each seat whose player has not gone on since a round ended. While it
+    has one, a live table waits for nobody, and `clock_at` is when it plays on anyhow.
 
     `rest_asked` has a bit for each seat that agrees on what one of them has asked for: a pause
     until `rests_until`, or while the match rests, that it goes on. When a pause was refused or
@@ -97,8 +104,21 @@ class Match(models.Model):
     seats; both are None once it begins or ends. From `news_at` on its owner has something to be
     told, such as that nobody came; None once that was seen.
 
+    `trial_of` is the name of the card set whose draft is being tried, "" elsewhere: such a match
+    counts nowhere. `opening` is where it began if it was not dealt (a kernel `Opening`).
+
+    `lesson` is the key of the lesson that is taken here, "" elsewhere: such a match has a coach,
+    its computer players have a script, and it counts nowhere and stands in no list.
+
+    `branch_of` is the public id of the match from whose replay it was played on, "" elsewhere: it
+    counts nowhere.
+
     `draw_offers` has a bit for each seat that offers to end without a winner; when an offer was
     refused or taken back the match was at `draw_version`.
+
+    `take_back_seat` has asked to take its last move back, and `take_back_agreed` has a bit for each
+    seat that agrees; both count only while the match is at `take_back_version`. Without a bit it
+    was refused, or withdrawn, at that version.
     """
 
     public_id = models.CharField(max_length=22, unique=True, default=token_new, editable=False)
@@ -108,6 +128,10 @@ class Match(models.Model):
         "cardsets.Revision", on_delete=models.PROTECT, related_name="+"
     )
     card_set_hash = models.CharField(max_length=64)
+    trial_of = models.CharField(max_length=60, default="", db_default="", blank=True)
+    lesson = models.CharField(max_length=40, default="", db_default="", blank=True)
+    branch_of = models.CharField(max_length=22, default="", db_default="", blank=True)
+    opening = models.JSONField(null=True, blank=True)
     rules_version = models.PositiveIntegerField()
     format_version = models.PositiveIntegerField()  # of snapshot, actions and events
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
@@ -118,8 +142,12 @@ class Match(models.Model):
     # One bit a seat, so that "mine to move first" is one query on every database.
     waiting_mask = models.PositiveSmallIntegerField(default=0)
     agent_mask = models.PositiveSmallIntegerField(default=0)
+    held_mask = models.PositiveSmallIntegerField(default=0, db_default=0)
     draw_offers = models.PositiveSmallIntegerField(default=0, db_default=0)
     draw_version = models.PositiveIntegerField(default=0, db_default=0)
+    take_back_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    take_back_agreed = models.PositiveSmallIntegerField(default=0, db_default=0)
+    take_back_version = models.PositiveIntegerField(default=0, db_default=0)
     clock_at = models.DateTimeField(null=True, blank=True)
     clock_number = models.PositiveIntegerField(null=True, blank=True)
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.NONE, blank=True)
@@ -208,6 +236,22 @@ class Match(models.Model):
         self.waiting_mask = sum(1 << seat for seat in set(seats))
 
     @property
+    def offering(self) -> list[int]:
+        """The seats (from 0) that offer to end without a winner, as long as it goes on."""
+        if self.status != Status.RUNNING:
+            return []
+        return [seat for seat in range(MAX_SEATS) if self.draw_offers >> seat & 1]
+
+    @property
+    def taking_back(self) -> int:
+        """A bit for each seat that would take `take_back_seat`'s last move back, while it stands.
+
+        It stands until anything happens at the table.
+        """
+        is_now = self.status == Status.RUNNING and self.version == self.take_back_version
+        return self.take_back_agreed if is_now else 0
+
+    @property
     def pinned(self) -> Pinned:
         """What no move changes."""
         return Pinned(self.game, self.card_set_hash, self.card_set_revision_id)
@@ -216,6 +260,16 @@ class Match(models.Model):
     def agent_is_due(self) -> bool:
         """The table waits for a computer player."""
         return self.status == Status.RUNNING and bool(self.waiting_mask & self.agent_mask)
+
+    @property
+    def is_held(self) -> bool:
+        """A round has ended, and the next one begins when people go on, or in a moment."""
+        return self.status == Status.RUNNING and bool(self.held_mask)
+
+    @property
+    def is_counted(self) -> bool:
+        """It is among those that `counted` finds."""
+        return not (self.trial_of or self.lesson or self.branch_of)
 
     @property
     def is_over(self) -> bool:
@@ -267,6 +321,7 @@ PLAYED = (
     "game",
     "card_set_revision_id",
     "card_set_hash",
+    "lesson",
     "rules_version",
     "format_version",
     "status",
@@ -276,6 +331,7 @@ PLAYED = (
     "snapshot",
     "waiting_mask",
     "agent_mask",
+    "held_mask",
     "draw_offers",
     "clock_at",
     "clock_number",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -54,3 +56,37 @@ class Move(models.Model):
     def event_lines(self) -> list[str]:
         """The events' canonical lines, oldest first."""
         return self.events.split("\n") if self.events else []
+
+
+class KeptTable(models.Model):
+    """The table as it was after a move, kept now and then so that the past is near.
+
+    It follows from secret and moves; where there is none, the match is dealt again.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="kept_tables")
+    seq = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    packed = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("kept table")
+        verbose_name_plural = _("kept tables")
+        ordering = ("match", "seq")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seq"], name="matches_kept_table_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}: {self.seq}"
+
+    @classmethod
+    def of(cls, match: Match) -> KeptTable:
+        """The table of a match as it stands."""
+        packed = zlib.compress(bytes(match.snapshot))
+        return cls(match_id=match.pk, seq=match.move_count, version=match.version, packed=packed)
+
+    @property
+    def snapshot(self) -> bytes:
+        """As the match had it."""
+        return zlib.decompress(bytes(self.packed))

@@ -61,6 +61,10 @@ class Seat(models.Model):
     seen_version = models.PositiveIntegerField(default=0, db_default=0)
     seen_at = models.DateTimeField(null=True, blank=True)
     read_version = models.PositiveIntegerField(default=0, db_default=0)
+    # Its player lets the others look back with their eyes, once the match is over and all agree.
+    opens_cards = models.BooleanField(default=False, db_default=False)
+    # Its player agrees that everybody with the address may watch the replay.
+    shares_replay = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name = _("seat")

@@ -12,6 +12,7 @@ class DueKind(models.TextChoices):
     """What is to be done."""
 
     AI_TURN = "ai_turn", _("computer players")
+    CARDS = "cards", _("counting what became of cards")
 
 
 class Due(models.Model):
@@ -42,7 +43,7 @@ class Due(models.Model):
         indexes = [models.Index(fields=["due_at"], name="matches_due_by_time")]
 
     def __str__(self) -> str:
-        return f"{self.kind} of {self.match_id}"
+        return f"{self.get_kind_display()} ({self.match_id})"
 
 
 class ReportKind(models.TextChoices):
@@ -75,4 +76,4 @@ class Report(models.Model):
         ordering = ("-created_at", "-pk")
 
     def __str__(self) -> str:
-        return f"{self.reference} ({self.kind})"
+        return f"{self.reference} ({self.get_kind_display()})"

@@ -32,14 +32,16 @@ BUILDING_SHOWN = 3
 class MatchRow:
     """A match in a list; `rank` 0 is mine to move, 1 waits for somebody else, 2 is over.
 
-    `result` is "won", "lost" or "drawn" where that can be said of the one who looks. `until` is
-    when the time of somebody who is waited for is over; `news` is there where a list tells it.
+    `who` says whom one plays against, or at one device who plays. `result` is "won", "lost" or
+    "drawn" where that can be said of the one who looks. `until` is when the time of somebody who
+    is waited for is over, unless whoever looks has left; `news` is there where a list tells it.
     """
 
     match: Match
     game: str
     emblem: str
     opponent: str
+    who: str
     deck: str
     state: str
     rank: int
@@ -48,6 +50,11 @@ class MatchRow:
     until: datetime | None = None
     until_words: str = ""
     news: News = field(default_factory=News)
+
+    @property
+    def has_replay(self) -> bool:
+        """It is over, and there is something to be looked at again."""
+        return self.match.is_over and bool(self.match.move_count)
 
 
 def match_rows(
@@ -90,23 +97,25 @@ def _row(match: Match, user: User, news: News) -> MatchRow:
     seats = list(match.seats.all())
     held = seat_of(match, user)
     mine = next((seat for seat in seats if seat.index == held), None)
+    people = _people(match, seats, user)
     row = MatchRow(
         match,
         game_title(match.game),
         emblem_of(match.game),
-        _people(match, seats, user),
+        people,
+        people if match.hot_seat else _("against %(name)s") % {"name": people},
         mine.deck_name if mine else "",
         "",
         getattr(match, "rank", 1),
         match.updated_at,
         news=news,
     )
-    if match.deadline_at is not None and match.status == Status.RUNNING:
+    if match.deadline_at is not None and match.status == Status.RUNNING and row.rank != 2:
         row.until, row.until_words = match.deadline_at, moment_told(match.deadline_at, user)
     if match.status == Status.OVER:
         row.state, row.result = match_result(match, seats, held)
     else:
-        row.state = _state(match, seats, user, row.rank)
+        row.state = _state(match, seats, user, held, row.rank)
         if words := outage_words(match):
             row.state += f" · {words}"
     return row
@@ -133,14 +142,16 @@ def _people(match: Match, seats: list[Seat], user: User) -> str:
     return _and(words)
 
 
-def _state(match: Match, seats: list[Seat], user: User, rank: int) -> str:
+def _state(match: Match, seats: list[Seat], user: User, held: int | None, rank: int) -> str:
     if match.status == Status.OPEN:
         return _state_open(match, seats, user)
     if match.status == Status.PAUSED:
         return _("paused")
-    if state := state_of_rest(match, seat_of(match, user)):
+    if state := state_of_rest(match, held):
         return state
-    if has_left(match, user):
+    if state := _state_of_offer(match, seats, held):
+        return state
+    if held is None and has_left(match, user):
         return _("you have left")
     if any(seat.is_away and seat.user_id == user.pk for seat in seats):
         return _("the computer plays for you until you come back")
@@ -152,6 +163,17 @@ def _state(match: Match, seats: list[Seat], user: User, rank: int) -> str:
     if len(waited) > 1:
         return _("%(names)s are to move") % {"names": _and(waited)}
     return _("%(name)s is to move") % {"name": waited[0]}
+
+
+def _state_of_offer(match: Match, seats: list[Seat], held: int | None) -> str:
+    """That somebody would end the match without a winner, and asks this seat; "" else."""
+    offers = match.offering
+    if held is None or held in offers or not offers:
+        return ""
+    words = {"name": _and([seats[seat].name for seat in offers])}
+    if len(seats) == 2:
+        return _("%(name)s offers a draw") % words
+    return _("%(name)s would end without a winner") % words
 
 
 def _state_open(match: Match, seats: list[Seat], user: User) -> str:

@@ -85,7 +85,7 @@ def rules_told(match: Match) -> list[str]:
     if games.needs_decks(match.game):
         format = format_of(match.game, games.format_of(match))
         told.append(_("Decks: %(format)s") % {"format": format.title if format else ""})
-    usual = rules.check_config({})
+    usual = games.usual_config(rules, len(match.seats.all()))
     for option in rules.options:
         value = match.config.get(option.key, option.default)
         if option.key != games.FORMAT and value != usual.get(option.key):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -16,7 +16,7 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.games import AnyPages
 from spacetrace.presentation.identity import Same
-from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.moves import MoveTold, step_key
 from spacetrace.presentation.pages import TableLook
 
 LOG_MOVES = 60
@@ -33,12 +33,17 @@ TURN_EVENTS = ("turn-began", "round-began", "hand-began")
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One move's sentences; the key is the same wherever the log begins."""
+    """One move's sentences; the key is the same wherever the log begins.
+
+    The `steps` of a battle are folded away under its lines. At `version` the move was done.
+    """
 
     key: str
+    version: int
     seat: Seat
     is_turn: bool
     lines: tuple[SafeString, ...]
+    steps: tuple[SafeString, ...] = ()
 
 
 def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
@@ -52,28 +57,42 @@ def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntr
     return found
 
 
-def log_lines(pages: AnyPages, look: TableLook[State, object]) -> SafeString:
-    """The log beside the table, drawn; "" while nothing has happened."""
+def log_lines(
+    pages: AnyPages, look: TableLook[State, object], then: str | None = None
+) -> SafeString:
+    """The log beside the table, drawn; "" while nothing has happened.
+
+    Each line leads to the table of then where the address of the replay (`then`) is known.
+    """
     entries = log_entries(pages, look)
-    return SafeString("".join(_drawn(Same(entry), entry.seat == look.seat) for entry in entries))
+    return SafeString(
+        "".join(_drawn(Same(entry), entry.seat == look.seat, then) for entry in entries)
+    )
 
 
 @lru_cache(KEPT_SENTENCES)
-def _drawn(entry: Same[LogEntry], is_mine: bool) -> SafeString:
-    context = {"entry": entry.it, "is_mine": is_mine}
+def _drawn(entry: Same[LogEntry], is_mine: bool, then: str | None) -> SafeString:
+    context = {"entry": entry.it, "is_mine": is_mine, "then": then}
     return SafeString(render_to_string("matches/_entry.html", context))
 
 
 @lru_cache(KEPT_CARDS)
 def card_links(pages: AnyPages, cards: Same[object]) -> CardLinks:
     """The links of these cards, kept: they are the same for a whole set."""
-    return CardLinks(pages.key, pages.card_names(cards.it))
+    log_of = partial(pages.log_of, cards=cards.it)
+    return CardLinks(pages.key, pages.card_names(cards.it), log_of)
 
 
 class CardLinks:
     """Makes the names of cards in a sentence links to their pages; names no card, links nothing."""
 
-    def __init__(self, game: str, cards: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        game: str,
+        cards: Mapping[str, str],
+        log_of: Callable[[MoveTold], tuple[list[str], list[str]]],
+    ) -> None:
+        self.log_of = log_of
         self.by_name = cards
         longest_first = sorted(self.by_name, key=len, reverse=True)
         names = "|".join(re.escape(str(escape(name))) for name in longest_first)
@@ -86,9 +105,11 @@ class CardLinks:
 
     def _entry(self, move: Same[MoveTold], at: int) -> LogEntry | None:
         told = move.it
-        lines = tuple(self.link(sentence) for sentence in told.sentences)
+        lines, steps = (tuple(map(self.link, found)) for found in self.log_of(told))
         is_turn = any(line.startswith(TURN_EVENTS) for line in told.lines)
-        return LogEntry(f"{told.version}-{at}", told.seat, is_turn, lines) if lines else None
+        if not lines and not steps:
+            return None
+        return LogEntry(f"{told.version}-{at}", told.version, told.seat, is_turn, lines, steps)
 
     def _link(self, sentence: str) -> SafeString:
         html = str(escape(sentence))
@@ -110,9 +131,7 @@ def happenings(look: TableLook[State, object]) -> SafeString:
     Beside what is said of it stands its canonical line, as the viewer may know it.
     """
     found = [
-        _happening(
-            f"{move.version}-{move.seat}-{at}", move.version, move.seat, told.line, told.sentence
-        )
+        _happening(step_key(move, at), move.version, move.seat, told.line, told.sentence)
         for move in look.moves[-STEP_MOVES:]
         for at, told in enumerate(move.events)
     ]

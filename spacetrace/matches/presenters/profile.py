@@ -25,6 +25,7 @@ class HistoryRow:
     result: str
     ended_at: datetime | None
     public_id: str
+    has_replay: bool
 
 
 @dataclass(slots=True)
@@ -87,4 +88,6 @@ def _row(match: Match, owner: User, viewer: User) -> HistoryRow:
     else:
         state, result = match_result(match, seats, held)
     public_id = match.public_id if is_open else ""
-    return HistoryRow(game_title(match.game), state, result, match.ended_at, public_id)
+    has_replay = is_open and bool(match.move_count)
+    title = game_title(match.game)
+    return HistoryRow(title, state, result, match.ended_at, public_id, has_replay)

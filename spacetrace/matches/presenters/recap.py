@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.drawn import drawn
 from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS, card_links
 from spacetrace.matches.selectors.pages import PastShown
-from spacetrace.presentation.board import Say
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.identity import Same
 from spacetrace.presentation.moves import MoveTold
@@ -108,27 +107,9 @@ def pictures_of(match: Match, shown: PastShown, *, as_text: bool) -> list[Pictur
         words = _("This is the table as you last saw it.")
         pictures.insert(0, ("before", _("The board before"), words, shown.then))
     return [
-        Picture(key, title, _drawn(match, look, key, say, as_text=as_text))
+        Picture(key, title, SafeString(of_its_own(drawn(match, look, say, as_text=as_text), key)))
         for key, title, say, look in pictures
     ]
-
-
-def _drawn(
-    match: Match, look: TableLook[Any, Any], key: str, words: str, *, as_text: bool
-) -> SafeString:
-    pages = pages_of(look.game)
-    board = pages.board(look)
-    board.say = Say(words)
-    context = {
-        "match": match.pinned,
-        "pages": pages,
-        "board": board,
-        "names": look.names,
-        "as_text": as_text,
-        **pages.extras(look),
-    }
-    template = f"games/{pages.folder}/{'_text' if as_text else '_table'}.html"
-    return SafeString(of_its_own(render_to_string(template, context), key))
 
 
 _IDS = re.compile(r'(?<= id=")[^"]+(?=")')

@@ -5,29 +5,34 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.matches.models import Match, Status
+from spacetrace.matches.models import Match, Pace, Status
 from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.presenters.time_off import time_off_shown
+from spacetrace.matches.selectors.between_rounds import HOLD, BetweenRounds
 from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.matches.time_control import MINUTE, duration_words
-from spacetrace.presentation.board import Say
+from spacetrace.presentation.board import Say, say_advised
 from spacetrace.presentation.endings import early_ending, is_early
 from spacetrace.presentation.games import AnyPages, pages_of
 
 
 @dataclass(slots=True)
 class Notice:
-    """Something to tell the player above the say, with the rule where one says no."""
+    """Something to tell the player above the say, with the rule where one says no.
+
+    It `asks` whether they want one more match, though they have many.
+    """
 
     sentence: str
     rule: str = ""
+    asks: bool = False
 
 
 def table_context(
@@ -45,8 +50,16 @@ def table_context(
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
     board, end = pages.board(look), None
+    say_advised(board.say, look.advice, look.due)
     if is_over and getattr(look.view, "outcome", None) is None:  # the table does not know it
-        board.say = Say(_("The match is over."))
+        board.stand_still(Say(_("The match is over.")))
+    elif match.status == Status.RESTING:
+        board.stand_still(Say(_("The match rests."), _("Nobody can move until it goes on.")))
+    between = shown.between
+    if between is not None:
+        board.stand_still(_say_between(between))
+    if board.round_over is not None and match.pace == Pace.LIVE and not match.lesson:
+        board.round_over.is_news = is_over or between is not None  # the table has played on
     if is_over and is_early(match.outcome):
         end = early_ending(match.outcome, look.names, look.seat)
     elif is_over:
@@ -58,17 +71,22 @@ def table_context(
         "names": look.names,
         "title": title_of(look.names),
         "motto": pages.motto(match.config),
-        "log": log_lines(pages, look),
+        "log": log_lines(pages, look, "replay/"),
         "steps": "" if as_text else happenings(look),
+        "between": between,
         "clock": _clock(shown, pages),
         "end": end,
         "rematch": _rematch(match, shown.rematch, look.seat),
         "own_deck": shown.own_deck,
+        "has_course": is_over and look.game.measure is not None and match.version > 1,
         "notice": notice or _paused(match),
         "times": times_of(match, look.seat),
+        "late_in": computer_late_in(match),
         "away": is_away,
         "leaving": shown.ways_out,
-        "time_off": time_off_shown(match, look.seat, shown.away),
+        "taking_back": shown.taking_back,
+        "may_have_hints": shown.may_have_hints,
+        "time_off": time_off_shown(match, look.seat, shown.away, shown.why_no_rest),
         "may_leave": look.seat is not None and not is_over and len(look.names) > 2,
         "command_id": secrets.token_urlsafe(12),
         "as_text": as_text,
@@ -128,7 +146,28 @@ def _clock(shown: TableShown, pages: AnyPages) -> Clock | None:
     if shown.deadline is None:
         return None
     deadline, at = shown.deadline
-    return clock_at(deadline, at, timezone.now(), pages.clock_words(deadline.kind))
+    words = _("Next round in") if deadline == HOLD else pages.clock_words(deadline.kind)
+    return clock_at(deadline, at, timezone.now(), words)
+
+
+def _say_between(between: BetweenRounds) -> Say:
+    """What there is to do between two rounds: to read, and to go on."""
+    if between.is_mine:
+        return Say(_("The round is over."), _("Go on when you have seen how it ended."))
+    names = _(" and ").join(between.names)
+    return Say(_("The round is over."), _("Not yet gone on: %(names)s.") % {"names": names})
+
+
+COMPUTER_TAKES = timedelta(seconds=30)
+"""Whoever waits for a computer player for longer is told that it is late."""
+
+
+def computer_late_in(match: Match) -> int | None:
+    """In how many milliseconds the computer player is late, 0 when it is; None if none is asked."""
+    if match.status != Status.RUNNING or not match.agent_is_due:
+        return None
+    left = match.updated_at + COMPUTER_TAKES - timezone.now()
+    return max(0, round(left.total_seconds() * 1_000))
 
 
 @dataclass(slots=True)

@@ -36,18 +36,25 @@ class Request:
 
 @dataclass(slots=True)
 class TimeOffShown:
-    """What a table shows of it. `may_ask` is for a pause, or at rest for going on."""
+    """What a table shows of it. `may_ask` is for a pause, or at rest for going on.
+
+    `why_not` says in its place why a pause may not be asked for now.
+    """
 
     lines: list[Line] = field(default_factory=list)
     request: Request | None = None
     is_resting: bool = False
     may_ask: bool = False
+    why_not: str = ""
 
 
 def time_off_shown(
-    match: Match, viewer: Viewer, away: list[tuple[int, datetime]]
+    match: Match, viewer: Viewer, away: list[tuple[int, datetime]], why_not: str = ""
 ) -> TimeOffShown | None:
-    """None where a match has no clock, or is not being played. `away` has vacations by seat."""
+    """None where a match has no clock, or is not being played. `away` has vacations by seat.
+
+    `why_not` says why nobody may ask for a pause, if so.
+    """
     if not match.time_kind or match.status not in GOING_ON:
         return None
     is_resting = match.status == Status.RESTING
@@ -58,7 +65,10 @@ def time_off_shown(
     lines += [Line(words) for words in _added(match, names, viewer)]
     lines += [_on_vacation(names, seat, viewer, until) for seat, until in away]
     request = _request(match, viewer)
-    return TimeOffShown(lines, request, is_resting, viewer is not None and request is None)
+    is_free = viewer is not None and request is None
+    if is_resting or not is_free:
+        return TimeOffShown(lines, request, is_resting, is_free)
+    return TimeOffShown(lines, request, is_resting, not why_not, why_not)
 
 
 def state_of_rest(match: Match, viewer: Viewer) -> str:

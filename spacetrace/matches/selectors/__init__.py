@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import lru_cache
 from typing import Any, TypeAlias, cast
@@ -26,7 +26,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from spacetrace.api.public_ids import PUBLIC_ID
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, MetaAction
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import (
     ConfigError,
@@ -36,13 +36,13 @@ from spacetrace.engine.kernel.errors import (
     SnapshotError,
 )
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.engine.kernel.replay import rebuild
+from spacetrace.engine.kernel.wording import YOU, addressed
 from spacetrace.infrastructure.composed import ComposedQuery
 from spacetrace.matches import games
 from spacetrace.matches.models import AUTOMATIC, Match, Move, Seat, Status
 from spacetrace.matches.selectors.lobby import LOBBY, lobby_version
 from spacetrace.players.models import User
-from spacetrace.presentation.moves import MoveTold, move_told
+from spacetrace.presentation.moves import MoveTold, move_told, take_back_told
 
 MAX_MOVES = 200
 KEPT_MOVES = 4_000
@@ -61,13 +61,14 @@ class CannotGoOn(EngineError):
 
 
 def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
-    """The user's matches with their seats: mine to move first, then waiting, then over.
+    """The user's matches but for lessons, with their seats: mine to move, then waiting, then over.
 
     Each has `rank`: 0 for mine to move, or to come back to, 1 for waiting for somebody else, 2 for
     over, or left. Of mine to move the least time left comes first, then what has waited longest; of
     the others what changed last.
     """
-    rows = Match.objects.visible_to(user).defer("snapshot").prefetch_related("seats")
+    rows = Match.objects.visible_to(user).filter(lesson="")
+    rows = rows.defer("snapshot").prefetch_related("seats")
     if not user.is_authenticated:
         return rows
     # The stubs allow only numbers as bits; the database does not mind.
@@ -132,7 +133,7 @@ def current_table(match: Match) -> games.Table:
 
 
 def _restore(match: Match) -> games.Table:
-    game = _rules_of(match)
+    game = rules_of(match)
     try:
         chance = Chance(bytes(match.secret.secret))
         return game.restore(bytes(match.snapshot), games.cards_for(match), chance)
@@ -140,18 +141,7 @@ def _restore(match: Match) -> games.Table:
         raise CannotGoOn(_("This version of the program cannot read the table.")) from error
 
 
-def table_at(match: Match, version: int) -> games.Table:
-    """The table as it stood at a version, dealt and played again; raises CannotGoOn."""
-    game, moves = _rules_of(match), Move.objects.filter(match=match, version_after__lte=version)
-    decks, chance = [seat.deck for seat in match.seats.all()], Chance(bytes(match.secret.secret))
-    played = moves.order_by("seq").values_list("seat", "action")
-    try:
-        return rebuild(game, games.cards_for(match), match.config, decks, chance, played)
-    except EngineError as error:
-        raise CannotGoOn(_("The table of then cannot be shown.")) from error
-
-
-def _rules_of(match: Match) -> games.AnyGame:
+def rules_of(match: Match) -> games.AnyGame:
     """The rules that the match was begun under, and that read the form it is kept in."""
     try:
         game = games.game_of(match)
@@ -188,11 +178,16 @@ def view_json_for(match: Match, viewer: Viewer) -> bytes:
 
 
 def legal_for(match: Match, seat: int) -> list[tuple[Action, str]]:
-    """Everything the seat may do now, with its text; nothing once the match is over."""
+    """Everything the seat may do now, with its text; nothing once the match is over.
+
+    Between two rounds there are standing orders alone.
+    """
     if match.status != Status.RUNNING:
         return []
     table, game = current_table(match), games.game_of(match)
     actions = game.legal_actions(table, seat)
+    if match.held_mask:
+        actions = [action for action in actions if isinstance(action, MetaAction)]
     return [(action, game.action_text(action)) for action in actions]
 
 
@@ -218,17 +213,20 @@ class Story:
     more: bool
 
 
-def events_since(match: Match, viewer: Viewer, version: int, *, limit: int = MAX_MOVES) -> Story:
+def events_since(
+    match: Match, viewer: Viewer, version: int, *, limit: int = MAX_MOVES, as_you: bool = False
+) -> Story:
     """What happened after a version, as the viewer may know it, oldest first, grouped by move.
 
-    Raises CannotGoOn for moves that no rules of this program can read.
+    With `as_you` the sentences call the viewer so. Raises CannotGoOn for moves that no rules of
+    this program can read.
     """
     # A match without a table has no moves.
     game = _reader_of(match) if match.snapshot else games.game_for(match.game)
     seat, after = -1 if viewer is None else viewer, min(version, match.version)
     moves = _moves_after(limit + 1).rows(match=match.pk, version=after, viewer=seat)
     more, moves = len(moves) > limit, moves[:limit]
-    told = _all_told(match, game, viewer, moves)
+    told = _all_told(match, game, viewer, moves, as_you=as_you)
     reached = moves[-1][0] if more else max(match.version, version)
     return Story([move for move in told if move.events or move.action], reached, more)
 
@@ -237,18 +235,28 @@ MoveRow: TypeAlias = tuple[int, int, str, str, str]
 """A stored move: the version after it, its seat, its action, its command id, its events' lines."""
 
 
-def moves_told(match: Match, viewer: Viewer, moves: Iterable[MoveRow]) -> list[MoveTold]:
+def moves_told(
+    match: Match, viewer: Viewer, moves: Iterable[MoveRow], *, as_you: bool = False
+) -> list[MoveTold]:
     """Stored moves of a match as the viewer may know them; raises CannotGoOn.
 
-    Whoever asks takes care that secret moves of others are not among them.
+    Whoever asks takes care that secret moves of others are not among them. With `as_you` the
+    sentences call the viewer so.
     """
-    return _all_told(match, _reader_of(match), viewer, moves)
+    return _all_told(match, _reader_of(match), viewer, moves, as_you=as_you)
 
 
 def _all_told(
-    match: Match, game: games.AnyGame, viewer: Viewer, moves: Iterable[MoveRow]
+    match: Match,
+    game: games.AnyGame,
+    viewer: Viewer,
+    moves: Iterable[MoveRow],
+    *,
+    as_you: bool,
 ) -> list[MoveTold]:
-    names = tuple(seat.name for seat in match.seats.all())
+    names = tuple(
+        YOU if as_you and seat.index == viewer else seat.name for seat in match.seats.all()
+    )
     pinned = (game, match.card_set_hash, match.card_set_revision_id)
     try:
         return [
@@ -266,7 +274,7 @@ def _reader_of(match: Match) -> games.AnyGame:
     try:
         return _reading(match, games.reader_of(match))
     except ConfigError:
-        return _rules_of(match)  # raises CannotGoOn, with the reason
+        return rules_of(match)  # raises CannotGoOn, with the reason
 
 
 @lru_cache
@@ -298,10 +306,14 @@ def _told(
     """
     game, cards = pinned[0], games.cards_pinned(*pinned)
     lines = events.split("\n") if events else []
-    return move_told(
+    told = move_told(
         MoveTold(version, seat, action if seat == viewer else "", (), not is_automatic),
         ((game.parse_event(line), line) for line in lines),
         viewer,
         write=game.event_text,
-        narrate=lambda event: game.narrate(event, cards, names),
+        narrate=lambda event: addressed(game.narrate(event, cards, names)),
     )
+    if told.is_take_back:
+        return take_back_told(told, names)
+    is_meta = seat == viewer and isinstance(game.parse_action(action), MetaAction)
+    return replace(told, is_meta=is_meta)

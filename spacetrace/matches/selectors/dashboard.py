@@ -101,7 +101,7 @@ class _Standing(NamedTuple):
 def _standings(user: User) -> list[_Standing]:
     """All matches of the user that are not over, in order."""
     columns = ("public_id", "deadline_at", "updated_at", "status", "waiting_mask")
-    rows = Seat.objects.filter(user=user).exclude(match__status=Status.OVER)
+    rows = Seat.objects.filter(user=user, match__lesson="").exclude(match__status=Status.OVER)
     held: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
     for match, *row in rows.values_list(
         "match", "index", "kind", "is_away", *(f"match__{column}" for column in columns)
@@ -124,7 +124,7 @@ def _rank(seat: tuple[Any, ...]) -> int:
 
 def _over(user: User) -> list[_Standing]:
     """The last matches of the user that have ended."""
-    rows = Seat.objects.filter(user=user, match__status=Status.OVER)
+    rows = Seat.objects.filter(user=user, match__status=Status.OVER, match__lesson="")
     rows = rows.order_by("-match__updated_at", "-match").distinct()
     columns = ("match", "match__public_id", "match__updated_at")
     return [
@@ -136,10 +136,32 @@ def _over(user: User) -> list[_Standing]:
 def _read(standings: Sequence[_Standing]) -> dict[int, Match]:
     """The matches with their seats, each with its `rank`."""
     ranks = {one.match: one.rank for one in standings}
-    found = Match.objects.filter(pk__in=ranks).defer("snapshot").prefetch_related("seats")
-    for match in found:
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(match__in=ranks).order_by("match", "index").only(*_SEAT):
+        seats[seat.match_id].append(seat)
+    found = {match.pk: match for match in Match.objects.filter(pk__in=ranks).defer(*_NOT_SHOWN)}
+    for match in found.values():
         match.rank = ranks[match.pk]  # type: ignore[attr-defined]
-    return {match.pk: match for match in found}
+        _seats_put(match, seats[match.pk])
+    return found
+
+
+_NO_SEATS = Seat.objects.none()
+
+
+def _seats_put(match: Match, seats: list[Seat]) -> None:
+    """As prefetching does it, which composes a query a match. Asked further there are no seats."""
+    rows = _NO_SEATS.all()
+    rows._result_cache, rows._prefetch_done = seats, True  # type: ignore[attr-defined]
+    match._prefetched_objects_cache = {"seats": rows}  # type: ignore[attr-defined]
+
+
+_SEAT = (
+    *("match", "index", "kind", "user", "name", "agent_level", "deck_name", "is_away"),
+    "invite_token",
+)
+_NOT_SHOWN = ("snapshot", "opening", "config", "pause_reason", "paused_at")
+"""What a row needs of a seat; and what of a match it does not."""
 
 
 def match_next(waiting: Sequence[str], skipped: Sequence[str], here: str = "") -> str | None:
@@ -170,8 +192,8 @@ def _news(matches: Iterable[Match], user: User) -> dict[int, News]:
     last, reports = _last_moves(begun), _reports(begun, user)
     return {
         key: News(
-            _last_sentence(_told(match, user, last[key])),
-            _report_sentences(match, _told(match, user, reports[key])),
+            _last_sentence(_told(match, user, last.get(key))),
+            _report_sentences(match, _told(match, user, reports.get(key))),
         )
         for key, match in begun.items()
     }
@@ -214,9 +236,11 @@ def _by_match(rows: Iterable[tuple[int, int, int, str, str, str]]) -> dict[int, 
     return found
 
 
-def _told(match: Match, user: User, moves: list[MoveRow]) -> list[MoveTold]:
+def _told(match: Match, user: User, moves: list[MoveRow] | None) -> list[MoveTold]:
+    if not moves:
+        return []
     try:
-        return moves_told(match, _viewer(match, user), moves)
+        return moves_told(match, _viewer(match, user), moves, as_you=True)
     except CannotGoOn:
         return []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -15,6 +16,10 @@ PART = 20
 """Matches in one part: its moves are told anew, which takes a while."""
 
 
+BESIDE: dict[str, Callable[[User, Sequence[Match]], Mapping[int, object]]] = {}
+"""What other apps keep of a player by match, told under these names; entered as they start."""
+
+
 def export_of(user: User, part: int) -> dict[str, Any]:
     """A part of the player's data, from 1; the first one has account and decks, too.
 
@@ -24,7 +29,14 @@ def export_of(user: User, part: int) -> dict[str, Any]:
     found: dict[str, Any] = {"part": page.number, "parts": page.paginator.num_pages}
     if page.number == 1:
         found |= {"account": _account(user), "decks": [_deck(deck) for deck in _decks(user)]}
-    return found | {"matches": [_match(match, user) for match in page.object_list]}
+    matches = list(page.object_list)
+    beside = {name: told(user, matches) for name, told in BESIDE.items()}
+    return found | {
+        "matches": [
+            _match(match, user) | {name: told.get(match.pk, []) for name, told in beside.items()}
+            for match in matches
+        ]
+    }
 
 
 def export_parts(user: User) -> int:
@@ -53,13 +65,16 @@ def _account(user: User) -> dict[str, Any]:
 
 
 def _decks(user: User) -> list[Deck]:
-    return list(Deck.objects.filter(owner=user).order_by("pk").prefetch_related("versions"))
+    rows = Deck.objects.filter(owner=user).select_related("folder").order_by("pk")
+    return list(rows.prefetch_related("versions"))
 
 
 def _deck(deck: Deck) -> dict[str, Any]:
-    names = ("name", "game", "format", "description", "visibility", "cards", "created_at")
+    names = ("name", "game", "format", "description", "visibility", "cards")
     versions = deck.versions.order_by("number").values("number", "note", "cards", "created_at")
-    return {**{name: getattr(deck, name) for name in names}, "versions": list(versions)}
+    told = {name: getattr(deck, name) for name in (*names, "groups", "created_at")}
+    folder = deck.folder.name if deck.folder else ""
+    return {**told, "folder": folder, "versions": list(versions)}
 
 
 def _match(match: Match, user: User) -> dict[str, Any]:
@@ -70,6 +85,8 @@ def _match(match: Match, user: User) -> dict[str, Any]:
         "config": match.config,
         "status": match.status,
         "result": match.result,
+        "trial_of": match.trial_of,
+        "lesson": match.lesson,
         "created_at": match.created_at,
         "ended_at": match.ended_at,
         "seats": [seat.name for seat in seats],

@@ -22,13 +22,6 @@ def people_of(seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.kind == SeatKind.USER]
 
 
-def offers_of(match: Match) -> list[int]:
-    """The seats (from 0) that offer to end without a winner, as long as it goes on."""
-    if match.status != Status.RUNNING:
-        return []
-    return [seat for seat in range(match.draw_offers.bit_length()) if match.draw_offers >> seat & 1]
-
-
 def why_no_offer(match: Match, seats: Sequence[Seat]) -> str:
     """Why nobody may offer to end without a winner now; "" where somebody may."""
     if match.status != Status.RUNNING:
@@ -91,13 +84,15 @@ class WaysOut:
     """How a viewer may leave the match, and what somebody offers them.
 
     `offered` are the names of those who offer to end without a winner while the viewer has not said
-    a word. `claim_at` is from when on they need not wait for those in `absent`.
+    a word. `claim_at` is from when on they need not wait for those in `absent`; `is_refused` says
+    that an offer was refused or taken back, and that nothing has happened since.
     """
 
     is_for_two: bool
     offered: list[str] = field(default_factory=list)
     may_offer: bool = False
     has_offered: bool = False
+    is_refused: bool = False
     may_abort: bool = False
     may_claim: bool = False
     claim_at: datetime | None = None
@@ -110,11 +105,12 @@ def ways_out(match: Match, viewer: Viewer, moved: set[int] | None) -> WaysOut:
     found = WaysOut(is_for_two=len(seats) == 2)
     if viewer is None or match.is_over:
         return found
-    own, offers = seats[viewer].user_id, offers_of(match)
+    own, offers = seats[viewer].user_id, match.offering
     held = [seat.index for seat in people_of(seats) if seat.user_id == own]
     found.has_offered = viewer in offers
     if not found.has_offered:
         found.offered = [seats[seat].name for seat in offers]
+    found.is_refused = not offers and match.version == match.draw_version > 0
     found.may_offer = not offers and not why_no_offer(match, seats)
     found.may_abort = moved is not None and not why_no_abort(match, seats, moved)
     found.may_claim = not why_no_claim(match, seats, held)

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from decks.models import Deck
 from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.events import Viewer
+from spacetrace.engine.kernel.frames import frames
+from spacetrace.engine.kernel.taking_back import TAKE_BACK
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
 from spacetrace.matches.selectors import (
     CannotGoOn,
+    MoveRow,
     current_table,
     events_since,
     explain_for,
     legal_for,
-    table_at,
+    moves_told,
     view_for,
 )
+from spacetrace.matches.selectors.between_rounds import HOLD, BetweenRounds, between_rounds
+from spacetrace.matches.selectors.foresight import advice_for, due_for, may_have_hints
 from spacetrace.matches.selectors.leaving import WaysOut, ways_out
-from spacetrace.matches.selectors.time_off import away_at
+from spacetrace.matches.selectors.past import table_after, table_at
+from spacetrace.matches.selectors.taking_back import TakingBack, taking_back_of
+from spacetrace.matches.selectors.time_off import away_at, why_no_rest
 from spacetrace.presentation.board import Refused
-from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.moves import MoveTold, Told, step_key
 from spacetrace.presentation.pages import TableLook
 
 
@@ -38,11 +48,14 @@ def look_at(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[An
         found = None if viewer is None else explain_for(match, viewer, text)
         return Refused(found.sentence, found.rule) if found else None
 
+    legal = [] if viewer is None else legal_for(match, viewer)
     return replace(
         look_back(match, viewer, moves),
         view=view_for(match, viewer),
-        legal=[] if viewer is None else legal_for(match, viewer),
+        legal=legal,
         explain=explain,
+        advice={} if viewer is None else dict(advice_for(match, viewer, legal)),
+        due="" if viewer is None else due_for(match, viewer, legal),
     )
 
 
@@ -80,18 +93,51 @@ class TableShown:
     away: list[tuple[int, datetime]] = field(default_factory=list)
     """Whose players are on vacation, and until when."""
 
+    taking_back: TakingBack | None = None
+    """What the viewer may say about taking a move back, while the match goes on."""
+
+    may_have_hints: bool = False
+    """The viewer is asked, and may ask what the best computer player would do."""
+
+    between: BetweenRounds | None = None
+    """Whom a live table waits for between two rounds."""
+
+    why_no_rest: str = ""
+    """Why the viewer may not ask for a pause now; "" where they may."""
+
 
 def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
-    """The table for a viewer, with the moves of so many versions; raises CannotGoOn."""
-    moves = events_since(match, viewer, max(0, match.version - versions)).moves
+    """The table for a viewer, with the moves of so many versions; raises CannotGoOn.
+
+    A lesson is shown with all of them: its coach goes by what the learner has done.
+    """
+    versions = match.version if match.lesson else versions
+    moves = events_since(match, viewer, max(0, match.version - versions), as_you=True).moves
     look, deadline = look_at(match, viewer, moves), deadline_of(match)
     # Where the moves do not reach back to the first one, both have moved: nearly always, and who
     # knows better may say so by API.
     moved = {move.seat for move in moves} if match.version <= versions else None
     out = ways_out(match, viewer, moved)
     if match.status != Status.OVER:
-        return TableShown(look, out, deadline, away=away_at(match))
+        return TableShown(
+            look,
+            out,
+            deadline,
+            away=away_at(match),
+            taking_back=_taking_back(match, viewer, moves),
+            may_have_hints=viewer in match.waiting
+            and may_have_hints(match, list(match.seats.all()), viewer),
+            between=between_rounds(match, viewer),
+            why_no_rest=why_no_rest(match),
+        )
     return TableShown(look, out, deadline, rematch_of(match), own_deck_of(match, viewer))
+
+
+def _taking_back(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TakingBack | None:
+    if viewer is None or match.status != Status.RUNNING:
+        return None
+    seats = list(match.seats.all())
+    return taking_back_of(match, seats, seats[viewer].user_id, moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +153,7 @@ def story_shown(match: Match, viewer: Viewer, page: int, *, versions: int) -> St
     """The page of the story with this number, or the nearest that there is."""
     last = max(0, (match.version - 1) // versions)
     page = min(max(page, 0), last)
-    moves = events_since(match, viewer, page * versions).moves
+    moves = events_since(match, viewer, page * versions, as_you=True).moves
     moves = [move for move in moves if move.version <= (page + 1) * versions]
     return StoryShown(look_back(match, viewer, moves), page, last)
 
@@ -133,8 +179,8 @@ def past_shown(match: Match, viewer: int, version: int, *, versions: int) -> Pas
     What the seat may know at a version is what its view of the table of then has, no more.
     """
     version = min(max(version, 1), match.version)
-    told = events_since(match, viewer, max(0, version - versions)).moves
-    newest = events_since(match, viewer, max(0, match.version - versions)).moves
+    told = events_since(match, viewer, max(0, version - versions), as_you=True).moves
+    newest = events_since(match, viewer, max(0, match.version - versions), as_you=True).moves
     now = replace(look_back(match, viewer, newest), view=view_for(match, viewer))
     try:
         table = table_at(match, version)
@@ -149,10 +195,92 @@ def past_shown(match: Match, viewer: int, version: int, *, versions: int) -> Pas
     return PastShown(now, then, version)
 
 
+@dataclass(frozen=True, slots=True)
+class FrameShown:
+    """Something that a viewer saw, and the table for reading as it was at that moment.
+
+    The key is the one that it has among the happenings beside the table.
+    """
+
+    key: str
+    told: Told
+    look: TableLook[Any, Any]
+
+
+def frames_shown(match: Match, viewer: Viewer, version: int, *, most: int) -> list[FrameShown]:
+    """What a viewer saw since a version, event by event, of the last moves, at most so many.
+
+    The last frame's table is the present one. Raises CannotGoOn.
+    """
+    version = min(max(version, 1), match.version)
+    return frames_after(match, viewer, table_at(match, version), version, match.version, most=most)
+
+
+def frames_after(
+    match: Match,
+    viewer: Viewer,
+    table: games.Table,
+    version: int,
+    until: int,
+    *,
+    most: int = 0,
+    as_you: bool = True,
+) -> list[FrameShown]:
+    """The same from the table of a version on, which is played on in place, until another one.
+
+    All of it unless `most` moves are named. With `as_you` the sentences call the viewer so.
+    """
+    rows = list(
+        Move.objects.filter(
+            match=match, version_after__gt=version, version_after__lte=until
+        ).order_by("seq")
+    )
+    # Secret moves of others change the table, and nothing that the viewer sees.
+    seen = [row for row in rows if row.version_after > row.version_before or row.seat == viewer]
+    newest = seen[-most:]
+    told = dict(
+        zip(newest, moves_told(match, viewer, map(_stored, newest), as_you=as_you), strict=True)
+    )
+    try:
+        return list(_frames(match, viewer, table, rows, told))
+    except EngineError as error:
+        raise CannotGoOn(_("The table of then cannot be shown.")) from error
+
+
+def _frames(
+    match: Match, viewer: Viewer, table: games.Table, rows: list[Move], told: dict[Move, MoveTold]
+) -> Iterator[FrameShown]:
+    game, bare = games.game_of(match), look_back(match, viewer, [])
+    for row in rows:
+        move = told.get(row)
+        if row.action == TAKE_BACK:
+            table = table_after(match, seq=row.seq)
+            look = replace(bare, view=game.view(table, viewer), waiting=game.waiting_for(table))
+            if move is not None:
+                yield FrameShown(step_key(move, 0), move.events[0], look)
+            continue
+        action = game.parse_action(row.action)
+        if move is None:
+            game.apply(table, row.seat, action)
+            continue
+        made, waiting = frames(game, table, viewer, row.seat, action), game.waiting_for(table)
+        if len(made) != len(move.events):  # its events were written by other rules
+            raise CannotGoOn(_("The table of then cannot be shown."))
+        for at, (event, frame) in enumerate(zip(move.events, made, strict=True)):
+            look = replace(bare, view=frame.view, waiting=waiting)
+            yield FrameShown(step_key(move, at), event, look)
+
+
+def _stored(move: Move) -> MoveRow:
+    return move.version_after, move.seat, move.action, move.command_id, move.events
+
+
 def deadline_of(match: Match) -> tuple[Deadline, datetime] | None:
     """What the clock of a running match waits for, and until when; None where nothing ends."""
     if match.status != Status.RUNNING:
         return None
+    if match.is_held:
+        return (HOLD, match.clock_at) if match.clock_at else None
     deadline = games.game_of(match).deadline(current_table(match))
     at: datetime | None = getattr(match, "clock_at", None)
     return (deadline, at) if deadline and at else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -58,8 +59,7 @@ class Record:
 
 def record_of(user: User) -> Record:
     """The record of the newest matches, by one query."""
-    others = Seat.objects.filter(match=OuterRef("match"), user__isnull=False).exclude(user=user)
-    rows = _seats(user).annotate(with_people=Exists(others)).order_by("-match__ended_at")
+    rows = _seats(user).annotate(with_people=_others(user)).order_by("-match__ended_at")
     columns = ("match__game", "index", "kind", "match__result", "with_people")
     counted = list(rows.values_list(*columns)[: MOST_COUNTED + 1])
     by_game: dict[str, Figures] = {}
@@ -69,9 +69,8 @@ def record_of(user: User) -> Record:
         _count(figures.people if with_people else figures.computers, index, kind, result)
         if with_people:
             record.played += 1
-            record.left += kind == SeatKind.AGENT
-            is_late = result["reason"] in LATE and index not in result["winners"]
-            record.late += is_late and kind != SeatKind.AGENT
+            record.left += _has_left(kind)
+            record.late += _is_late(index, kind, result)
     record.figures = sorted(by_game.values(), key=lambda one: one.game)
     return record
 
@@ -83,9 +82,51 @@ def _count(tally: Tally, index: int, kind: str, result: dict[str, Any]) -> None:
         tally.drawn += not result["winners"]
 
 
+def _has_left(kind: str) -> bool:
+    return kind == SeatKind.AGENT
+
+
+def _is_late(index: int, kind: str, result: dict[str, Any]) -> bool:
+    """Lost by time, or by staying away."""
+    late = result["reason"] in LATE and index not in result["winners"]
+    return late and not _has_left(kind)
+
+
+@dataclass(slots=True)
+class Unfinished:
+    """Of the matches with other people that ended within a time: how many were not finished.
+
+    `last` is when the last of these was over.
+    """
+
+    played: int = 0
+    count: int = 0
+    last: datetime | None = None
+
+
+def unfinished_of(user: User, *, since: datetime) -> Unfinished:
+    """What a profile does not count as finished, of the matches that have ended since."""
+    rows = _seats(user).filter(_others(user), match__ended_at__gt=since)
+    found = Unfinished()
+    columns = ("match__ended_at", "index", "kind", "match__result")
+    for ended_at, index, kind, result in rows.order_by("match__ended_at").values_list(*columns):
+        found.played += 1
+        if _has_left(kind) or _is_late(index, kind, result):
+            found.count, found.last = found.count + 1, ended_at
+    return found
+
+
+def _others(user: User) -> Exists:
+    """Other people sat there, too."""
+    return Exists(
+        Seat.objects.filter(match=OuterRef("match"), user__isnull=False).exclude(user=user)
+    )
+
+
 def _seats(user: User) -> QuerySet[Seat]:
     """Where somebody sat in matches that count; at one device nobody knows who played."""
     over = Seat.objects.filter(user=user, match__status=Status.OVER, match__hot_seat=False)
+    over = over.filter(match__trial_of="", match__lesson="", match__branch_of="")
     return over.exclude(match__result__reason__in=COUNTS_FOR_NOBODY)
 
 
@@ -97,6 +138,8 @@ def history_of(user: User) -> QuerySet[Match]:
 
 def decks_favoured(user: User) -> list[Deck]:
     """The public decks that somebody has played most."""
-    played = Count("versions__seats", filter=Q(versions__seats__match__status=Status.OVER))
+    is_over, counts = Q(versions__seats__match__status=Status.OVER), "versions__seats__match"
+    is_counted = Q(**{f"{counts}__trial_of": "", f"{counts}__branch_of": ""})
+    played = Count("versions__seats", filter=is_over & is_counted)
     rows = Deck.objects.public().filter(owner=user).annotate(played=played)
     return list(rows.filter(played__gt=0).order_by("-played", "pk")[:MOST_DECKS])

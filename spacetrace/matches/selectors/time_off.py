@@ -6,12 +6,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
-from django.db.models import F
+from django.db.models import F, FilteredRelation, Q, Subquery
+from django.utils.translation import gettext as _
 
 from spacetrace.infrastructure.database_time import database_now
-from spacetrace.matches.models import Heartbeat, Match, Outage, Seat, SeatKind, Status, Vacation
+from spacetrace.matches.models import (
+    Heartbeat,
+    Match,
+    Move,
+    Outage,
+    Seat,
+    SeatKind,
+    Status,
+    Vacation,
+)
 from spacetrace.matches.seat_clocks import (
-    NO_TIME_OFF,
     Stop,
     TimeOff,
     moment_of,
@@ -29,10 +38,14 @@ LONGEST_SILENCE = timedelta(seconds=60)
 
 @dataclass(frozen=True, slots=True)
 class ServerTime:
-    """What time it is by the database, and since when there is no sign of the server's work."""
+    """What time it is by the database, and since when there is no sign of the server's work.
+
+    `last_outage` is when the last outage that was noted had ended.
+    """
 
     now: datetime
     silent_since: datetime | None
+    last_outage: datetime | None
 
     @property
     def silence(self) -> tuple[Stop, ...]:
@@ -42,22 +55,27 @@ class ServerTime:
 
 def server_time() -> ServerTime:
     """The present moment, and whether the sweep is at work; before its first beat it is."""
-    now = database_now()
-    beat = Heartbeat.objects.values_list("beat_at", flat=True).first()
+    now, outages = database_now(), Outage.objects.order_by("-ended_at").values("ended_at")
+    beats = Heartbeat.objects.annotate(last_outage=Subquery(outages[:1]))
+    beat, last = beats.values_list("beat_at", "last_outage").first() or (None, now)
     is_silent = beat is not None and now - beat > LONGEST_SILENCE
-    return ServerTime(now, beat if is_silent else None)
+    return ServerTime(now, beat if is_silent else None, last)
 
 
-def time_off_of(match: Match, seats: Iterable[int], *, now: datetime) -> dict[int, TimeOff]:
-    """By seat: the outages and vacations since its decision was asked, and its quiet hours."""
+def time_off_of(
+    match: Match, seats: Iterable[int], *, now: datetime, server: ServerTime | None = None
+) -> dict[int, TimeOff]:
+    """By seat: the outages and vacations since its decision was asked, and its quiet hours.
+
+    Whoever has asked `server_time` knows whether there have been outages since.
+    """
     wanted = set(seats)
     if not match.time_kind or not wanted:
         return {}
     clocks = match.clocks
     begun = [clocks.spans[seat].since for seat in wanted if seat in clocks.spans]
     since = moment_of(min(begun)) if begun else now
-    rows = Outage.objects.filter(ended_at__gt=since).values_list("began_at", "ended_at")
-    off = TimeOff(tuple((ms_of(first), ms_of(last)) for first, last in rows))
+    off = TimeOff(_outages_since(since, server))
     found = dict.fromkeys(wanted, off)
     if match.time_kind == TimeKind.DAYS:
         _add_own(match, found, since)
@@ -73,17 +91,26 @@ def with_silence(offs: dict[int, TimeOff], server: ServerTime) -> dict[int, Time
     }
 
 
+def _outages_since(since: datetime, server: ServerTime | None) -> tuple[Stop, ...]:
+    if server is not None and (server.last_outage is None or server.last_outage <= since):
+        return ()
+    rows = Outage.objects.filter(ended_at__gt=since).values_list("began_at", "ended_at")
+    return tuple((ms_of(first), ms_of(last)) for first, last in rows)
+
+
 def _add_own(match: Match, found: dict[int, TimeOff], since: datetime) -> None:
-    people = Seat.objects.filter(match=match, kind=SeatKind.USER, index__in=found)
-    hours = people.values_list("index", "user__quiet_from", "user__quiet_to", "user__time_zone")
-    for seat, begin, end, zone in hours:
-        found[seat] = replace(found[seat], quiet=quiet_text(begin, end, zone or ""))
-    away = people.filter(user__vacations__ends_at__gt=since)
-    stops = away.values_list("index", "user__vacations__starts_at", "user__vacations__ends_at")
-    for seat, first, last in stops:
-        off = found.get(seat, NO_TIME_OFF)
-        stop = ms_of(first), ms_of(last)
-        found[seat] = replace(off, vacations=(*off.vacations, stop))
+    """A row for each vacation of each player, or one without."""
+    lasting = Q(user__vacations__ends_at__gt=since)
+    people = Seat.objects.filter(match=match, kind=SeatKind.USER, index__in=found).annotate(
+        away=FilteredRelation("user__vacations", condition=lasting)
+    )
+    hours = ("user__quiet_from", "user__quiet_to", "user__time_zone")
+    stops = ("away__starts_at", "away__ends_at")
+    for seat, begin, end, zone, first, last in people.values_list("index", *hours, *stops):
+        off = replace(found[seat], quiet=quiet_text(begin, end, zone or ""))
+        if first is not None:
+            off = replace(off, vacations=(*off.vacations, (ms_of(first), ms_of(last))))
+        found[seat] = off
 
 
 # --- vacations ------------------------------------------------------------------------------------
@@ -125,3 +152,17 @@ def days_away(user: User, year: int) -> set[date]:
 def vacations_of(user: User, now: datetime) -> list[Vacation]:
     """Those that have not ended, the first to come first."""
     return list(Vacation.objects.filter(user=user, ends_at__gt=now).exclude(ends_at=F("starts_at")))
+
+
+def why_no_rest(match: Match) -> str:
+    """Why nobody may ask for a pause now: nobody has moved since one was refused; "" else.
+
+    Each question and answer makes the moves that are on their way stale: without an end to it, one
+    player could keep another from moving until their time is over.
+    """
+    if not match.rest_version:
+        return ""
+    told = Move.objects.filter(match=match, version_before__lt=F("version_after"))
+    if told.filter(version_after__gt=match.rest_version).exists():
+        return ""
+    return _("This was refused. You can ask again when somebody has moved since.")

@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spacetrace.infrastructure.metrics import move_note
 from spacetrace.matches.access import Held, NotYourSeat
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
 
+MOST_THEN = 200
+"""Actions of a plan beyond its first one: more ship cards than that a side cannot have."""
+
 
 def match_act(
-    *, held: Held, seat: int | None = None, action: str, at_version: int, command_id: str
+    *,
+    held: Held,
+    seat: int | None = None,
+    action: str,
+    at_version: int,
+    command_id: str,
+    then: Sequence[str] = (),
 ) -> ActResult:
     """Carry out an action of one of the user's seats (from 0; by default the one played now).
 
     It was decided at a version of the match. The same `command_id` again gives the first answer
-    again.
+    again. What is planned to come `then` follows as moves of their own, as long as none is refused
+    and nobody else moves in between.
     """
     try:
-        command = Command(held.meant(seat), action, at_version, command_id)
+        meant = held.meant(seat)
     except NotYourSeat as error:
         return ActResult(error.code, 0, error.sentence)
-    result = command_carry_out(match_id=held.match_id, command=command, match=held.match)
+    command, own = Command(meant, action, at_version, command_id), held.match
+    result = command_carry_out(match_id=held.match_id, command=command, match=own)
     move_note(result.status)
+    for number, text in enumerate(then[:MOST_THEN], start=1):
+        if not result.is_done:
+            break
+        command = Command(meant, text, result.version, f"{command_id}-{number}")
+        result = command_carry_out(match_id=held.match_id, command=command)
+        move_note(result.status)
     return result

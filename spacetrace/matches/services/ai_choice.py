@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.agents import Position
+from spacetrace.engine.agents import Agent, Position, ScriptedAgent
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, ReportKind, Seat
+from spacetrace.matches.selectors.lessons import learners_actions, lesson_of
 from spacetrace.matches.services.reports import report_file
 
 
@@ -15,7 +16,7 @@ def ai_choose(match: Match, seat: Seat, table: games.Table) -> str:
     game, cards = games.game_of(match), games.cards_for(match)
     try:
         moves = game.moves(table, seat.index)
-        action = games.agent_for(seat.agent_level).choose(
+        action = _agent(match, seat).choose(
             Position.at(game, cards, table, seat.index, moves), _chance(match, seat)
         )
         _require_legal(action, moves)
@@ -30,7 +31,7 @@ def ai_react(match: Match, seat: Seat, table: games.Table) -> str:
     game, cards = games.game_of(match), games.cards_for(match)
     try:
         moves = game.moves(table, seat.index)
-        action = games.agent_for(seat.agent_level).react(
+        action = _agent(match, seat).react(
             Position.at(game, cards, table, seat.index, moves), _chance(match, seat)
         )
         if action is None:
@@ -46,6 +47,14 @@ def ai_default(match: Match, seat: Seat, table: games.Table) -> str:
     """The text of what is played for a seat that cannot decide."""
     game = games.game_of(match)
     return game.action_text(game.default_action(table, seat.index))
+
+
+def _agent(match: Match, seat: Seat) -> Agent:
+    """The player of the seat's level; in a lesson it keeps to the script where it can."""
+    agent, lesson = games.agent_for(seat.agent_level), lesson_of(match)
+    if lesson is None:
+        return agent
+    return ScriptedAgent(lesson.script_after(learners_actions(match)), agent)
 
 
 def _require_legal(action: Action, moves: list[Action]) -> None:

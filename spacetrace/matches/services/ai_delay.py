@@ -32,7 +32,7 @@ def next_move(
     due: Due, match: Match, agents: Sequence[Seat], table: games.Table
 ) -> NextMove | None:
     """The first chance of a computer player at this table that it has not let pass yet."""
-    reactors = games.game_of(match).reactors(table) if match.pace else ()
+    reactors = games.game_of(match).reactors(table) if match.pace and not match.held_mask else ()
     moves = [
         _move(seat, due, match)
         for seat in agents

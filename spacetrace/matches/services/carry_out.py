@@ -9,9 +9,11 @@ from django.db import DatabaseError, IntegrityError, InterfaceError, Operational
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from cardsets.models import Stopped
+from cardsets.services.flags import cards_flag_later
 from spacetrace.api.public_ids import COMMAND_ID
 from spacetrace.engine.kernel.actions import Action, MetaAction, Tick
-from spacetrace.engine.kernel.errors import IllegalAction, NotationError
+from spacetrace.engine.kernel.errors import BudgetExceeded, IllegalAction, NotationError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
@@ -84,7 +86,8 @@ def _unlocked(match: Match, command: Command, now: datetime) -> ActResult | None
     about everything, begins from the start.
     """
     is_next = command.at_version == match.version and match.status == Status.RUNNING
-    if not is_next or match.deadline_at is not None or is_overdue(match, now):
+    # With a clock a move also tells that somebody is here again, whoever is asked meanwhile.
+    if not is_next or match.time_kind or is_overdue(match, now):
         return None
     try:
         applied = _apply(match, current_table(match), command)
@@ -171,6 +174,11 @@ def _resting(match: Match) -> ActResult:
 def _play(match: Match, table: games.Table, command: Command) -> ActResult:
     applied = _apply(match, table, command)
     if isinstance(applied, ActResult):
+        if applied.card:
+            cards = {applied.card: 1}
+            cards_flag_later(
+                revision_id=match.card_set_revision_id, what=Stopped.REFUSED, cards=cards
+            )
         return applied
     seat_has_moved(match, command.seat)
     move_store(applied)
@@ -190,9 +198,14 @@ def _apply(match: Match, table: games.Table, command: Command) -> Recorded | Act
     if _is_stale(match, action, command):
         sentence = _("The table has moved on; here it is as it stands now.")
         return ActResult("stale", match.version, sentence)
+    if match.held_mask and not isinstance(action, MetaAction):
+        sentence = _("A round is over; the next one begins when everybody goes on, or in a moment.")
+        return ActResult("refused", match.version, sentence)
     events: list[Event] = []
     try:
         game.apply(table, command.seat, action, events.append)
+    except BudgetExceeded as error:
+        return ActResult("refused", match.version, error.sentence, error.rule, error.card)
     except IllegalAction as error:
         return ActResult("refused", match.version, error.sentence, error.rule)
     return move_record(match, table, command, game.action_text(action), events)

@@ -54,12 +54,14 @@ def seat_clocks_set(match: Match, *, acted: int | None = None) -> None:
         return
     clocks, known = match.clocks, {*match.clocks.deadlines, *match.clocks.spans}
     asked = {seat for seat in match.waiting if not match.agent_mask >> seat & 1}
+    if acted in asked and acted in known and clocks.move_owed(acted):
+        acted, match.clocks = None, clocks
     done = {seat for seat in known if seat not in asked or seat == acted}
     new = asked - (known - done)
     if not done and not new:
         return
     server = server_time()
-    offs, now = time_off_of(match, done | new, now=server.now), ms_of(server.now)
+    offs, now = time_off_of(match, done | new, now=server.now, server=server), ms_of(server.now)
     used = with_silence(offs, server)
     for seat in done:
         left = clocks.left(seat, now, used.get(seat, NO_TIME_OFF))
@@ -72,6 +74,17 @@ def seat_clocks_set(match: Match, *, acted: int | None = None) -> None:
     if match.status == Status.RESTING:
         clocks.deadlines = {}
     match.clocks = clocks
+
+
+def seat_clocks_take_back(match: Match, seat: int) -> None:
+    """A seat has taken a move back. Time that was used stays used: of a seat that was asked anyhow
+    it runs on, and the next move brings none. The caller stores the match.
+    """
+    clocks = match.clocks
+    if seat in match.waiting and (seat in clocks.deadlines or seat in clocks.spans):
+        clocks.owed[seat] = clocks.owed.get(seat, 0) + 1
+        match.clocks = clocks
+    seat_clocks_set(match)
 
 
 def seat_clocks_drop(match: Match) -> None:
@@ -103,7 +116,7 @@ def seat_clocks_reckon(match: Match) -> bool:
 def seat_clocks_keep(match: Match) -> None:
     """Keep the time that everybody has left, and no deadlines. The caller stores the match."""
     server, clocks = server_time(), match.clocks
-    offs = time_off_of(match, clocks.deadlines, now=server.now)
+    offs = time_off_of(match, clocks.deadlines, now=server.now, server=server)
     clocks.keep(ms_of(server.now), with_silence(offs, server))
     match.clocks = clocks
 

@@ -52,7 +52,8 @@ failed: an error of the program; nothing was changed, and a report was filed."""
 class ActResult:
     """The answer to an action: `version` is the match's, `sentence` says what to tell the player.
 
-    `rule` is the id of the rule that says no, "" where none does. `match` is the caller's own match
+    `rule` is the id of the rule that says no, "" where none does; `card` the card whose effects are
+    too much for one action, if it says no for that. `match` is the caller's own match
     as it stands now, where it need not be read again.
     """
 
@@ -60,6 +61,7 @@ class ActResult:
     version: int
     sentence: str = ""
     rule: str = ""
+    card: str = field(default="", compare=False)
     match: Match | None = field(default=None, compare=False, repr=False)
 
     @property

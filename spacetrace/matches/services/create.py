@@ -8,11 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 from django.utils.translation import gettext as _
 
+from cardsets.models import Revision
 from spacetrace.api.public_ids import token_new
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.opening import Opening
+from spacetrace.engine.kernel.options import usual_at
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
@@ -20,12 +24,16 @@ from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
 from spacetrace.matches.services.challenge import person_challenged
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, Shelf, shelf_new
 from spacetrace.matches.services.errors import BadChoice
+from spacetrace.matches.services.join import many_matches_ask
 from spacetrace.matches.services.listing import listing_begin
+from spacetrace.matches.services.locking import people_lock
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
+from spacetrace.matches.services.strangers import strangers_ask
 from spacetrace.matches.time_control import BadTimeControl, TimeControl
 from spacetrace.players.models import User
 from spacetrace.players.names import name_clean
+from spacetrace.players.selectors import person_called
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,8 @@ class SeatSpec:
 
     "me" is the owner, "agent" a computer player of `agent_level`, "invite" a seat for whoever
     comes with the link (its deck is chosen by the one who comes), "person" one that is kept for
-    whoever is called `name`, "hot" another person on the owner's device, called `name`.
+    whoever is called `name`, "hot" another person on the owner's device, called `name`. Beside
+    them the owner may be called `name`, too.
     """
 
     kind: Literal["me", "agent", "invite", "person", "hot"]
@@ -48,6 +57,14 @@ class SeatSpec:
         return self.kind in ("invite", "person")
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A copy of a draft to play with, and where the match begins if it is not dealt from decks."""
+
+    revision: Revision
+    opening: Opening | None = None
+
+
 def match_create(
     *,
     owner: User,
@@ -56,43 +73,68 @@ def match_create(
     config: Config | None = None,
     time_control: TimeControl | None = None,
     is_listed: bool = False,
+    is_confirmed: bool = True,
+    trial: Trial | None = None,
+    card_set: str = "",
 ) -> Match:
     """A match on the newest cards; it begins at once unless a seat waits for a guest.
 
+    Or on a draft that is tried: then it is marked, counts nowhere and is never in the lobby.
     Others find one that `is_listed` in the lobby; else whoever has its link comes, or is named.
 
-    The cards are those of the set that the players' decks belong to, and the game's first set where
-    none of them is brought. Unless the options name a format it follows the decks; people who share
-    a device play at a slow pace unless the options name another. Where nobody else comes from
-    elsewhere there is no clock. Raises BadChoice with a sentence when options, seats, decks or time
-    control cannot make a match.
+    The cards are those of the set that the players' decks belong to, and where none of them is
+    brought those of the set with the key `card_set`, or of the game's first one. Options that are
+    not named are as usual at so many seats: the format follows the decks, and people who share a
+    device play at a slow pace. Where nobody else comes from elsewhere there is no clock. Raises
+    BadChoice with a sentence when options, seats, decks or time control cannot make a match,
+    ManyMatches for an owner with many who has not confirmed that they want one more, NotPossible
+    for one whom strangers do not wait for just now and who would list it.
     """
     _check_kinds(seats, is_listed)
+    if is_listed and trial is not None:
+        raise BadChoice(_("A draft that is being tried is not for the lobby."))
+    named = [person_called(spec.name) for spec in seats if spec.kind == "person"]
     with change():
+        people_lock(owner, *(person.pk for person in named if person is not None))
+        many_matches_ask(user=owner, is_confirmed=is_confirmed)
+        if is_listed:
+            strangers_ask(owner)
         try:
+            shelf = _shelf(owner, game, seats, trial, card_set)
             match = _match_new(
-                owner, game, seats, config or {}, time_control or TimeControl(), is_listed
+                owner, shelf, seats, config or {}, time_control or TimeControl(), is_listed, trial
             )
         except (ConfigError, BadTimeControl) as error:
             raise BadChoice(str(error)) from error
     return match
 
 
+def _shelf(
+    owner: User, game: str, specs: Sequence[SeatSpec], trial: Trial | None, card_set: str
+) -> Shelf:
+    choices = [spec.deck for spec in specs if not spec.is_open]
+    cards = trial.revision if trial else None
+    games.game_for(game)  # first of all it must be known
+    return shelf_new(user=owner, game=game, choices=choices, trial=cards, card_set=card_set)
+
+
 def _match_new(
     owner: User,
-    game: str,
+    shelf: Shelf,
     specs: Sequence[SeatSpec],
     config: Config,
     control: TimeControl,
     is_listed: bool,
+    trial: Trial | None,
 ) -> Match:
+    game = shelf.revision.card_set.game
     rules, choices = games.game_for(game), [spec.deck for spec in specs if not spec.is_open]
     is_hot = any(spec.kind == "hot" for spec in specs)
-    shelf = shelf_new(user=owner, game=game, choices=choices)
     if games.needs_decks(game) and games.FORMAT not in config:
         formats = {format for choice in choices if (format := shelf.format_of(choice))}
         config = {**config, games.FORMAT: rules.format_following(formats)}
-    options = rules.check_config(_with_pace(rules, config, is_hot=is_hot))
+    config = {**usual_at(rules.options, len(specs)), **_with_pace(rules, config, is_hot=is_hot)}
+    options = rules.check_config(config)
     rules.check_seats(options, len(specs))
     match = Match(
         game=game,
@@ -105,11 +147,15 @@ def _match_new(
         created_by=owner,
         hot_seat=is_hot,
     )
+    if trial is not None:
+        match.trial_of = shelf.revision.card_set.name
+        match.opening = msgspec.to_builtins(trial.opening)
     if any(spec.is_open for spec in specs):
         control.check_seats(len(specs))
         match.time_control = control
-    rows = [_seat(index, spec, owner) for index, spec in enumerate(specs)]
-    _decks_pin(match, specs, rows, shelf)
+    rows = [_seat(index, spec, owner, is_hot=is_hot) for index, spec in enumerate(specs)]
+    if match.opening is None:
+        _decks_pin(match, specs, rows, shelf)
     names_part(rows)
     listing_begin(match, is_listed=is_listed, is_awaited=any(row.is_kept for row in rows))
     match_save_new(match, rows)
@@ -124,10 +170,13 @@ def _decks_pin(match: Match, specs: Sequence[SeatSpec], rows: list[Seat], shelf:
             deck_pin(match, row, spec.deck, shelf, rows)
 
 
-def match_save_new(match: Match, seats: list[Seat]) -> None:
-    """Store a new match with its seats and a fresh secret, and begin it if all seats are taken."""
+def match_save_new(match: Match, seats: list[Seat], secret: bytes = b"") -> None:
+    """Store a new match with its seats and a fresh secret, and begin it if all seats are taken.
+
+    Another `secret` is for a match whose cards are no secret.
+    """
     match.save()
-    secret = secrets.token_bytes(32)
+    secret = secret or secrets.token_bytes(32)
     MatchSecret.objects.create(match=match, secret=secret, commitment=Chance(secret).commitment())
     for seat in seats:
         seat.match = match
@@ -168,7 +217,7 @@ def _check_kinds(seats: Sequence[SeatSpec], is_listed: bool) -> None:
         raise BadChoice(_("A table in the lobby needs a seat that anybody may take."))
 
 
-def _seat(index: int, spec: SeatSpec, owner: User) -> Seat:
+def _seat(index: int, spec: SeatSpec, owner: User, *, is_hot: bool) -> Seat:
     seat = Seat(index=index)
     if spec.is_open:
         seat.kind, seat.invite_token = SeatKind.OPEN, token_new()
@@ -181,7 +230,9 @@ def _seat(index: int, spec: SeatSpec, owner: User) -> Seat:
         return seat
     seat.kind, seat.user = SeatKind.USER, owner
     unnamed = _("Second player") if index == 1 else _("Player %(number)s") % {"number": index + 1}
-    seat.name = str(owner) if spec.kind == "me" else (name_clean(spec.name) or unnamed)
+    if spec.kind == "me":
+        unnamed = str(owner)  # who plays with others from afar is called nothing else
+    seat.name = (name_clean(spec.name) if is_hot else "") or unnamed
     return seat
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from decks.models import DeckVersion, Source
+from decks.models import DeckVersion, Result, Source
 from decks.services.results import result_record
-from spacetrace.matches.models import Match, Seat, SeatKind
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.services.card_tallies import card_tally_ask
+from spacetrace.players.models import User
 
 LONGEST_OPPONENT = 80  # characters
 
@@ -16,14 +19,20 @@ LONGEST_OPPONENT = 80  # characters
 def deck_results_record(match: Match) -> None:
     """Tell the version that each seat played how the match ended; ready-made decks keep no record.
 
-    Call it once, inside the transaction that ends the match: either both are stored or neither is.
+    What comes of a draft that is being tried is told to no deck; what became of cards is counted
+    later, for all decks. Call it once, inside the transaction that ends the match: either all is
+    stored or nothing.
     """
     seats = list(Seat.objects.filter(match_id=match.pk).order_by("index"))
+    card_tally_ask(match, seats)
     played = {seat.deck_version_id for seat in seats if seat.deck_version_id}
     if not played:
         return
+    row = Match.objects.counted().filter(pk=match.pk).values_list("public_id", flat=True)
+    reference = row.first()
+    if reference is None:
+        return
     owners = dict(DeckVersion.objects.filter(pk__in=played).values_list("pk", "deck__owner"))
-    reference = Match.objects.values_list("public_id", flat=True).get(pk=match.pk)
     winners: Sequence[int] = match.outcome["winners"]
     # Recording locks the version, so in one order for everybody.
     for seat in sorted(seats, key=lambda seat: seat.deck_version_id or 0):
@@ -43,6 +52,20 @@ def deck_results_record(match: Match) -> None:
             wins=int(seat.index in winners),
             draws=int(not winners),
         )
+
+
+def deck_results_rename(user: User) -> None:
+    """What others' decks keep of matches with the user names them as their seats do now."""
+    seats = Seat.objects.filter(match__seats__user=user, match__status=Status.OVER)
+    held = defaultdict[str, list[Seat]](list)
+    for seat in seats.select_related("match").defer("match__snapshot").distinct():
+        held[seat.match.public_id].append(seat)
+    rows = Result.objects.filter(source=Source.MATCH, reference__in=list(held))
+    found = list(rows.exclude(opponent="").select_for_update(of=("self",)).order_by("pk"))
+    for row in found:
+        others = [seat for seat in held[row.reference] if seat.index != row.place]
+        row.opponent = _words(sorted(others, key=lambda seat: seat.index))
+    Result.objects.bulk_update(found, ["opponent"], batch_size=500)
 
 
 def _words(others: Sequence[Seat]) -> str:

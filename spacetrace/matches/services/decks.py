@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cardsets.models import Revision, StockDeck
 from cardsets.selectors import newest_of_set, stock_decks
-from decks.games import USUAL_FORMAT, stock_format
+from decks.games import USUAL_FORMAT
 from decks.models import Deck, DeckVersion
 from decks.services.errors import DeckGone
 from decks.services.versions import version_pin
@@ -76,7 +76,7 @@ class Shelf:
         if choice.own:
             return self.players[choice.own].version.format
         if choice.stock:
-            return stock_format(self.stock_deck(choice.stock))
+            return self.stock_deck(choice.stock).format
         return None if choice.is_surprise else USUAL_FORMAT
 
     def surprise(self, match: Match, others: Iterable[Seat]) -> DeckChoice:
@@ -103,12 +103,20 @@ class Shelf:
         return DeckChoice(stock=secrets.choice([key for key in keys if key not in taken] or keys))
 
 
-def shelf_new(*, user: User, game: str, choices: Sequence[DeckChoice]) -> Shelf:
+def shelf_new(
+    *,
+    user: User,
+    game: str,
+    choices: Sequence[DeckChoice],
+    trial: Revision | None = None,
+    card_set: str = "",
+) -> Shelf:
     """The shelf of a new match, which is played with the newest cards of its decks' card set.
 
-    Raises BadChoice when the decks are of several card sets, or of another game, and ConfigError
-    when the game has no cards yet. Call it inside the match's transaction, with which the decks'
-    versions become unchangeable.
+    Or with those of the set with the key `card_set`, or with a copy of a draft that is tried.
+    Raises BadChoice when the decks are of several card sets, or of another game or set, and
+    ConfigError when the game has no such cards. Call it inside the match's transaction, with which
+    the decks' versions become unchangeable.
     """
     players = players_decks_take(user=user, choices=choices)
     sets = {found.deck.card_set_id: found.deck for found in players.values()}
@@ -117,10 +125,19 @@ def shelf_new(*, user: User, game: str, choices: Sequence[DeckChoice]) -> Shelf:
             raise BadChoice(_("“%s” is a deck for another game.") % found.deck.name)
     if len(sets) > 1:
         raise BadChoice(another_set(*[deck.name for deck in sets.values()][:2]))
+    if trial is not None:
+        return Shelf(trial, players)  # a deck of another set is refused as it is pinned
     if not sets:
-        return Shelf(games.newest_revision(game), players)
+        return Shelf(games.newest_revision(game, card_set), players)
     (deck,) = sets.values()
-    return Shelf(newest_of_set(deck.card_set) or deck.revision, players)
+    if card_set and deck.card_set.key != card_set:
+        told = _("“%(deck)s” is made of the cards of %(set)s; choose that set, or another deck.")
+        raise BadChoice(told % {"deck": deck.name, "set": deck.card_set.name})
+    revision = newest_of_set(deck.card_set)
+    if revision is None:
+        told = _("“%(deck)s” cannot be played: the cards of %(set)s are withdrawn.")
+        raise BadChoice(told % {"deck": deck.name, "set": deck.card_set.name})
+    return Shelf(revision, players)
 
 
 def shelf_of(*, match: Match, user: User, choices: Sequence[DeckChoice] = ()) -> Shelf:

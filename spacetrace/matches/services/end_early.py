@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import Match, Seat, Status
 from spacetrace.matches.selectors.leaving import (
     absent_of,
@@ -23,14 +22,13 @@ from spacetrace.matches.selectors.leaving import (
     why_no_claim,
     why_no_offer,
 )
+from spacetrace.matches.services.agreeing import decide_together, mask_of
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.leave import seat_hand_over
-from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.pause import CHANGED
 from spacetrace.matches.services.record import match_end
-from spacetrace.matches.services.tick import match_tick
 from spacetrace.players.models import User
 
 AGREED = Outcome("agreed", "", (), ())
@@ -51,12 +49,12 @@ def match_draw(*, match: Match, user: User, word: DrawWord) -> ActResult:
     It ends when all people at the table agree. At a table of two an offer lapses with the other's
     next move; at a larger one a single no is the end of it.
     """
-    return _decide(match, user, AGREED.reason, _DRAW[word])
+    return decide_together(match, user, _DRAW[word], reason=AGREED.reason)
 
 
 def match_abort(*, match: Match, user: User) -> ActResult:
     """Call off a match of two in which somebody has not moved yet: it counts for nobody."""
-    return _decide(match, user, ABORTED.reason, _abort)
+    return decide_together(match, user, _abort, reason=ABORTED.reason)
 
 
 def match_claim(*, match: Match, user: User) -> ActResult:
@@ -65,27 +63,7 @@ def match_claim(*, match: Match, user: User) -> ActResult:
     Of two, who waited has won. At a larger table a computer player plays for those who are away
     until they come back.
     """
-    return _decide(match, user, ABSENCE, _claim)
-
-
-def _decide(
-    match: Match,
-    user: User,
-    reason: str,
-    decide: Callable[[Match, Seats, list[int]], ActResult],
-) -> ActResult:
-    match_tick(match_id=match.pk)  # whose time is over has lost it before anything is agreed
-    with change():
-        locked = match_lock(match.pk)
-        seats = list(locked.seats.order_by("index"))
-        held = [seat.index for seat in people_of(seats) if seat.user_id == user.pk]
-        if not held:
-            return ActResult("forbidden", locked.version, _("This seat is not yours."))
-        if locked.is_over and locked.outcome.get("reason") == reason:
-            return ActResult("repeated", locked.version)
-        if locked.is_over:
-            return ActResult("over", locked.version, _("The match is over."))
-        return decide(locked, seats, held)
+    return decide_together(match, user, _claim, reason=ABSENCE)
 
 
 # --- by agreement ---------------------------------------------------------------------------------
@@ -94,11 +72,11 @@ def _decide(
 def _offer(match: Match, seats: Seats, held: list[int]) -> ActResult:
     if why_not := why_no_offer(match, seats):
         return ActResult("refused", match.version, why_not)
-    mine = _mask(held)
+    mine = mask_of(held)
     if match.draw_offers & mine == mine:
         return ActResult("repeated", match.version)
     match.draw_offers |= mine
-    everybody = _mask([seat.index for seat in people_of(seats)])
+    everybody = mask_of([seat.index for seat in people_of(seats)])
     if match.draw_offers & everybody == everybody:
         return _end(match, AGREED)
     return _offers_store(match)
@@ -115,7 +93,7 @@ def _decline(match: Match, seats: Seats, held: list[int]) -> ActResult:
 
 
 def _take_back(match: Match, seats: Seats, held: list[int]) -> ActResult:
-    return _take_away(match, match.draw_offers & _mask(held))
+    return _take_away(match, match.draw_offers & mask_of(held))
 
 
 def _take_away(match: Match, offers: int) -> ActResult:
@@ -132,10 +110,6 @@ _DRAW: dict[DrawWord, Callable[[Match, Seats, list[int]], ActResult]] = {
     "decline": _decline,
     "take-back": _take_back,
 }
-
-
-def _mask(seats: list[int]) -> int:
-    return sum(1 << seat for seat in seats)
 
 
 def _offers_store(match: Match) -> ActResult:

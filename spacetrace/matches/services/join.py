@@ -12,9 +12,10 @@ from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, shelf_of
 from spacetrace.matches.services.errors import ManyMatches, SeatTaken
 from spacetrace.matches.services.listing import is_expired, listing_touch
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import match_lock, people_lock
 from spacetrace.matches.services.pin import deck_pin
 from spacetrace.matches.services.start import match_start
+from spacetrace.matches.services.strangers import strangers_ask
 from spacetrace.players.models import User
 from spacetrace.players.selectors import blocked_with
 
@@ -31,26 +32,29 @@ MANY = 50
 def many_matches_ask(*, user: User, is_confirmed: bool) -> None:
     """Raises ManyMatches for somebody who has many matches going on and has not said yes to more.
 
-    For the doors by which people take matches; nobody is kept from more than they have asked for.
+    Nobody is kept from more than they have asked for. Their row is locked.
     """
     if is_confirmed:
         return
-    seats = Seat.objects.filter(user=user, kind=SeatKind.USER)
-    playing = seats.filter(match__status__in=(Status.OPEN, Status.RUNNING, Status.PAUSED))
-    count = playing.values("match").distinct().count()
+    seats = Seat.objects.filter(user=user, kind=SeatKind.USER, match__lesson="")
+    count = seats.exclude(match__status=Status.OVER).values("match").distinct().count()
     if count >= MANY:
         raise ManyMatches(
             _("You have %(n)s matches going on. Tick the box if you want one more.") % {"n": count}
         )
 
 
-def match_join(*, token: str, user: User, deck: DeckChoice | None) -> Match:
+def match_join(
+    *, token: str, user: User, deck: DeckChoice | None, is_confirmed: bool = True
+) -> Match:
     """Sit down with a deck; the match begins when the last seat is taken.
 
     Without a choice (None) it is the deck that a rematch keeps for the user. At a table in the
     lobby it is another open seat when somebody was faster. Raises Http404 for a token that leads
     nowhere, SeatTaken when nothing is free for the user or they sit there already, BadChoice for a
-    deck that may not be played.
+    deck that may not be played, ManyMatches for somebody with many matches who has not confirmed
+    that they want one more, NotPossible when their account is closed, or at a table in the lobby
+    for somebody whom strangers do not wait for just now.
     """
     if not PUBLIC_ID.fullmatch(token):
         raise Http404
@@ -58,9 +62,14 @@ def match_join(*, token: str, user: User, deck: DeckChoice | None) -> Match:
         seat = Seat.objects.filter(invite_token=token).first()
         if seat is None:
             raise Http404
+        people_lock(user)
         match = match_lock(seat.match_id)
         seats = list(match.seats.order_by("index"))  # read again: the lock may have taken a while
-        _sit_down(match, _seat_for(user, match, seat, seats), seats, user, deck)
+        free = _seat_for(user, match, seat, seats)
+        if match.is_listed and not free.is_kept:
+            strangers_ask(user)
+        many_matches_ask(user=user, is_confirmed=is_confirmed)
+        _sit_down(match, free, seats, user, deck)
     return match
 
 

@@ -1,8 +1,12 @@
-"""The one lock: whoever changes a match holds its row until the commit."""
+"""The locks: whoever changes a match holds its row until the commit, and first those of people."""
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from spacetrace.matches.models import Match
+from spacetrace.matches.services.errors import NotPossible
+from spacetrace.players.models import User
 
 
 def match_lock(match_id: int) -> Match:
@@ -13,3 +17,14 @@ def match_lock(match_id: int) -> Match:
     """
     rows = Match.objects.select_for_update(of=("self",)).select_related("secret")
     return rows.get(pk=match_id)
+
+
+def people_lock(user: User, *others: int) -> None:
+    """Lock a user who makes or takes matches, and others for whom seats are kept, before any match.
+
+    So two at once do not both count themselves the last, and accounts are closed before or after.
+    Others may refer to the rows meanwhile. Raises NotPossible when the user's is closed by now.
+    """
+    rows = User.objects.select_for_update(no_key=True).filter(pk__in={user.pk, *others})
+    if not dict(rows.order_by("pk").values_list("pk", "is_active")).get(user.pk):
+        raise NotPossible(_("This account is closed."))

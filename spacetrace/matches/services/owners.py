@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.challenge import challenges_end, kept_free
+from spacetrace.matches.services.deck_results import deck_results_rename
 from spacetrace.matches.services.leave import match_abandon, seat_free, seat_give_up, seat_hand_over
 from spacetrace.matches.services.listing import EXPIRED, open_end
 from spacetrace.matches.services.locking import match_lock
@@ -24,7 +25,8 @@ class MatchKeeper:
     def player_closed(self, user: User) -> None:
         """Nobody waits for them: of two the other has won, at larger tables the computer goes on.
 
-        Nobody comes to a table whose owner is gone, and no seat tells the name any more.
+        Nobody comes to a table whose owner is gone, and no seat tells the name any more. Replays
+        that they shared are shown no longer.
         """
         rows = Match.objects.exclude(status=Status.OVER).filter(seats__user=user)
         for match_id in sorted(set(rows.values_list("pk", flat=True))):
@@ -34,7 +36,8 @@ class MatchKeeper:
                 _get_up(match, seats, user)
             elif match.status != Status.OVER:
                 _give_up(match, seats, user)
-        Seat.objects.filter(user=user).update(name=FORMER)
+        Seat.objects.filter(user=user).update(name=FORMER, shares_replay=False)
+        deck_results_rename(user)
 
 
 def _get_up(match: Match, seats: list[Seat], user: User) -> None:

@@ -10,6 +10,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.services.announce import match_announce
+from spacetrace.matches.services.between_rounds import hold_deadline
 from spacetrace.matches.services.clock import clock_go_on, clock_set
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.matches.services.record import match_end
@@ -63,7 +64,7 @@ def match_resume(*, match_id: int) -> bool:
         except CannotGoOn:
             return False
         clock_go_on(match)
-        clock_set(match, games.game_of(match).deadline(table))
+        clock_set(match, hold_deadline(match.held_mask, games.game_of(match).deadline(table)))
         _save(match, was_due=False)
     return True
 

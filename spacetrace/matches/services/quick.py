@@ -20,9 +20,10 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.errors import BadChoice, SeatTaken
 from spacetrace.matches.services.fill import seats_fill
-from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.join import many_matches_ask, match_join
 from spacetrace.matches.services.listing import match_expire
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import match_lock, people_lock
+from spacetrace.matches.services.strangers import strangers_ask
 from spacetrace.matches.time_control import TimeControl, TimeKind, usual_end
 from spacetrace.players.models import User
 
@@ -36,28 +37,45 @@ MOST_TRIED = 20
 _PAIRING = 0x5ACE  # a lock of the whole database: two who look at once find each other
 
 
-def match_quick(*, user: User, game: str, control: TimeControl, deck: DeckChoice) -> Match:
+def match_quick(
+    *,
+    user: User,
+    game: str,
+    control: TimeControl,
+    deck: DeckChoice,
+    card_set: str = "",
+    is_confirmed: bool = True,
+) -> Match:
     """Sit down at the table that has waited longest for this game at this pace, or open one.
 
-    A table with other rules than usual is not joined unseen, nor one at which the deck may not be
+    A table with other rules than usual is not joined unseen, nor one with cards of another set than
+    wished for (the game's usual one, else that of the deck), nor one at which the deck may not be
     played; what happens at the end of the time is what is usual at such a table. Asked again it is
-    the table that waits already. Raises BadChoice for a choice that cannot make a match.
+    the table that waits already. Raises BadChoice for a choice that cannot make a match,
+    ManyMatches for a user with many who has not confirmed that they want one more, and NotPossible
+    for one whom strangers do not wait for just now.
     """
     seats = games.usual_seats(_game(game))
+    wished = None if deck.own and not card_set else _set_wished(game, card_set)
     control = replace(control, on_timeout=usual_end(seats).value)
     with change_of_changes():
         if connection.vendor == "postgresql":  # SQLite has one writer anyway
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_PAIRING])
-        for table in _waiting(user, game, control):
+        people_lock(user)
+        strangers_ask(user)
+        for table in _waiting(user, game, control, wished):
             token = next(seat.invite_token for seat in table.seats.all() if _is_free(seat))
             try:
-                return match_join(token=token or "", user=user, deck=deck)
+                return match_join(
+                    token=token or "", user=user, deck=deck, is_confirmed=is_confirmed
+                )
             except (SeatTaken, BadChoice):
                 continue  # somebody was faster, or the deck is for another table
-        if (own := _own(user, game, control)) is not None:
+        if (own := _own(user, game, control, wished)) is not None:
             return own
-        return _quick_new(user, game, control, deck)
+        many_matches_ask(user=user, is_confirmed=is_confirmed)
+        return _quick_new(user, game, control, deck, card_set)
 
 
 def _game(key: str) -> games.AnyGame:
@@ -67,14 +85,26 @@ def _game(key: str) -> games.AnyGame:
         raise BadChoice(str(error)) from error
 
 
-def _waiting(user: User, game: str, control: TimeControl) -> Iterator[Match]:
-    usual = _rules_of(games.game_for(game).check_config({}))
-    for table in _alike(tables_listed(user), game, control)[:MOST_TRIED]:
-        if _rules_of(table.config) == usual and any(_is_free(seat) for seat in table.seats.all()):
+def _set_wished(game: str, card_set: str) -> int:
+    try:
+        return games.newest_revision(game, card_set).card_set_id
+    except ConfigError as error:
+        raise BadChoice(str(error)) from error
+
+
+def _waiting(user: User, game: str, control: TimeControl, wished: int | None) -> Iterator[Match]:
+    for table in _alike(tables_listed(user), game, control, wished)[:MOST_TRIED]:
+        seats = table.seats.all()
+        usual = games.usual_config(games.game_for(game), len(seats))
+        if _rules_of(table.config) == _rules_of(usual) and any(_is_free(seat) for seat in seats):
             yield table
 
 
-def _alike(rows: QuerySet[Match], game: str, control: TimeControl) -> QuerySet[Match]:
+def _alike(
+    rows: QuerySet[Match], game: str, control: TimeControl, wished: int | None
+) -> QuerySet[Match]:
+    if wished is not None:
+        rows = rows.filter(card_set_revision__card_set=wished)
     return rows.filter(
         game=game,
         time_kind=control.kind,
@@ -93,12 +123,14 @@ def _rules_of(config: Mapping[str, object]) -> dict[str, object]:
     return {key: value for key, value in config.items() if key != games.FORMAT}
 
 
-def _own(user: User, game: str, control: TimeControl) -> Match | None:
+def _own(user: User, game: str, control: TimeControl, wished: int | None) -> Match | None:
     rows = Match.objects.filter(created_by=user, status=Status.OPEN, computer_at__gt=database_now())
-    return _alike(rows, game, control).first()
+    return _alike(rows, game, control, wished).first()
 
 
-def _quick_new(user: User, game: str, control: TimeControl, deck: DeckChoice) -> Match:
+def _quick_new(
+    user: User, game: str, control: TimeControl, deck: DeckChoice, card_set: str
+) -> Match:
     others = [SeatSpec("invite")] * (games.usual_seats(games.game_for(game)) - 1)
     match = match_create(
         owner=user,
@@ -106,6 +138,7 @@ def _quick_new(user: User, game: str, control: TimeControl, deck: DeckChoice) ->
         seats=[SeatSpec("me", deck=deck), *others],
         time_control=control,
         is_listed=True,
+        card_set=card_set,
     )
     match.computer_at = database_now() + wait_of(control)
     match.save(update_fields=["computer_at"])

@@ -7,21 +7,29 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from cardsets.models import Stopped
+from cardsets.services.flags import cards_flag_later
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.outcome import Outcome
+from spacetrace.engine.kernel.taking_back import TAKE_BACK
 from spacetrace.infrastructure.transactions import statement
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Seat, Status
+from spacetrace.matches.models import KeptTable, Match, Seat, Status
 from spacetrace.matches.services.announce import due_change, match_tell
+from spacetrace.matches.services.between_rounds import hold_after, hold_deadline
 from spacetrace.matches.services.clock import (
     clock_set,
     clocks_stop,
     seat_clocks_drop,
     seat_clocks_set,
+    seat_clocks_take_back,
 )
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.statements import DueChange, MoveRow, move_write
+
+KEEP_EVERY = 50
+"""After so many moves the table is kept once more, so that the past is never further away."""
 
 
 class LostRace(RuntimeError):
@@ -34,6 +42,7 @@ class Recorded:
 
     `revision` is the one before. `is_told` tells whether the version shows the action, `is_due`
     whether a worker is to look at the table, `is_clock_set` whether a deadline began.
+    `cut_short` are the cards of whose effects some were left out.
     """
 
     match: Match
@@ -43,6 +52,7 @@ class Recorded:
     due: DueChange | None
     is_due: bool
     is_clock_set: bool
+    cut_short: tuple[str, ...]
 
     @property
     def is_plain(self) -> bool:
@@ -56,9 +66,13 @@ def move_record(
     """Bring `match` up to date with one action that was applied to its table; stores nothing."""
     game = games.game_of(match)
     was_due, revision, version = match.agent_is_due, match.revision, match.version
-    outcome, waiting = game.outcome(table), game.waiting_for(table)
+    outcome, held = game.outcome(table), 0
+    if outcome is None and action != TAKE_BACK:
+        held = hold_after(match, events, seats=game.seats(table))
+    waiting = () if held else game.waiting_for(table)
     # A deadline follows from what everybody knows, so it may show in the version.
-    is_clock_set = clock_set(match, None if outcome else game.deadline(table))
+    deadline = None if outcome else hold_deadline(held, game.deadline(table))
+    is_clock_set = clock_set(match, deadline)
     is_told = (
         outcome is not None
         or is_clock_set
@@ -69,11 +83,14 @@ def move_record(
     match.revision = revision + 1
     match.move_count += 1
     match.version = version + 1 if is_told else version
-    match.waiting = waiting
+    match.waiting, match.held_mask = waiting, held
     match.snapshot = game.dump(table)
     match.status = Status.RUNNING
-    # What only its seat may know of is no move: standing orders would make time stand still.
-    seat_clocks_set(match, acted=command.seat if is_told else None)
+    if action == TAKE_BACK:
+        seat_clocks_take_back(match, command.seat)
+    else:
+        # What only its seat may know of is no move: standing orders would make time stand still.
+        seat_clocks_set(match, acted=command.seat if is_told else None)
     if is_told and game.seats(table) == 2 and command.seat >= 0:
         match.draw_offers &= 1 << command.seat  # who moves on has not taken the other's offer
     if outcome is not None:
@@ -91,7 +108,8 @@ def move_record(
         body_hash=command.body_hash(),
         events="\n".join(game.event_text(event) for event in events),
     )
-    return Recorded(match, revision, move, is_told, due, is_due, is_clock_set)
+    cut = game.cut_short(table)
+    return Recorded(match, revision, move, is_told, due, is_due, is_clock_set, cut)
 
 
 def move_store(recorded: Recorded) -> None:
@@ -126,12 +144,20 @@ def _write(recorded: Recorded) -> bool:
 
 
 def _tell(recorded: Recorded) -> None:
+    if recorded.move.seq % KEEP_EVERY == 0:
+        KeptTable.objects.bulk_create([KeptTable.of(recorded.match)], ignore_conflicts=True)
     match_tell(
         recorded.match,
         is_due=recorded.is_due,
         is_told=recorded.is_told,
         is_clock_set=recorded.is_clock_set,
     )
+    if recorded.cut_short:
+        cards_flag_later(
+            revision_id=recorded.match.card_set_revision_id,
+            what=Stopped.LEFT_OUT,
+            cards=dict.fromkeys(recorded.cut_short, 1),
+        )
 
 
 def match_end(match: Match, outcome: Outcome) -> None:

@@ -13,30 +13,36 @@ from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.create import match_save_new, names_part, seat_to_agent
 from spacetrace.matches.services.errors import NotPossible
-from spacetrace.matches.services.join import match_join
+from spacetrace.matches.services.join import many_matches_ask, match_join
 from spacetrace.matches.services.listing import listing_begin
-from spacetrace.matches.services.locking import match_lock
+from spacetrace.matches.services.locking import match_lock, people_lock
 from spacetrace.players.models import User
 from spacetrace.players.selectors import blocked_with
 
 
-def match_rematch(*, match: Match, user: User) -> Match:
+def match_rematch(*, match: Match, user: User, is_confirmed: bool = True) -> Match:
     """The match's one rematch, made by whoever asks first and begun when all others ask too.
 
     Among people whoever sat second sits first now, and so on round the table. Against computer
     players and at a hot seat it begins at once. At a larger table the seat of somebody whom the
-    user does not meet is open. Raises NotPossible before the end and for who left.
+    user does not meet is open. Raises NotPossible before the end and for who left, and
+    ManyMatches for a user with many who has not confirmed that they want one more.
     """
     if not seats_of(match, user):
         raise NotPossible(_("You have left this table."))
+    people = match.seats.exclude(user=None).values_list("user_id", flat=True)
     with change():
+        people_lock(user, *people)
         old = match_lock(match.pk)
+        if old.lesson:
+            raise NotPossible(_("A lesson is not played again here: begin it anew."))
         if old.status != Status.OVER or not old.snapshot:
             raise NotPossible(_("A rematch is possible when the match is over."))
         again = Match.objects.filter(rematch_of=old).first()
         if again is None:
+            many_matches_ask(user=user, is_confirmed=is_confirmed)
             return _rematch_new(old, user)
-    return _rematch_join(again, user)
+    return _rematch_join(again, user, is_confirmed)
 
 
 def _rematch_new(old: Match, user: User) -> Match:
@@ -58,6 +64,9 @@ def _rematch_new(old: Match, user: User) -> Match:
         pace=old.pace,
         created_by=user,
         hot_seat=old.hot_seat,
+        trial_of=old.trial_of,
+        branch_of=old.branch_of,
+        opening=old.opening,
         rematch_of=old,
     )
     again.time_control = old.time_control
@@ -109,10 +118,12 @@ def _seat_again(seat: Seat, user: User) -> Seat:
     return again
 
 
-def _rematch_join(again: Match, user: User) -> Match:
+def _rematch_join(again: Match, user: User, is_confirmed: bool) -> Match:
     if seats_of(again, user):
         return again
     kept = again.seats.filter(kind=SeatKind.OPEN, user=user).first()
     if kept is None:
         raise NotPossible(_("The others have begun their rematch without you."))
-    return match_join(token=kept.invite_token or "", user=user, deck=None)
+    return match_join(
+        token=kept.invite_token or "", user=user, deck=None, is_confirmed=is_confirmed
+    )

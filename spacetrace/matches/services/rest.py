@@ -6,12 +6,12 @@ import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
-from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.selectors.time_off import why_no_rest
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import seat_clocks_go_on, seat_clocks_keep, seats_late
 from spacetrace.matches.services.command import ActResult
@@ -43,10 +43,11 @@ def rest_ask(*, match: Match, user: User, until: datetime | None = None) -> ActR
         if locked.status == Status.RESTING:
             return _agreed(locked, seats, locked.rest_asked | mine)
         if _stands(locked, now):
+            if locked.rest_asked & mine == mine and locked.rests_until == until:
+                return _repeated(locked)
             return _refused(locked, _("A pause has been asked for already."))
-        if _was_refused(locked):
-            sentence = _("This was refused. You can ask again when somebody has moved since.")
-            return _refused(locked, sentence)
+        if why_not := why_no_rest(locked):
+            return _refused(locked, why_not)
         if fault := _fault(locked, until, now):
             return _refused(locked, fault)
         locked.rests_until = until
@@ -59,6 +60,8 @@ def rest_agree(*, match: Match, user: User, until: datetime | None) -> ActResult
     """Agree to the pause until this moment that somebody asks for, or to going on (None)."""
 
     def agree(locked: Match, seats: Seats, mine: int) -> ActResult:
+        if until is not None and _rests(locked) and locked.rests_until == until:
+            return _repeated(locked)
         is_same = locked.status == Status.RESTING or locked.rests_until == until
         if not locked.rest_asked or not is_same or (until is None) is not _rests(locked):
             return ActResult("stale", locked.version, _("Nobody asks for this any more."))
@@ -185,19 +188,13 @@ def _stands(match: Match, now: datetime) -> bool:
     return bool(match.rest_asked) and match.rests_until is not None and match.rests_until > now
 
 
-def _was_refused(match: Match) -> bool:
-    """Nobody has moved since a pause was refused or taken back.
-
-    Each question and answer makes the moves that are on their way stale: without an end to it, one
-    player could keep another from moving until their time is over.
-    """
-    told = Move.objects.filter(match=match, version_before__lt=F("version_after"))
-    since = told.filter(version_after__gt=match.rest_version)
-    return match.rest_version > 0 and not since.exists()
-
-
 def _rests(match: Match) -> bool:
     return match.status == Status.RESTING
+
+
+def _repeated(match: Match) -> ActResult:
+    """The same press once more: it is as was wished."""
+    return ActResult("repeated", match.version)
 
 
 def _refused(match: Match, sentence: str) -> ActResult:

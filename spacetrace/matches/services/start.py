@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.replay import begin
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
@@ -23,10 +24,15 @@ def match_start(match: Match, seats: Sequence[Seat]) -> None:
     game = games.game_for(match.game)
     chance = Chance(bytes(match.secret.secret))
     try:
-        table = game.setup(
-            match.config, games.cards_for(match), [seat.deck for seat in seats], chance
+        table = begin(
+            game,
+            games.cards_for(match),
+            match.config,
+            [seat.deck for seat in seats],
+            chance,
+            games.opening_of(match),
         )
-    except ConfigError as error:
+    except EngineError as error:
         raise BadChoice(str(error)) from error
     match.rules_version, match.format_version = game.rules_version, game.format_version
     match.snapshot = game.dump(table)

@@ -54,6 +54,7 @@ _WRITTEN = (
     "move_count",
     "snapshot",
     "waiting_mask",
+    "held_mask",
     "draw_offers",
     "clock_number",
     "seat_clocks",

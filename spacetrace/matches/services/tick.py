@@ -20,6 +20,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, ReportKind, Status
 from spacetrace.matches.seat_clocks import ms_of
 from spacetrace.matches.selectors import CannotGoOn, current_table
+from spacetrace.matches.services.between_rounds import hold_end
 from spacetrace.matches.services.clock import SEATS, is_overdue
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.lease import EARLY
@@ -80,13 +81,16 @@ def _tick(match: Match) -> bool:
     except CannotGoOn as error:
         match_pause(match, str(error))
         return False
+    if match.held_mask:
+        hold_end(match)
+        return True
     game, events = games.game_of(match), list[Event]()
     game.apply(table, CLOCK, TICK, events.append)
     after = game.deadline(table)
     if after is not None and after.number == match.clock_number:
         raise StuckClock(f"deadline {after.number}")
     line = game.action_text(TICK)
-    command = Command(CLOCK, line, match.version, f"clock:{match.clock_number}")
+    command = Command(CLOCK, line, match.version, f"clock:{match.clock_number}:{match.revision}")
     move_store(move_record(match, table, command, line, events))
     return True
 

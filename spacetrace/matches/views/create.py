@@ -22,7 +22,6 @@ from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
 from spacetrace.matches.services.errors import ManyMatches, MatchError
-from spacetrace.matches.services.join import many_matches_ask
 from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.limits import count_made
 from spacetrace.players.selectors import person_by_id, person_called
@@ -36,12 +35,13 @@ def new(request: PlayerRequest) -> HttpResponse:
 
     A form that says "quick" and nothing else begins the usual match of its game. `?deck=` and
     `?opponent=` are public ids of decks that are chosen from the start, `?stock=` is the key of a
-    ready-made one, `?person=` is somebody who is challenged.
+    ready-made one, `?person=` is somebody who is challenged, `?set=` the key of a card set.
     """
     asked = _asked_for(request)
     own = next((deck.game for deck in asked.values()), games.USUAL_GAME)
     game = _game(request.POST.get("game") or request.GET.get("game") or own)
-    ready = games.ready_made(game.key)
+    card_set = request.POST.get("set") or request.GET.get("set") or ""
+    ready = _ready(game, card_set)
     first = {name: deck_value(deck.public_id) for name, deck in asked.items()}
     if (stock := request.GET.get("stock")) in dict(ready.names or ()):
         first.setdefault("deck", str(stock))
@@ -53,7 +53,6 @@ def new(request: PlayerRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         count_made(request, "matches")
         try:
-            many_matches_ask(user=request.user, is_confirmed=bool(request.POST.get("confirm")))
             match = match_create(
                 owner=request.user,
                 game=game.key,
@@ -61,12 +60,15 @@ def new(request: PlayerRequest) -> HttpResponse:
                 config=form.config(),
                 time_control=form.time_control(),
                 is_listed=form.is_listed,
+                is_confirmed=bool(request.POST.get("confirm")),
+                card_set=card_set,
             )
         except MatchError as error:
             form.add_error(None, error.sentence)
-            return _page(request, form, ready, asks=isinstance(error, ManyMatches))
+            asks = isinstance(error, ManyMatches)
+            return _page(request, form, ready, card_set, asks=asks)
         return _to_the_table(request, match)
-    return _page(request, form, ready)
+    return _page(request, form, ready, card_set)
 
 
 @never_cache
@@ -88,8 +90,12 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     ]
     count_made(request, "matches")
     try:
-        many_matches_ask(user=request.user, is_confirmed=bool(request.POST.get("confirm")))
-        match = match_create(owner=request.user, game=deck.game, seats=seats)
+        match = match_create(
+            owner=request.user,
+            game=deck.game,
+            seats=seats,
+            is_confirmed=bool(request.POST.get("confirm")),
+        )
     except MatchError as error:
         game, ready = _game(deck.game), games.ready_made(deck.game)
         usual = _form(game, ready).usual()
@@ -102,6 +108,13 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
 def _game(key: str) -> games.AnyGame:
     try:
         return games.game_for(key)
+    except ConfigError as error:
+        raise Http404 from error
+
+
+def _ready(game: games.AnyGame, card_set: str) -> games.ReadyMade:
+    try:
+        return games.ready_made(game.key, card_set)
     except ConfigError as error:
         raise Http404 from error
 
@@ -125,7 +138,12 @@ def _form(
 
 
 def _page(
-    request: HttpRequest, form: NewMatchForm, ready: games.ReadyMade, *, asks: bool = False
+    request: HttpRequest,
+    form: NewMatchForm,
+    ready: games.ReadyMade,
+    card_set: str = "",
+    *,
+    asks: bool = False,
 ) -> HttpResponse:
     key = form.game.key
     found = decks_to_bring(request.user, key, named=decks_named(form))
@@ -134,6 +152,8 @@ def _page(
         "asks": asks,
         "game": game_card(key),
         "games": game_cards(key),
+        "sets": [revision.card_set for revision in games.sets_offered(key)],
+        "card_set": card_set,
         "picker": deck_picker(key, form, ready, found),
     }
     return render(request, "matches/new.html", context)

@@ -23,8 +23,10 @@ from spacetrace.matches.presenters.lists import (
 from spacetrace.matches.presenters.lobby import news_rows
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.selectors.dashboard import dashboard_of
+from spacetrace.matches.selectors.lessons import LessonOf, lessons_for
 from spacetrace.matches.selectors.lobby import matches_with_news
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.models import User
 from spacetrace.presentation.spacetrace.showcase import showcase_board
 
 PAGE = 50
@@ -37,21 +39,30 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         newest = newest_of_game(SpacetraceGame.key)
         board = showcase_board(compiled_cards(newest)) if newest else None
-        welcome = {"board": board, "games": game_cards()}
+        first = next(iter(lessons_for(None)), None)
+        welcome = {"board": board, "games": game_cards(), "first": first}
         return render(request, "matches/welcome.html", welcome)
-    found = dashboard_of(request.user)
-    decks = decks_of(request.user).prefetch_related(None)
+    user = request.user.itself
+    found = dashboard_of(user)
+    decks = decks_of(user).prefetch_related(None)
     building = building_rows(decks[:BUILDING_SHOWN])
+    has_finished = any(match.is_over for match in found.over)
     context = {
-        "sections": sections_of(found, request.user),
+        "first": None if has_finished else _first_lesson(user),
+        "sections": sections_of(found, user),
         "title": counted_title(found.waiting, _("Your matches")),
-        "news": news_rows(matches_with_news(request.user)),
+        "news": news_rows(matches_with_news(user)),
         "games": game_cards(),
         "building": building,
         # Decks are for those who have seen a match.
-        "may_want_a_deck": not building and any(match.is_over for match in found.over),
+        "may_want_a_deck": not building and has_finished,
     }
     return render(request, "matches/home.html", context)
+
+
+def _first_lesson(user: User) -> LessonOf | None:
+    """The first of all lessons, until it is done."""
+    return next((one for one in lessons_for(user)[:1] if not one.is_done), None)
 
 
 @require_safe
@@ -65,6 +76,6 @@ def mine(request: PlayerRequest) -> HttpResponse:
     if chosen is not None:
         found = found.filter(game=chosen.key)
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    rows = match_rows(page.object_list, request.user)
+    rows = match_rows(page.object_list, request.user.itself)
     context = {"rows": rows, "page": page, "games": cards, "chosen": chosen}
     return render(request, "matches/mine.html", context)

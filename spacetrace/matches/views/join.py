@@ -16,7 +16,7 @@ from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card
 from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.services.errors import ManyMatches, MatchError
-from spacetrace.matches.services.join import many_matches_ask, match_join
+from spacetrace.matches.services.join import match_join
 from spacetrace.matches.services.quick import open_meet
 from spacetrace.presentation.games import pages_for
 
@@ -48,8 +48,12 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
     is_sent, asks = request.method == "POST" and request.user.is_authenticated, False
     if is_sent and (form.is_valid() or not ready.are_brought) and request.user.is_authenticated:
         try:
-            many_matches_ask(user=request.user, is_confirmed=bool(request.POST.get("confirm")))
-            match_join(token=token, user=request.user, deck=form.deck())
+            match_join(
+                token=token,
+                user=request.user,
+                deck=form.deck(),
+                is_confirmed=bool(request.POST.get("confirm")),
+            )
         except MatchError as error:
             asks = isinstance(error, ManyMatches)
             form = JoinForm(request.POST, decks=ready.names)

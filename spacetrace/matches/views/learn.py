@@ -4,23 +4,46 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cardsets.rulebook import guide, rule_url
 from cardsets.selectors import newest_records
 from spacetrace.matches.presenters.learn import learn_page, learnable
+from spacetrace.matches.presenters.lessons import lesson_rows
+from spacetrace.matches.selectors.lessons import lessons_for, puzzles_for
 
 
 @require_safe
+@never_cache
 def index(request: HttpRequest) -> HttpResponse:
-    """The games that can be learnt."""
-    return render(request, "learn/index.html", {"games": learnable()})
+    """The lessons, which ones are done, and the games with their rules."""
+    lessons = lesson_rows(lessons_for(request.user))
+    return render(request, "learn/index.html", {"lessons": lessons, "games": learnable()})
+
+
+@require_safe
+@never_cache
+def puzzles(request: HttpRequest) -> HttpResponse:
+    """Turns to be won, game by game, and which ones are solved."""
+    rows = lesson_rows(puzzles_for(request.user))
+    return render(request, "learn/puzzles.html", {"puzzles": rows})
 
 
 @require_safe
 def playing(request: HttpRequest) -> HttpResponse:
     """Time, absence, company: everything around the games, from docs/playing.md."""
-    book = guide()
+    return _guide(request, "playing")
+
+
+@require_safe
+def testing(request: HttpRequest) -> HttpResponse:
+    """What tests of decks and comparisons tell, from docs/testing-decks.md."""
+    return _guide(request, "testing-decks")
+
+
+def _guide(request: HttpRequest, name: str) -> HttpResponse:
+    book = guide(name)
     if book is None:
         raise Http404
     return render(request, "learn/playing.html", {"book": book})

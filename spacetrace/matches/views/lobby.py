@@ -12,11 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 from spacetrace.matches import games
 from spacetrace.matches.access import match_for
 from spacetrace.matches.deck_fields import deck_value
-from spacetrace.matches.forms import QuickForm
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.games import game_cards
 from spacetrace.matches.presenters.lists import match_rows
 from spacetrace.matches.presenters.lobby import lobby_rows, news_rows
+from spacetrace.matches.quick_form import QuickForm
 from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.selectors.lobby import (
     MOST_SHOWN,
@@ -28,7 +28,7 @@ from spacetrace.matches.selectors.lobby import (
 )
 from spacetrace.matches.services.challenge import challenge_decline
 from spacetrace.matches.services.concede import match_withdraw
-from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.errors import ManyMatches, MatchError
 from spacetrace.matches.services.listing import news_seen
 from spacetrace.matches.services.quick import match_quick
 from spacetrace.matches.time_control import TimeKind
@@ -57,11 +57,18 @@ def quick(request: PlayerRequest) -> HttpResponse:
     form = _quick_form(request)
     if form.is_valid():
         count_made(request, "matches")
-        game, control = form.cleaned_data["game"], form.time_control()
         try:
-            match = match_quick(user=request.user, game=game, control=control, deck=form.deck())
+            match = match_quick(
+                user=request.user,
+                game=form.cleaned_data["game"],
+                control=form.time_control(),
+                deck=form.deck(),
+                card_set=form.card_set(),
+                is_confirmed=bool(request.POST.get("confirm")),
+            )
         except MatchError as error:
             form.add_error(None, error.sentence)
+            return _page(request, form, asks=isinstance(error, ManyMatches))
         else:
             return redirect("matches:match", match.public_id)
     return _page(request, form)
@@ -122,7 +129,9 @@ def _quick_form(request: HttpRequest) -> QuickForm:
     return QuickForm(request.POST or None, own=own, initial=first)
 
 
-def _page(request: HttpRequest, form: QuickForm | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest, form: QuickForm | None = None, *, asks: bool = False
+) -> HttpResponse:
     cards = game_cards(request.GET.get("game", ""))
     game = next((card for card in cards if card.is_chosen), None)
     pace = request.GET.get("pace", "")
@@ -142,6 +151,7 @@ def _page(request: HttpRequest, form: QuickForm | None = None) -> HttpResponse:
         "pace": pace if pace in PACES else "",
         "paces": [("live", _("Live")), ("days", _("Days a move")), ("none", _("No clock"))],
         "form": form,
+        "asks": asks,
     }
     if isinstance(request.user, User):
         context |= {

@@ -7,9 +7,14 @@ from django.http import HttpRequest
 from spacetrace.matches.presenters.table import Notice
 
 
-def notice_keep(request: HttpRequest, public_id: str, sentence: str, rule: str = "") -> None:
-    """Have the next page of this match tell something, with the rule where one says no."""
-    request.session[_name(public_id)] = [sentence, rule]
+def notice_keep(
+    request: HttpRequest, public_id: str, sentence: str, rule: str = "", *, asks: bool = False
+) -> None:
+    """Have the next page of this match tell something, with the rule where one says no.
+
+    What `asks` comes with a box to tick.
+    """
+    request.session[_name(public_id)] = [sentence, rule, asks]
 
 
 def notice_taken(request: HttpRequest, public_id: str) -> Notice | None:

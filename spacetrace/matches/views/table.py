@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from contextlib import suppress
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,13 +15,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
-from spacetrace.matches.presenters.log import LOG_MOVES
+from spacetrace.matches.presenters.decided import decided_of
+from spacetrace.matches.presenters.drawn import frames_drawn
+from spacetrace.matches.presenters.log import LOG_MOVES, STEP_MOVES
 from spacetrace.matches.presenters.recap import Recap, pictures_of, recap_of
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
 from spacetrace.matches.presenters.table import Notice, table_context, title_of
 from spacetrace.matches.selectors import CannotGoOn
+from spacetrace.matches.selectors.decided import course_for
 from spacetrace.matches.selectors.pages import (
+    FrameShown,
     TableShown,
+    frames_shown,
+    look_back,
     past_shown,
     read_until,
     story_shown,
@@ -28,12 +36,12 @@ from spacetrace.matches.selectors.pages import (
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.concede import match_concede
-from spacetrace.matches.services.end_early import DRAW_WORDS, match_abort, match_claim, match_draw
-from spacetrace.matches.services.errors import MatchError
+from spacetrace.matches.services.errors import ManyMatches, MatchError
 from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.quick import open_meet
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.services.seen import seat_read, seat_show
+from spacetrace.matches.views.lessons import learning_at
 from spacetrace.matches.views.notices import notice_keep, notice_taken
 from spacetrace.matches.views.onward import next_context
 from spacetrace.matches.views.waiting import waiting_room
@@ -63,7 +71,20 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.GET.get("since") == str(found.version):
         return HttpResponse(status=204)
     # Somebody who comes back to a page that stood open has not watched what happened.
-    return _fragment(request, found, is_watching="back" not in request.GET)
+    return fragment_of(request, found, is_watching="back" not in request.GET)
+
+
+@require_safe
+@never_cache
+@gzip_page
+def frames(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What the player's seat saw since a version, table by table; nothing where that is unknown."""
+    found, made = match_for(request.user, public_id), list[FrameShown]()
+    if found.status != Status.OPEN and not is_curtained(request, found):
+        since = number_of(request.GET.get("since"), found.version)
+        with suppress(CannotGoOn):
+            made = frames_shown(found, shown_seat(request, found), since, most=STEP_MOVES)
+    return JsonResponse({"version": found.version, "frames": frames_drawn(found, made)})
 
 
 @require_POST
@@ -72,21 +93,23 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
 def act(request: PlayerRequest, public_id: str) -> HttpResponse:
     """One action, then the fresh board: as a fragment for the script, else by a redirect."""
     before = match_for(request.user, public_id)
+    seat = number_of(request.POST.get("seat"), -1)
     result = match_act(
         held=held_of(before, request.user, is_lent=True),
-        seat=_number(request.POST.get("seat"), -1),
+        seat=seat,
         # An action may be put together by a form of several fields: its parts are joined by "; ".
         action="; ".join(request.POST.getlist("action")),
-        at_version=_number(request.POST.get("at_version"), -1),
+        at_version=number_of(request.POST.get("at_version"), -1),
         command_id=request.POST.get("command_id", ""),
+        then=request.POST.getlist("then"),
     )
-    notice = _notice(result)
+    notice = notice_of(result)
     found = result.match or match_for(request.user, public_id)
     if not request.headers.get("HX-Request"):
         if notice:
             notice_keep(request, public_id, notice.sentence, notice.rule)
         return redirect(_here(request, found))
-    return _fragment(request, found, notice)
+    return fragment_of(request, found, notice)
 
 
 @require_POST
@@ -107,7 +130,7 @@ def concede(request: PlayerRequest, public_id: str) -> HttpResponse:
     result = match_concede(
         match=found,
         user=request.user,
-        seat=_shown_seat(request, found),
+        seat=shown_seat(request, found),
         command_id=request.POST.get("command_id", ""),
     )
     if not result.is_done:
@@ -129,41 +152,15 @@ def come_back(request: PlayerRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 @player_required
-def draw(request: PlayerRequest, public_id: str) -> HttpResponse:
-    """Offer to end without a winner, agree, refuse, or take the offer back."""
-    found = match_for(request.user, public_id)
-    word = next((word for word in DRAW_WORDS if word == request.POST.get("word")), None)
-    if word is None:
-        return _told(request, found, _("Please say what becomes of the offer: press its button."))
-    return _told(request, found, match_draw(match=found, user=request.user, word=word))
-
-
-@require_POST
-@player_required
-def abort(request: PlayerRequest, public_id: str) -> HttpResponse:
-    """Call off a match of two in which somebody has not moved yet."""
-    found = match_for(request.user, public_id)
-    return _told(request, found, match_abort(match=found, user=request.user))
-
-
-@require_POST
-@player_required
-def claim(request: PlayerRequest, public_id: str) -> HttpResponse:
-    """Wait no longer for somebody who has stayed away for weeks."""
-    found = match_for(request.user, public_id)
-    return _told(request, found, match_claim(match=found, user=request.user))
-
-
-@require_POST
-@player_required
 def rematch(request: PlayerRequest, public_id: str) -> HttpResponse:
     """Once more with the same seats and decks."""
     found = match_for(request.user, public_id)
     count_made(request, "matches")
     try:
-        again = match_rematch(match=found, user=request.user)
+        is_confirmed = bool(request.POST.get("confirm"))
+        again = match_rematch(match=found, user=request.user, is_confirmed=is_confirmed)
     except MatchError as error:
-        notice_keep(request, public_id, str(error))
+        notice_keep(request, public_id, str(error), asks=isinstance(error, ManyMatches))
         again = found
     return redirect("matches:match", again.public_id)
 
@@ -174,10 +171,10 @@ def rematch(request: PlayerRequest, public_id: str) -> HttpResponse:
 def story(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everything that happened, turn by turn, the battles step by step."""
     found = match_for(request.user, public_id)
-    if found.status == Status.OPEN or _curtain(request, found):
+    if found.status == Status.OPEN or is_curtained(request, found):
         return redirect("matches:match", public_id)
-    seat = _shown_seat(request, found)
-    page = _number(request.GET.get("page"), 0)
+    seat = shown_seat(request, found)
+    page = number_of(request.GET.get("page"), 0)
     try:
         shown = story_shown(found, seat, page, versions=STORY_MOVES)
     except (ConfigError, CannotGoOn):
@@ -193,17 +190,17 @@ def story(request: HttpRequest, public_id: str) -> HttpResponse:
 def recap(request: PlayerRequest, public_id: str) -> HttpResponse:
     """What happened since a version, and the boards of then and now; posted, it has been read."""
     found = match_for(request.user, public_id)
-    seat = _shown_seat(request, found)
+    seat = shown_seat(request, found)
     row = next((row for row in found.seats.all() if row.index == seat), None)
-    if row is None or found.status == Status.OPEN or _curtain(request, found):
+    if row is None or found.status == Status.OPEN or is_curtained(request, found):
         return redirect("matches:match", public_id)
     if request.method == "POST":
-        seat_read(match=found, seat=row, version=_number(request.POST.get("version"), 0))
+        seat_read(match=found, seat=row, version=number_of(request.POST.get("version"), 0))
         if request.headers.get("HX-Request"):
-            return _fragment(request, match_for(request.user, public_id))
+            return fragment_of(request, match_for(request.user, public_id))
         return redirect(_here(request, found))
     as_text = request.GET.get("view") == "text"
-    since = _number(request.GET.get("since"), row.read_version)
+    since = number_of(request.GET.get("since"), row.read_version)
     try:
         shown = past_shown(found, row.index, since, versions=LOG_MOVES)
     except CannotGoOn:
@@ -220,10 +217,30 @@ def recap(request: PlayerRequest, public_id: str) -> HttpResponse:
     return render(request, "matches/recap.html", context)
 
 
+@require_safe
+@never_cache
+@gzip_page
+def decided(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What decided a match that is over; for the script without the page around it."""
+    found = match_for(request.user, public_id)
+    try:
+        course = course_for(found)
+        look = look_back(found, seat_of(found, request.user), [])
+    except CannotGoOn:
+        course = None
+    if course is None:
+        return redirect("matches:match", public_id)
+    winners = list(found.outcome.get("winners", ()))
+    shown = decided_of(course, look, pages_of(look.game), winners)
+    context = {"match": found, "decided": shown}
+    is_part = bool(request.headers.get("HX-Request"))
+    return render(request, f"matches/{'_' if is_part else ''}decided.html", context)
+
+
 # --- what the views share -------------------------------------------------------------------------
 
 
-def _told(request: HttpRequest, found: Match, result: ActResult | str) -> HttpResponse:
+def back_to_table(request: HttpRequest, found: Match, result: ActResult | str) -> HttpResponse:
     """Back to the table, with the reason where something was not done."""
     if isinstance(result, str):
         notice_keep(request, found.public_id, result)
@@ -237,7 +254,7 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
         if open_meet(found):
             return redirect("matches:match", found.public_id)
         return _waiting_room(request, found)
-    if _curtain(request, found):
+    if is_curtained(request, found):
         seat = seat_of(found, request.user) or 0
         name = found.seats.all()[seat].name
         return render(request, "matches/pass_device.html", {"match": found, "name": name})
@@ -281,14 +298,18 @@ def _offered(request: HttpRequest, found: Match) -> HttpResponse:
 def _context(
     request: HttpRequest, found: Match, notice: Notice | None = None, *, is_watching: bool = False
 ) -> dict[str, object]:
-    seat = _shown_seat(request, found)
+    seat = shown_seat(request, found)
     as_text = request.GET.get("view") == "text" or request.POST.get("view") == "text"
     if notice is None and not found.is_over and has_left(found, request.user):
         notice = Notice(_("You have left this match; a computer player goes on for you."))
     shown = table_shown(found, seat, versions=LOG_MOVES)
     away = not found.is_over and is_away(found, request.user)
     context = table_context(found, shown, notice=notice, as_text=as_text, is_away=away)
-    return {**context, "recap": _recap(request, found, shown, is_watching=is_watching)}
+    return {
+        **context,
+        "recap": _recap(request, found, shown, is_watching=is_watching),
+        "learning": learning_at(request, found, shown),
+    }
 
 
 def _recap(
@@ -296,10 +317,11 @@ def _recap(
 ) -> Recap | None:
     """What the seat's player has missed, if anything; what is shown to them now is noted.
 
-    At a hot seat nobody was away. A page that the browser fetches on its own is shown to nobody.
+    At a hot seat nobody was away, and in a lesson the coach tells it. A page that the browser
+    fetches on its own is shown to nobody.
     """
     row = next((row for row in found.seats.all() if row.index == shown.look.seat), None)
-    if row is None or found.hot_seat:
+    if row is None or found.hot_seat or found.lesson:
         return None
     read = read_until(row, shown.look.moves)
     if request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", ""):
@@ -307,7 +329,7 @@ def _recap(
     return recap_of(found, shown.look, read, row.seen_at)
 
 
-def _shown_seat(request: HttpRequest, found: Match) -> int | None:
+def shown_seat(request: HttpRequest, found: Match) -> int | None:
     """The seat whose table is shown; None for somebody who has left the match and looks on.
 
     At a hot seat, while nobody at the device is to act, it is the one who looked last.
@@ -324,26 +346,26 @@ def _is_asked(request: HttpRequest, found: Match) -> bool:
     return bool(set(found.waiting).intersection(seats_of(found, request.user)))
 
 
-def _curtain(request: HttpRequest, found: Match) -> bool:
+def is_curtained(request: HttpRequest, found: Match) -> bool:
     """At a hot seat, hands stay hidden until the other person has taken the device."""
     if not found.hot_seat or found.status != Status.RUNNING or not _is_asked(request, found):
         return False
     return bool(request.session.get(f"seat:{found.public_id}") != seat_of(found, request.user))
 
 
-def _notice(result: ActResult) -> Notice | None:
+def notice_of(result: ActResult) -> Notice | None:
     return None if result.is_done else Notice(result.sentence, result.rule)
 
 
-def _fragment(
+def fragment_of(
     request: HttpRequest, found: Match, notice: Notice | None = None, *, is_watching: bool = False
 ) -> HttpResponse:
     """The board alone, or the order to load the page anew where no board belongs there."""
-    if found.status == Status.OPEN or _curtain(request, found):
+    if found.status == Status.OPEN or is_curtained(request, found):
         return _reload(found)
     try:
         context = _context(request, found, notice, is_watching=is_watching)
-        return render(request, "matches/_match.html", context)
+        return render(request, "matches/_fragment.html", context)
     except CannotGoOn:
         return _reload(found)
 
@@ -360,7 +382,7 @@ def _here(request: HttpRequest, found: Match) -> str:
     return address + ("?view=text" if request.POST.get("view") == "text" else "")
 
 
-def _number(text: str | None, default: int) -> int:
+def number_of(text: str | None, default: int) -> int:
     try:
         number = int(text or "")
     except ValueError:

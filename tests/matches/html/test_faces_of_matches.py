@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_set
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 from tests.matches.html.families import begin

@@ -10,7 +10,7 @@ from django.test import Client
 
 from cardsets.files import game_of_set, read_set, sets_in_files
 from cardsets.rulebook import rule_url
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from spacetrace.engine import catalogue
 from spacetrace.presentation.games import drawn_games
 
@@ -159,3 +159,10 @@ def test_what_is_around_the_games_is_told_on_a_page(db: None, client: Client) ->
     assert '<h2 id="time">Time</h2>' in page
     assert "<strong>Days</strong>" in page
     assert client.post("/learn/playing/").status_code == 405
+
+
+def test_what_tests_of_decks_tell_is_told_on_a_page(db: None, client: Client) -> None:
+    assert 'href="/learn/testing-decks/"' in client.get("/learn/").content.decode()
+    page = client.get("/learn/testing-decks/").content.decode()
+    assert '<h2 id="two-versions">Two versions</h2>' in page
+    assert client.post("/learn/testing-decks/").status_code == 405

@@ -13,6 +13,7 @@ from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
 from spacetrace.matches.forms import LEFT_OUT, NewMatchForm
 from spacetrace.matches.models import Match, Status
+from spacetrace.players.models import User
 from tests.toy.game import ToyGame
 
 NEW = "/play/new/"
@@ -152,3 +153,31 @@ def test_a_switch_that_is_not_sent_is_off(toy: ToyGame, monkeypatch: pytest.Monk
         form = NewMatchForm(fields, game=toy, decks=None)
         assert form.is_valid()
         assert form.config()["wild"] is expected
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "expected"),
+    [(4, "", True), (4, "off", False), (3, "", False), (5, "off", False), (4, "on", True)],
+)
+def test_a_switch_may_depend_on_the_seats(seats: int, chosen: str, expected: bool) -> None:  # SD-19
+    dominoes = games.game_for("space_dominoes")
+    form = NewMatchForm(sent(seats=seats, option_partners=chosen), game=dominoes, decks=None)
+    assert form.is_valid(), form.errors
+    assert form.config()["partners"] is expected
+    assert "As usual: on with 4 seats" in str(form["option_partners"])
+
+
+def test_partners_who_cannot_be_are_refused_beside_the_switch() -> None:  # SD-19
+    dominoes = games.game_for("space_dominoes")
+    form = NewMatchForm(sent(seats=3, option_partners="on"), game=dominoes, decks=None)
+    assert list(form.errors) == ["option_partners"]
+
+
+def test_who_shares_a_device_has_a_name_there_and_nowhere_else(
+    alice_client: Client, alice: User, toy: ToyGame
+) -> None:
+    alice_client.post(NEW, sent(seats=2, who_1="hot", name_0="Mum", name_1="Bo"))
+    assert [seat.name for seat in Match.objects.get().seats.order_by("index")] == ["Mum", "Bo"]
+    Match.objects.all().delete()
+    alice_client.post(NEW, sent(seats=2, who_1="cadet", name_0="Mum"))
+    assert Match.objects.get().seats.get(index=0).name == str(alice)

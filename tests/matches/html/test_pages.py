@@ -119,7 +119,8 @@ def test_the_story_tells_every_attack_step_by_step(alice_client: Client, my_turn
         send = body(my_turn, action, command_id=f"s{number}")
         alice_client.post(url(my_turn, "act/"), send)
     page = alice_client.get(url(my_turn, "story/")).content.decode()
-    assert "Alice attacks" in page
+    assert "You attack" in page
+    assert "Class by class" in page
     for address in ("?page=-5", "?page=x", f"?page={'9' * 30}"):
         assert alice_client.get(url(my_turn, "story/") + address).status_code == 200
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from cardsets.files import read_set
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 from decks.models import Deck
 from decks.services.create import deck_create
 from decks.services.save import deck_describe

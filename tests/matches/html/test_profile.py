@@ -153,7 +153,7 @@ def test_the_export_has_what_one_s_own_seat_may_know_and_no_more(
     match = table_of(alice, bob)
     put(match, pile=["blue-3"], hands={"1": ["red-1"], "2": ["green-1", "green-2"]}, turn=2)
     send(match, 1, "draw")
-    assert "Part 1 of 1" in alice_client.get("/players/export/").content.decode()
+    assert "Download" in alice_client.get("/players/export/").content.decode()
     answer = alice_client.post("/players/export/", {"part": "1"})
     assert "attachment" in answer.headers["Content-Disposition"]
     found = answer.json()
@@ -175,6 +175,7 @@ def test_the_export_comes_in_parts_and_is_counted(
     monkeypatch.setattr(export, "PART", 1)
     table_of(alice, bob)
     table_of(alice, bob)
+    assert "Part 2 of 2" in alice_client.get("/players/export/").content.decode()
     second = alice_client.post("/players/export/", {"part": "2"}).json()
     assert (second["part"], second["parts"], "account" in second) == (2, 2, False)
     assert alice_client.post("/players/export/", {"part": "nonsense"}).json()["part"] == 1

@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat
 from spacetrace.matches.presenters.recap import of_its_own
-from spacetrace.matches.selectors import legal_for, table_at, view_json_for
+from spacetrace.matches.selectors import legal_for, view_json_for
+from spacetrace.matches.selectors.past import table_at
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.players.models import User
 from tests.markup import one_line

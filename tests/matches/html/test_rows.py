@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,10 +13,14 @@ from django.test.utils import CaptureQueriesContext
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.lists import MatchRow, match_rows
 from spacetrace.matches.selectors import matches_of
+from spacetrace.matches.selectors.dashboard import dashboard_of
+from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.matches.time_control import TimeControl
 from spacetrace.players.models import User
 from tests.matches.html.test_table import url
 from tests.matches.tables import INVITE, ME, computer, table_of
+from tests.matches.test_end_early import say
 from tests.toy.game import ToyGame
 
 
@@ -75,6 +80,27 @@ def test_whose_turn_it_is_stands_in_the_row(toy: ToyGame, alice: User) -> None:
         match.waiting = waiting
         match.save()
         assert row_of(alice).state == expected
+
+
+def test_an_offered_draw_stands_in_the_row_of_who_is_asked(
+    match: Match, alice: User, bob: User
+) -> None:
+    before = row_of(alice).state, row_of(bob).state
+    say(match, alice, "offer")
+    assert (row_of(alice).state, row_of(bob).state) == (before[0], "Alice offers a draw")
+    say(match, bob, "decline")
+    assert (row_of(alice).state, row_of(bob).state) == before
+
+
+def test_who_has_left_is_told_of_no_deadline(toy: ToyGame, alice: User, bob: User) -> None:
+    day = TimeControl("days", 86_400, 0, "computer")
+    match = table_of(alice, bob, computers=("cadet",), time_control=day)
+    match.deadline_at = datetime(2030, 1, 1, tzinfo=UTC)
+    match.save()
+    assert row_of(alice).until is not None
+    match_concede(match=match, user=alice)
+    (row,) = match_rows(dashboard_of(alice).over, alice)
+    assert (row.until, row.state) == (None, "you have left")
 
 
 @pytest.mark.parametrize(
@@ -139,6 +165,7 @@ def test_a_list_of_many_games_asks_no_more_than_a_short_one(
             alice_client.get(address)
         return len(captured)
 
+    end(table_of(alice, computers=("cadet", "officer")), winners=[0], scores=[1, 2, 3])  # not new
     few = [queries("/"), queries("/matches/")]
     for _ in range(4):
         table_of(alice, computers=("cadet", "officer"))

@@ -193,7 +193,7 @@ def test_a_hand_s_end_is_laid_open_until_one_goes_on(  # SD-12
     alice_client: Client, alice: User, bob: User
 ) -> None:
     start = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3", "1-2-1"]}}
-    match = begin("space_dominoes", alice, bob, position=start)
+    match = begin("space_dominoes", alice, bob, position=start, pace="slow")
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over
     assert told.is_news
@@ -246,4 +246,4 @@ def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16
     words = plain(alice_client.get(url(match)).content.decode())
     assert "You win" in words
     assert "Hand 1 is over" in words
-    assert "2. Bob 9 dots" in words
+    assert "2nd Bob 9 dots" in words

@@ -76,7 +76,7 @@ def test_who_was_too_late_is_told_until_they_move_again(  # SO-31
     )
     assert told.lost.rule == "SO-31"
     assert told.orders.fired == [
-        "Bob wanted to clone Blue 7 on the right pile, but Alice went before (SO-31)."
+        "You wanted to clone Blue 7 on the right pile, but Alice went before (SO-31)."
     ]
     assert board(match, 0).lost is None
     assert "Too late" not in alice_client.get(url(match)).content.decode()
@@ -98,7 +98,7 @@ def test_standing_orders_and_what_they_did_are_their_owner_s_own(  # SO-44
     assert not any(switch.is_on for switch in board(window, 0).orders.switches)
     assert board(window, None).orders is None
     match = tick(window)
-    did = "A standing order of Bob acts: clone Blue 7 on the right pile."
+    did = "A standing order of yours acts: clone Blue 7 on the right pile."
     assert board(match, 1).orders.fired == [did]
     assert did in plain(bob_client.get(url(match)).content.decode())
     assert did not in plain(alice_client.get(url(match)).content.decode())
@@ -127,7 +127,7 @@ def test_the_say_tells_what_happened_and_what_can_be_done(alice: User, bob: User
     send(match, 0, "play red-asteroids on left")
     say = board(match, 1).say
     assert say.happened == (
-        "Alice plays Red Asteroids on the left pile. The asteroids hit Bob: an answer, or 2 cards."
+        "Alice plays Red Asteroids on the left pile. The asteroids hit you: an answer, or 2 cards."
     )
     assert (say.sentence, say.more) == (
         "You are attacked: draw 2 cards, or answer.",
@@ -173,7 +173,7 @@ def over(alice: User, bob: User) -> Match:
         "live": "left",
         "hands": {"1": ["red-2"], "2": ["big-bang-red-blue", "yellow-3"]},
     }
-    match = begin("spaced_out", alice, bob, position=start, window=0)
+    match = begin("spaced_out", alice, bob, position=start, pace="slow")
     assert send(match, 0, "play red-2 on left").status == "done"
     return fresh(match)
 
@@ -235,7 +235,7 @@ def test_at_the_end_the_last_round_and_all_places_are_shown(
     words = plain(page)
     assert "You win" in words
     assert "Round 2 is over" in words
-    assert "1. Alice 25 points" in words
-    assert "2. Bob 383 points" in words
+    assert "1st Alice 25 points" in words
+    assert "2nd Bob 383 points" in words
     assert 'class="hand"' not in page
     assert "is-end" in page

@@ -58,6 +58,7 @@ def _shows_how_it_was_left(
     for view in ("", "?view=text"):
         page = browser.get(f"/m/{match.public_id}/{view}").content.decode()
         assert ENDS[word] in page
+        assert "strip-turn" not in page and "has-say" not in page, "it is nobody's turn any more"
         assert "The match is over." in page or not view
     detail = Client(headers=headers_for(alice)).get(f"/api/v1/matches/{match.public_id}/").json()
     assert (detail["status"], detail["draw_offers"], detail["claim_at"]) == ("over", [], None)
@@ -87,6 +88,43 @@ def test_the_pages_doors_work_and_say_why_not(
     assert outcome(match)[0] == "aborted"
     told = alice_client.post(here + "draw/", {"word": "offer"}, follow=True).content.decode()
     assert "The match is over." in told
+
+
+def test_who_offers_a_draw_sees_what_became_of_it(
+    match: Match, alice: User, bob: User, alice_client: Client, play: Play
+) -> None:
+    def shown() -> str:
+        return alice_client.get(f"/m/{match.public_id}/").content.decode()
+
+    refused = "the offer to end it was refused"
+    assert refused not in shown()
+    say(match, alice, "offer")
+    assert "You offer a draw. Nobody has answered yet." in shown()
+    assert refused not in shown()
+    say(match, bob, "decline")
+    assert refused in shown()
+    assert "You offer a draw" not in shown()
+    play(match)
+    assert refused not in shown()
+
+
+def test_a_fresh_board_brings_the_ways_out_along(
+    match: Match, bob: User, alice_client: Client
+) -> None:
+    here = f"/m/{match.public_id}/board/"
+    page = alice_client.get(here).content.decode()
+    assert '<div id="ways" hx-ext="morph" hx-swap-oob="morph">' in page
+    assert "Offer a draw" in page
+    whole = alice_client.get(f"/m/{match.public_id}/").content.decode()
+    assert "hx-swap-oob" not in whole
+    for way in ("claim", "abort", "draw", "concede"):  # none becomes another under the finger
+        assert whole.count(f'id="way-{way}"') == page.count(f'id="way-{way}"') <= 1
+    assert whole.count('id="ways"') == 1
+    abort(match, bob)
+    page = alice_client.get(here).content.decode()
+    assert 'id="ways"' in page
+    assert "Offer a draw" not in page
+    assert "Give up" not in page
 
 
 @pytest.mark.parametrize("door", DOORS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from urllib.parse import unquote
 
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -27,6 +28,7 @@ ONCE = re.compile(r'(name="command_id" value=|data-clock-left=)"[^"]*"|width="\d
 """What is drawn anew for every answer, or depends on the time of day."""
 
 ACTION = re.compile(r'name="action" value="([^"]*)"')
+PLANNED = re.compile(r'href="plan/\?action=([^"&]*)')
 
 
 def publish(one: Sample) -> None:
@@ -105,4 +107,5 @@ def page(match: Match, viewer: Viewer, *, as_text: bool = False) -> str:
 
 def offered(board: str) -> set[str]:
     """The actions that a board offers."""
-    return {html.unescape(text) for text in ACTION.findall(board)}
+    planned = {unquote(text) for text in PLANNED.findall(board)}
+    return planned | {html.unescape(text) for text in ACTION.findall(board)}

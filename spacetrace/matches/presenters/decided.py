@@ -1,0 +1,125 @@
+"""Shows what decided a match: lines of how the seats stood, in words, and number by number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.course import Course
+from spacetrace.presentation.games import AnyPages
+from spacetrace.presentation.pages import TableLook
+
+WIDTH, HEIGHT, EDGE = 600, 160, 6
+"""Of the drawing, in its own units, and what is left free at its edges."""
+
+
+@dataclass(slots=True)
+class Line:
+    """How a seat stood: its name, the points of its line, and the number that it ended with."""
+
+    name: str
+    points: str
+    last: str
+    is_me: bool
+    dash: int
+
+
+@dataclass(slots=True)
+class Row:
+    """A step in numbers: how everybody stood, and the harm that they did in it."""
+
+    step: int
+    numbers: list[str]
+    harm: list[int]
+
+
+@dataclass(slots=True)
+class Decided:
+    """What decided a match; `tipped_at` is where the line of the turning point stands, if any."""
+
+    title: str
+    step_word: str
+    harm_word: str
+    names: Sequence[str]
+    sentences: list[str]
+    lines: list[Line]
+    rows: list[Row]
+    least: str
+    most: str
+    tipped_at: float | None
+
+
+def decided_of(
+    course: Course, look: TableLook[Any, Any], pages: AnyPages, winners: Sequence[Seat]
+) -> Decided | None:
+    """The course of a match as it is shown; None where there was too little for a line."""
+    if len(course.steps) < 2:
+        return None
+    words, names = pages.course_words(), look.names
+    found = [number for one in course.steps for number in one.numbers]
+    low, high = min(found), max(found)
+    first, last = course.steps[0].step, course.steps[-1].step
+
+    def x(step: int) -> float:
+        return round(EDGE + (WIDTH - 2 * EDGE) * (step - first) / (last - first), 1)
+
+    def y(number: float) -> float:
+        share = (number - low) / (high - low) if high > low else 0.5
+        return round(HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * share, 1)
+
+    lines = [
+        Line(
+            name,
+            " ".join(f"{x(one.step)},{y(one.numbers[seat])}" for one in course.steps),
+            f"{course.steps[-1].numbers[seat]:.0f}",
+            seat == look.seat,
+            seat,
+        )
+        for seat, name in enumerate(names)
+    ]
+    rows = [
+        Row(one.step, [f"{number:.0f}" for number in one.numbers], list(harm))
+        for one, harm in zip(course.steps, course.harm, strict=True)
+    ]
+    has_harm = any(any(harm) for harm in course.harm)
+    tipped = course.tipped
+    return Decided(
+        title=words.title,
+        step_word=words.step,
+        harm_word=words.harm if has_harm else "",
+        names=names,
+        sentences=_sentences(course, look, pages, winners),
+        lines=lines,
+        rows=rows,
+        least=f"{low:.0f}",
+        most=f"{high:.0f}",
+        tipped_at=None if tipped in (None, first) else x(tipped),
+    )
+
+
+def _sentences(
+    course: Course, look: TableLook[Any, Any], pages: AnyPages, winners: Sequence[Seat]
+) -> list[str]:
+    words, told, names = pages.course_words(), [], look.names
+    who = {"name": _(" and ").join(names[seat] for seat in winners)}
+    if course.tipped is None:
+        told.append(_("By these numbers it was open to the end."))
+    elif course.tipped == course.steps[0].step:
+        told.append(_("By these numbers the lead was with %(name)s from the beginning.") % who)
+    else:
+        moment = {"step": words.step.lower(), "n": course.tipped, **who}
+        told.append(_("It tipped in %(step)s %(n)s: from then on %(name)s had the lead.") % moment)
+    if course.best is not None:
+        titles = {card: title for title, card in pages.card_names(look.cards).items()}
+        best = {
+            "card": titles.get(course.best.card, course.best.card),
+            "name": names[course.best.seat],
+            "harm": course.best.harm,
+            "unit": words.unit,
+        }
+        told.append(_("The best card was %(card)s of %(name)s: %(harm)s %(unit)s.") % best)
+    return told

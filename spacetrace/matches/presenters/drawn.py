@@ -1,0 +1,69 @@
+"""Draws a table for reading: as it stood once, or frame by frame as somebody saw things happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from spacetrace.matches.models import Match
+from spacetrace.matches.selectors.pages import FrameShown
+from spacetrace.presentation.board import Say
+from spacetrace.presentation.games import pages_of
+from spacetrace.presentation.pages import TableLook
+
+
+def drawn(
+    match: Match,
+    look: TableLook[Any, Any],
+    words: str,
+    *,
+    as_text: bool = False,
+    log: str = "",
+) -> str:
+    """The game's own table as HTML, with these words in place of the say, and nothing to press.
+
+    Beside it stands the `log`, drawn.
+    """
+    pages = pages_of(look.game)
+    board = pages.board(look)
+    board.say = Say(words)
+    context = {
+        "match": match.pinned,
+        "pages": pages,
+        "board": board,
+        "names": look.names,
+        "as_text": as_text,
+        "log": log,
+        **pages.extras(look),
+    }
+    template = f"games/{pages.folder}/{'_text' if as_text else '_table'}.html"
+    return render_to_string(template, context)
+
+
+def frames_drawn(
+    match: Match, shown: list[FrameShown], *, is_each_end: bool = False
+) -> list[dict[str, object]]:
+    """The frames that are worth a look, for the script that plays them, oldest first.
+
+    Each has `key`, `version`, `by` (the seat, -1 is the clock), `line` and `sentence` as the
+    happenings beside the table have them, and the table as `html`, "" where nothing is said:
+    what changed then is seen with the next one. With `is_each_end` the table at the end of each
+    version is there, whatever is said.
+    """
+    ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
+    return [
+        {
+            "key": frame.key,
+            "version": frame.told.version,
+            "by": frame.told.by,
+            "line": frame.told.line,
+            "sentence": frame.told.sentence,
+            "html": (
+                drawn(match, frame.look, frame.told.sentence)
+                if frame.told.sentence or ends.get(frame.told.version) is frame
+                else ""
+            ),
+        }
+        for frame in shown
+    ]

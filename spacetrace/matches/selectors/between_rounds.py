@@ -1,0 +1,36 @@
+"""Answers whom a live table waits for between two rounds, and for how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.deadline import Deadline
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.matches.models import MAX_SEATS, Match
+
+HOLD = Deadline("hold", 8_000, 2_147_483_647)
+"""Ends the time between two rounds. No table of any game counts its own deadlines so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetweenRounds:
+    """Seats whose players have not gone on yet; `is_mine` if the viewer's is one of them."""
+
+    seats: list[Seat]
+    names: list[str]
+    is_mine: bool
+
+
+def seats_held(match: Match) -> list[Seat]:
+    """The seats (from 0) whose players have not gone on since a round ended; [] while it plays."""
+    held = match.held_mask if match.is_held else 0
+    return [seat for seat in range(MAX_SEATS) if held >> seat & 1]
+
+
+def between_rounds(match: Match, viewer: Viewer) -> BetweenRounds | None:
+    """The hold of a match; None while it plays, rests, or is over."""
+    if not match.is_held:
+        return None
+    seats, names = seats_held(match), [seat.name for seat in match.seats.all()]
+    return BetweenRounds(seats, [names[seat] for seat in seats], viewer in seats)

@@ -1,0 +1,95 @@
+"""Asks the best computer player what it would do in somebody's place; nothing is carried out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.agents import Level, Position
+from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
+from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.suggesting import Suggestion
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, ReportKind
+from spacetrace.matches.selectors import current_table
+from spacetrace.matches.selectors.foresight import may_have_hints
+from spacetrace.matches.services.reports import report_file
+
+MOST_SECONDS = 2.0
+"""Whoever presses a button waits for it: so long it is thought about, and no longer."""
+LOT = "hint"
+"""What the adviser draws by: always the same, so that nothing follows from the table's secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a player of the `level` would do: the text of an action, "" to hold back, in words.
+
+    Where nothing can be said, `why_not` is a sentence that says why, and there is no suggestion.
+    """
+
+    level: Level
+    action: str = ""
+    suggestion: Suggestion | None = None
+    why_not: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is suggested, or why nothing is."""
+        if self.suggestion is None:
+            return self.why_not
+        words = {"level": self.level.name.lower(), "deed": self.suggestion.deed}
+        return _("The %(level)s would %(deed)s.") % words
+
+    @property
+    def reason(self) -> str:
+        """What speaks for it."""
+        return self.suggestion.reason if self.suggestion else ""
+
+
+def hint_ask(*, match: Match, seat: int) -> Hint:
+    """What the best level would do at this seat, which knows what the seat knows and no more.
+
+    Raises CannotGoOn for a table that cannot be read.
+    """
+    level = games.agent_levels()[-1]
+    seats = list(match.seats.all())
+    if not may_have_hints(match, seats, seat):
+        return Hint(level, why_not=_("There are hints only where nobody else plays along."))
+    game, table = games.game_of(match), current_table(match)
+    moves = game.moves(table, seat)
+    if not moves:
+        return Hint(level, why_not=_("There is nothing for you to do now."))
+    try:
+        action = _choice(match, level, seat, moves)
+        if action is None:
+            still = Suggestion(_("wait"), _("Nothing that you could do now is worth more."))
+            return Hint(level, suggestion=still)
+        text, names = game.action_text(action), [one.name for one in seats]
+        dealt = game.determinize(table, seat, Chance.seeded(LOT))
+        return Hint(level, text, game.suggestion(dealt, seat, action, names))
+    except ThoughtTooLong:
+        return Hint(level, why_not=_("This would take too long to think through; trust yourself."))
+    except Exception:  # whatever an agent does wrong, the table goes on without its advice
+        report_file(match=match, kind=ReportKind.AGENT, seat=seat, level=level.key)
+        return Hint(level, why_not=_("No hint can be given here."))
+
+
+def _choice(match: Match, level: Level, seat: int, moves: Sequence[Action]) -> Action | None:
+    """The level's choice among the moves; None where it would hold back."""
+    ends = time.monotonic() + MOST_SECONDS
+    game, table = games.game_of(match), current_table(match)
+    hasty = hurried(game, lambda: time.monotonic() > ends)
+    at = Position.at(hasty, games.cards_for(match), table, seat, moves)
+    agent, chance = games.agent_for(level.key), Chance.seeded(LOT)
+    if seat not in game.waiting_for(table):
+        return agent.react(at, chance)
+    action = agent.choose(at, chance)
+    if action not in moves:
+        raise EngineError(f"The agent chose {action!r}, which is no legal move.")
+    return action

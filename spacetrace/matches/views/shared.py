@@ -1,0 +1,84 @@
+"""A replay that its players share: for everybody who has the address, and for no search engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.events import Viewer
+from spacetrace.matches.access import seats_shown, shared_for
+from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS
+from spacetrace.matches.presenters.replay import STRETCH_MOVES, replay_context, stretch_drawn
+from spacetrace.matches.selectors import CannotGoOn
+from spacetrace.matches.selectors.replay import replay_shown, stretch_shown
+from spacetrace.matches.views.table import number_of
+from spacetrace.players.limits import count_made
+
+View = Callable[[HttpRequest, str], HttpResponse]
+
+
+def _unlisted(view: View) -> View:
+    """Counted for the place, kept nowhere, and in no search engine."""
+
+    @require_safe
+    @never_cache
+    @gzip_page
+    @wraps(view)
+    def shown(request: HttpRequest, public_id: str) -> HttpResponse:
+        count_made(request, "shared")
+        answer = view(request, public_id)
+        answer["X-Robots-Tag"] = "noindex, nofollow"
+        return answer
+
+    return shown
+
+
+@_unlisted
+def shared(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table at a version, `?at=`, as somebody saw it who only looked on, or an open seat."""
+    found = shared_for(public_id)
+    words: dict[str, Any] = {"versions": LOG_MOVES, "turn_lines": TURN_EVENTS, "as_you": False}
+    at, as_text = number_of(request.GET.get("at"), 0), request.GET.get("view") == "text"
+    try:
+        shown = replay_shown(found, _viewer(request, found), at, **words)
+    except (ConfigError, CannotGoOn) as error:
+        raise Http404 from error
+    opened = seats_shown(found)
+    context = replay_context(found, shown, usual=None, open_seats=opened, as_text=as_text)
+    context["stretch"] = reverse("matches:shared_stretch", args=[public_id])
+    return render(request, "matches/replay.html", {**context, "is_shared": True})
+
+
+@_unlisted
+def shared_stretch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What led from a version, `?since=`, to the next few; 204 where that cannot be shown."""
+    found = shared_for(public_id)
+    since = number_of(request.GET.get("since"), 0)
+    try:
+        shown = stretch_shown(
+            found,
+            _viewer(request, found),
+            since,
+            most=STRETCH_MOVES,
+            versions=LOG_MOVES,
+            as_you=False,
+        )
+    except (ConfigError, CannotGoOn):
+        return HttpResponse(status=204)
+    return JsonResponse(stretch_drawn(found, shown))
+
+
+def _viewer(request: HttpRequest, found: Match) -> Viewer:
+    """As whom one looks: `?seat=` from 1 where that is open, else as nobody."""
+    wanted = number_of(request.GET.get("seat"), 0) - 1
+    return wanted if wanted in seats_shown(found) else None

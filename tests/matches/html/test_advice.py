@@ -1,0 +1,79 @@
+"""What brings nothing is not raised and says so; what alone is left to do is marked."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from spacetrace.matches.models import Match
+from spacetrace.players.models import User
+from tests.matches.html.conftest import Arrange
+from tests.matches.tokens import headers_for
+
+IDLE: dict[str, Any] = {
+    "turn": 1,
+    "turn_number": 5,
+    "1": {"hand": ["regulars", "titan"], "library": ["regulars"] * 5, "mp": 50},
+    "2": {"base": ["wasps"], "library": ["regulars"] * 5},
+}
+NOTHING = "Nothing can be bought with Regulars now."
+
+
+@pytest.fixture
+def idle(duel: Match, arrange: Arrange) -> Match:
+    """Alice has a reinforcement with which she can buy nothing, and no ship."""
+    return arrange(duel, IDLE)
+
+
+def page_of(client: Client, match: Match, query: str = "") -> str:
+    return client.get(f"/m/{match.public_id}/{query}").content.decode()
+
+
+def test_a_card_that_buys_nothing_is_not_raised_and_says_so(  # ST-6
+    alice_client: Client, idle: Match
+) -> None:
+    page = page_of(alice_client, idle)
+    piece = page[page.index('id="p-hand-regulars"') - 200 : page.index('id="hand-regulars-menu"')]
+    assert "is-dim" in piece
+    spoken = re.search(r'visually-hidden">(Regulars[^<]*)<', piece)
+    assert spoken is not None
+    assert NOTHING in spoken[1]
+    assert "can be used now" not in spoken[1]
+    assert 'value="play regulars"' in page  # it is advice, no rule
+    assert NOTHING in page_of(alice_client, idle, "?view=text")
+
+
+def test_ready_is_marked_when_nothing_else_is_worth_doing_and_names_the_waste(  # ST-6, ST-12
+    alice_client: Client, idle: Match
+) -> None:
+    page = page_of(alice_client, idle)
+    button = re.search(r'<button[^>]*id="do-ready"\s+class="([^"]*)"', page)
+    assert button is not None
+    assert {"button-primary", "is-due"} <= set(button[1].split())
+    assert "The 50 MP in your pool are lost." in page
+    assert "You have no ship to attack with" in page
+    assert page.count("is-due") == 1
+
+
+def test_while_there_is_something_to_do_nothing_is_marked(
+    alice_client: Client, my_turn: Match
+) -> None:
+    assert "is-due" not in page_of(alice_client, my_turn)
+
+
+def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None:
+    address = f"/api/v1/matches/{idle.public_id}/actions/"
+    told = Client().get(address, headers=headers_for(alice)).json()
+    known = {row["action"]: (row["rule"], row["is_vain"]) for row in told["advice"]}
+    assert known == {
+        "play regulars": ("ST-6", True),
+        "attack": ("ST-25", True),
+        "ready": ("ST-6", False),
+    }
+    assert told["due"] == "ready"
+    assert set(known) <= set(told["actions"])
+    other = Client().get(address, headers=headers_for(bob)).json()
+    assert other["due"] == ""

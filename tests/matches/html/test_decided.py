@@ -1,0 +1,64 @@
+"""What decided a match is told when it is over, by page and by API, and to nobody else."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from spacetrace.matches.access import held_of, match_for
+from spacetrace.matches.models import Match
+from spacetrace.matches.services.act import match_act
+from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.matches.services.concede import match_concede
+from spacetrace.matches.services.hints import hint_ask
+from spacetrace.players.models import User
+from tests.matches.tokens import headers_for
+
+
+@pytest.fixture
+def over(solo: Match, alice: User) -> Match:
+    """Some turns of a match against the computer, which Alice then gave up."""
+    for number in range(24):
+        ai_turn_play(match_id=solo.pk)
+        match = match_for(alice, solo.public_id)
+        match_act(
+            held=held_of(match, alice),
+            seat=0,
+            action=hint_ask(match=match, seat=0).action,
+            at_version=match.version,
+            command_id=f"on-{number}",
+        )
+    match = match_for(alice, solo.public_id)
+    match_concede(match=match, user=alice, seat=0, command_id="enough")
+    return match_for(alice, solo.public_id)
+
+
+def test_the_end_leads_to_what_decided_it(
+    alice_client: Client, stranger_client: Client, over: Match
+) -> None:
+    here = f"/m/{over.public_id}/"
+    assert f'href="{here}decided/"' in alice_client.get(here).content.decode()
+    page = alice_client.get(f"{here}decided/").content.decode()
+    assert page.count("<polyline") == 2
+    assert '<th scope="col">Turn</th>' in page
+    assert "By these numbers" in page or "It tipped in turn" in page
+    part = alice_client.get(f"{here}decided/", headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in part
+    assert alice_client.post(f"{here}decided/").status_code == 405
+    assert stranger_client.get(f"{here}decided/").status_code == 404
+
+
+def test_nothing_is_told_while_a_match_goes_on(
+    client: Client, alice_client: Client, alice: User, solo: Match
+) -> None:
+    assert alice_client.get(f"/m/{solo.public_id}/decided/").status_code == 302
+    address = f"/api/v1/matches/{solo.public_id}/course/"
+    assert client.get(address, headers=headers_for(alice)).status_code == 409
+
+
+def test_programs_get_the_course(client: Client, alice: User, over: Match) -> None:
+    address = f"/api/v1/matches/{over.public_id}/course/"
+    found = client.get(address, headers=headers_for(alice)).json()
+    assert [step["step"] for step in found["steps"]] == list(range(1, len(found["steps"]) + 1))
+    assert all(len(step["numbers"]) == len(step["harm"]) == 2 for step in found["steps"])
+    assert not found["is_low_good"]

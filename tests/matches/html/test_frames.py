@@ -1,0 +1,144 @@
+"""What a seat saw, frame by frame: it ends at the present table and knows no more than the seat."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Move
+from spacetrace.matches.presenters.log import STEP_MOVES
+from spacetrace.matches.selectors import view_json_for
+from spacetrace.matches.selectors.pages import frames_shown
+from spacetrace.matches.selectors.past import table_at
+from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.players.models import User
+from tests.matches.html.families import begin
+from tests.matches.html.test_recap import move
+from tests.matches.html.test_table import url
+from tests.matches.tables import fresh, table_of
+from tests.toy.game import ToyGame
+
+GAMES = [
+    ("spaced_out", 7, {"pace": "slow"}),
+    ("space_dominoes", 3, {}),
+    ("blast_off", 5, {"pace": "slow"}),
+    ("spacetrace", 0, {}),
+]
+STEP = re.compile(r'data-step="([^"]+)" data-version="\d+" data-by="-?\d+" data-event="([^"]*)"')
+
+
+def frames_of(client: Client, match: Match, since: object = 1) -> list[dict[str, Any]]:
+    answer = client.get(url(match, f"frames/?since={since}"))
+    assert answer.status_code == 200
+    told: dict[str, Any] = answer.json()
+    assert told["version"] == fresh(match).version
+    found: list[dict[str, Any]] = told["frames"]
+    return found
+
+
+@pytest.fixture
+def moved(toy: ToyGame, alice: User, bob: User) -> Match:
+    match = table_of(alice, bob)
+    for _ in range(6):
+        move(match)
+    return fresh(match)
+
+
+@pytest.mark.parametrize(("game", "guests", "options"), GAMES)
+def test_the_frames_are_what_the_seat_saw_and_end_at_the_present_table(
+    game: str, guests: int, options: dict[str, Any], alice: User, alice_client: Client, request: Any
+) -> None:
+    if game == "spacetrace":
+        match = request.getfixturevalue("duel")
+    else:
+        people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
+        match = begin(game, alice, *people, **options)
+    dice = random.Random(game)
+    for _ in range(40):
+        if not fresh(match).waiting:
+            break
+        before = fresh(match).version
+        move(match, dice)
+        now = fresh(match)
+        for viewer in (0, 1, None):
+            shown = frames_shown(now, viewer, before, most=STEP_MOVES)
+            if shown:
+                last_view = games.game_of(now).view_json(shown[-1].look.view)
+                assert last_view == view_json_for(now, viewer)
+    far = frames_shown(now, 0, max(1, now.version - 5), most=STEP_MOVES)
+    rules, last = games.game_of(now), {}
+    for frame in far:
+        last[frame.told.version] = frame.look.view
+    secret = Move.objects.filter(match=now, version_after__in=last).order_by("seq")
+    told_twice = {row.version_after for row in secret if row.version_before == row.version_after}
+    for version, view in last.items():
+        if version not in told_twice:
+            assert rules.view_json(view) == rules.view_json(rules.view(table_at(now, version), 0))
+    # The sentences and lines are those that stand beside the table.
+    drawn = frames_of(alice_client, match, max(1, now.version - 5))
+    steps = dict(STEP.findall(alice_client.get(url(match)).content.decode()))
+    # An order has the version of the move before it, and its events may have the same keys.
+    assert list(dict.fromkeys(one["key"] for one in drawn))[-5:] == list(steps)[-5:]
+    for one in drawn:
+        assert bool(one["html"]) == bool(one["sentence"])
+        assert 'name="action"' not in one["html"]
+
+
+def test_nothing_is_new_for_who_has_seen_everything(moved: Match, alice_client: Client) -> None:
+    assert frames_of(alice_client, moved, moved.version) == []
+    assert frames_of(alice_client, moved, moved.version - 1) != []
+
+
+def test_only_the_last_moves_are_shown(
+    moved: Match, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = frames_of(alice_client, moved)
+    monkeypatch.setattr("spacetrace.matches.views.table.STEP_MOVES", 2)
+    short = frames_of(alice_client, moved)
+    assert 0 < len(short) < len(whole)
+    assert short == whole[-len(short) :]
+
+
+@pytest.mark.parametrize("since", ["", "x", "999999", "-4", "0"])
+def test_any_version_that_is_asked_for_is_answered(
+    moved: Match, alice_client: Client, since: str
+) -> None:
+    found = frames_of(alice_client, moved, since)
+    assert bool(found) == (since in ("-4", "0"))
+
+
+def test_moves_that_cannot_be_played_again_have_no_frames(
+    moved: Match, alice_client: Client
+) -> None:
+    Move.objects.filter(match=moved, seq=4).update(action="play nothing-at-all")
+    assert frames_of(alice_client, moved, 1) == []
+
+
+def test_a_stranger_finds_nothing_and_a_curtain_hides_everything(
+    toy: ToyGame, moved: Match, alice: User, alice_client: Client, stranger_client: Client
+) -> None:
+    assert stranger_client.get(url(moved, "frames/")).status_code == 404
+    assert Client().get(url(moved, "frames/")).status_code in (302, 404)
+    assert alice_client.post(url(moved, "frames/")).status_code == 405
+    match = match_create(owner=alice, game="toy", seats=[SeatSpec("me"), SeatSpec("hot")])
+    alice_client.post(url(match, "take/"))
+    while fresh(match).waiting != (1,):
+        move(match)
+    assert frames_of(alice_client, match) == []
+
+
+def test_the_queries_do_not_grow_with_the_frames(moved: Match, alice_client: Client) -> None:
+    def queries(since: int) -> int:
+        with CaptureQueriesContext(connection) as made:
+            frames_of(alice_client, moved, since)
+        return len(made)
+
+    queries(1)
+    assert queries(1) == queries(moved.version - 1)

@@ -1,0 +1,97 @@
+"""Against the computer the officer says what it would do, by page and by API."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Move, Report
+from spacetrace.matches.services import hints
+from spacetrace.players.models import User
+from tests.matches.html.conftest import Arrange
+from tests.matches.tokens import headers_for
+
+PART = {"HX-Request": "true"}
+STRONG: dict[str, Any] = {
+    "turn": 1,
+    "turn_number": 5,
+    "1": {"base": ["dreadnought", "fighters"], "library": ["regulars"] * 5},
+    "2": {"library": ["regulars"] * 5, "base_damage": 990},
+}
+
+
+@pytest.fixture
+def strong(solo: Match, arrange: Arrange) -> Match:
+    """Alice has the say against the computer, whose Base falls to any attack."""
+    return arrange(solo, STRONG)
+
+
+def test_a_hint_names_a_move_and_its_reason_and_plays_nothing(
+    alice_client: Client, strong: Match
+) -> None:
+    here = f"/m/{strong.public_id}/"
+    for view in ("", "?view=text"):
+        assert f'href="{here}hint/{view}"' in alice_client.get(here + view).content.decode()
+    page = alice_client.get(f"{here}hint/").content.decode()
+    assert "The officer would attack with your base fleet." in page
+    assert "If nobody answers, it wins the match." in page
+    assert "plan/?action=attack" in page  # what is planned is looked at first
+    assert not Move.objects.filter(match=strong).exists()
+    part = alice_client.get(f"{here}hint/", headers=PART).content.decode()
+    assert "<html" not in part
+    assert alice_client.post(f"{here}hint/").status_code == 405
+
+
+def test_a_hint_is_done_by_one_press_without_a_script(
+    alice_client: Client, solo: Match, arrange: Arrange
+) -> None:
+    hand = {"hand": ["fighters", "regulars"], "library": ["regulars"] * 9}
+    match = arrange(solo, {"turn": 1, "1": hand, "2": {"library": ["regulars"] * 5}})
+    page = alice_client.get(f"/m/{match.public_id}/hint/").content.decode()
+    assert "The officer would play Fighters, paid for with Regulars." in page
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', page[page.index("data-plan-form") :]))
+    assert sent["action"] == "play fighters with regulars"
+    assert alice_client.post(f"/m/{match.public_id}/act/", sent).status_code == 302
+    assert Move.objects.get(match=match, seat=0).action == sent["action"]
+
+
+def test_there_are_no_hints_where_other_people_sit(
+    alice_client: Client, my_turn: Match, hot: Match, stranger_client: Client
+) -> None:
+    page = alice_client.get(f"/m/{my_turn.public_id}/").content.decode()
+    assert "do-hint" not in page
+    told = alice_client.get(f"/m/{my_turn.public_id}/hint/").content.decode()
+    assert "There are hints only where nobody else plays along." in told
+    assert stranger_client.get(f"/m/{my_turn.public_id}/hint/").status_code == 404
+    shared = alice_client.get(f"/m/{hot.public_id}/hint/", follow=True).content.decode()
+    assert "would" not in shared
+
+
+def test_programs_get_the_same_hint(client: Client, alice: User, strong: Match) -> None:
+    address = f"/api/v1/matches/{strong.public_id}/hint/"
+    found = client.get(address, headers=headers_for(alice)).json()
+    assert (found["level"], found["action"]) == ("officer", "attack")
+    assert found["sentence"] == "The officer would attack with your base fleet."
+    Match.objects.filter(pk=strong.pk).update(waiting_mask=0, status="over")
+    refused = client.get(address, headers=headers_for(alice))
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_hint")
+
+
+def test_a_hint_that_takes_too_long_or_fails_says_so(
+    alice_client: Client, strong: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/m/{strong.public_id}/hint/"
+    monkeypatch.setattr(hints, "MOST_SECONDS", -1.0)
+    assert "too long to think through" in alice_client.get(address).content.decode()
+    assert not Report.objects.exists()
+
+    def fails(_level: str) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(games, "agent_for", fails)
+    assert "No hint can be given here." in alice_client.get(address).content.decode()
+    assert Report.objects.get().kind == "agent"

@@ -1,0 +1,148 @@
+"""An attack is a plan first: looked at, changed, confirmed or left, by page and by API."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.matches import games
+from spacetrace.matches.models import Match, Move
+from spacetrace.matches.selectors import current_table
+from spacetrace.players.models import User
+from tests.matches.tables import fresh
+from tests.matches.tokens import headers_for
+
+PART = {"HX-Request": "true"}
+
+
+def address(match: Match, action: str = "attack", order: str = "") -> str:
+    return f"/m/{match.public_id}/plan/?action={action}&order={order.replace('#', '%23')}"
+
+
+def form_of(page: str) -> dict[str, Any]:
+    """What the plan's form sends."""
+    form = page[page.index("data-plan-form") :]
+    fields = re.findall(r'name="(\w+)" value="([^"]*)"', form)
+    sent: dict[str, Any] = {name: value for name, value in fields if name != "then"}
+    return {**sent, "then": [value for name, value in fields if name == "then"]}
+
+
+def test_the_button_leads_to_the_plan_and_sends_nothing(
+    alice_client: Client, my_turn: Match
+) -> None:
+    for view in ("", "?view=text"):
+        page = alice_client.get(f"/m/{my_turn.public_id}/{view}").content.decode()
+        assert 'href="plan/?action=attack' in page
+        assert 'name="action" value="attack' not in page
+
+
+def test_a_plan_is_confirmed_and_the_cards_stand_as_planned(  # ST-21
+    alice_client: Client, my_turn: Match
+) -> None:
+    page = alice_client.get(address(my_turn, order="1:fighters#2 1:fighters")).content.decode()
+    assert Move.objects.filter(match=my_turn).count() == 0  # looking at it plays nothing
+    sent = form_of(page)
+    assert (sent["action"], sent["then"]) == ("attack", ["place 1:fighters#2"])
+    answer = alice_client.post(f"/m/{my_turn.public_id}/act/", sent)
+    assert answer.status_code == 302
+    actions = list(Move.objects.filter(match=my_turn).values_list("action", flat=True))
+    assert actions[:2] == ["attack", "place 1:fighters#2"]
+    alice_client.post(f"/m/{my_turn.public_id}/act/", sent)  # pressed twice
+    assert list(Move.objects.filter(match=my_turn).values_list("action", flat=True)) == actions
+
+
+def test_a_plan_of_an_old_table_is_not_carried_out_at_all(
+    alice_client: Client, my_turn: Match
+) -> None:
+    sent = form_of(alice_client.get(address(my_turn)).content.decode())
+    Match.objects.filter(pk=my_turn.pk).update(version=my_turn.version + 1)
+    alice_client.post(f"/m/{my_turn.public_id}/act/", sent)
+    assert not Move.objects.filter(match=my_turn).exists()
+
+
+def test_the_script_gets_the_plan_without_the_page_around_it(
+    alice_client: Client, my_turn: Match
+) -> None:
+    part = alice_client.get(address(my_turn), headers=PART).content.decode()
+    assert "<html" not in part
+    assert "data-plan-form" in part
+
+
+def test_what_is_not_possible_is_said_instead_of_a_plan(
+    alice_client: Client, my_turn: Match
+) -> None:
+    for action in ("attack+with+both", "nonsense", "defend+with+base"):
+        page = alice_client.get(address(my_turn, action), headers=PART).content.decode()
+        assert "data-plan-form" not in page
+        assert 'role="alert"' in page
+    assert alice_client.get(address(my_turn, "ready")).status_code == 302  # nothing is foreseen
+
+
+def test_the_plan_is_for_whoever_sits_there(
+    alice_client: Client, bob_client: Client, stranger_client: Client, my_turn: Match
+) -> None:
+    assert alice_client.post(address(my_turn)).status_code == 405
+    assert stranger_client.get(address(my_turn)).status_code == 404
+    other = bob_client.get(address(my_turn), headers=PART).content.decode()
+    assert "data-plan-form" not in other
+
+
+# --- by API ---------------------------------------------------------------------------------------
+
+
+def ask(user: User, match: Match, query: str = "?action=attack") -> Any:
+    path = f"/api/v1/matches/{match.public_id}/forecast/{query}"
+    return Client().get(path, headers=headers_for(user))
+
+
+def test_the_forecast_names_what_is_to_be_sent_and_what_falls(my_turn: Match, alice: User) -> None:
+    answer = ask(alice, my_turn, "?action=attack&order=1:fighters%232").json()
+    assert answer["version"] == my_turn.version
+    forecast = answer["forecast"]
+    assert forecast["actions"] == ["attack", "place 1:fighters#2"]
+    fought = forecast["defences"][0]["battles"][0]
+    assert {card["ship"] for card in fought["cards"]} >= {"1:fighters", "1:fighters#2"}
+    assert Move.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("", 400),
+        ("?action=attack&orders=1", 400),
+        ("?action=attack&seat=1", 403),
+        ("?action=pass", 409),
+        ("?action=ready", 409),
+        ("?action=nonsense", 409),
+    ],
+)
+def test_what_cannot_be_foreseen_is_refused(
+    my_turn: Match, alice: User, query: str, status: int
+) -> None:
+    assert ask(alice, my_turn, query).status_code == status
+
+
+def test_the_forecast_is_for_whoever_sits_there(
+    my_turn: Match, alice: User, bob: User, stranger: User
+) -> None:
+    assert ask(stranger, my_turn).status_code == 404
+    assert ask(bob, my_turn).status_code == 409  # it is not Bob's turn
+    path = f"/api/v1/matches/{my_turn.public_id}/forecast/"
+    assert Client().post(path, headers=headers_for(alice)).status_code == 405
+
+
+def test_the_forecast_is_the_same_whatever_the_other_side_holds(  # ST-36
+    my_turn: Match, alice: User
+) -> None:
+    before = ask(alice, my_turn).content
+    game, now = games.game_for("spacetrace"), fresh(my_turn)
+    other = game.determinize(current_table(now), 0, Chance.seeded("another hand"))
+    assert game.dump(other) != bytes(now.snapshot)
+    Match.objects.filter(pk=my_turn.pk).update(snapshot=game.dump(other))
+    assert ask(alice, my_turn).content == before
+    assert json.loads(before)["forecast"]["defences"][0]["is_certain"] is True

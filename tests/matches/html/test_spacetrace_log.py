@@ -1,0 +1,54 @@
+"""What the log of Spacetrace tells of a move: a play in one line, a battle's steps folded away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.wording import YOU, addressed
+from spacetrace.matches import games
+from spacetrace.matches.models import Match
+from spacetrace.presentation.moves import MoveTold, Told
+from spacetrace.presentation.spacetrace.log import log_of
+
+NAMES = [YOU, "Bob"]
+
+
+def told(match: Match, action: str, **seat: Any) -> tuple[list[str], list[str]]:
+    """The log of an action of seat 1 in its own turn, as that seat reads it."""
+    game, cards = games.game_for("spacetrace"), games.cards_for(match)
+    position = {"1": seat, "2": {"base": ["destroyers"]}}
+    table = game.arrange({}, cards, position, Chance.seeded(1))
+    events: list[Event] = []
+    game.apply(table, 0, game.parse_action(action), events.append)
+    while table.attack is not None and not game.outcome(table):
+        waiting = game.waiting_for(table)[0]
+        moves = [game.action_text(move) for move in game.moves(table, waiting)]
+        wish = next(m for m in ("keep order", "pass attack", "pass", *moves) if m in moves)
+        game.apply(table, waiting, game.parse_action(wish), events.append)
+    sentences = [addressed(game.narrate(event, cards, NAMES)) for event in events]
+    found = [Told(7, 0, event, "", said) for event, said in zip(events, sentences, strict=True)]
+    return log_of(MoveTold(7, 0, action, tuple(found)), cards)
+
+
+def test_a_play_is_one_line_with_its_price(solo: Match) -> None:
+    lines, steps = told(solo, "play wasps", hand=["wasps"], mp=60)
+    assert (lines, steps) == (["You play Wasps for 60 MP."], [])
+
+
+def test_what_pays_for_a_card_is_told_with_it(solo: Match) -> None:
+    lines, _steps = told(solo, "play wasps with regulars", hand=["wasps", "regulars"])
+    assert lines == ["You play Wasps for 60 MP, paid with Regulars."]
+
+
+def test_a_reinforcement_alone_tells_the_pool(solo: Match) -> None:
+    lines, _steps = told(solo, "play regulars", hand=["regulars"], mp=50)
+    assert lines == ["You play Regulars: 150 MP now."]
+
+
+def test_of_an_attack_the_losses_are_told_and_the_steps_are_folded_away(solo: Match) -> None:
+    lines, steps = told(solo, "attack", base=["fighters"])
+    assert lines == ["You attack.", "Bob loses Destroyers."]
+    assert "Your class I meets class II of Bob: Bob has no class I." in steps
+    assert "100 shots from your Fighters at Bob's Destroyers." in steps

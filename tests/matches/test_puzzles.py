@@ -1,0 +1,152 @@
+"""Puzzles: every one that is kept has a solution, most first moves miss it, one turn counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cardsets.files import read_set, set_of_game
+from spacetrace.engine import catalogue
+from spacetrace.engine.kernel.puzzles import SOLVER, Goal, Solver, begun
+from spacetrace.engine.kernel.replay import write_move
+from spacetrace.matches.models import Match
+from spacetrace.matches.selectors.lessons import lesson_named, puzzles_for
+from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.players.models import User
+from spacetrace.presentation.lessons import Lesson
+from spacetrace.presentation.puzzles import OPTIONS, Puzzle, kept_puzzles, puzzles_of
+from tests.matches.learner import begun as begun_as
+from tests.matches.learner import shown
+from tests.matches.tables import fresh, send
+
+GAMES = ("spacetrace", "spaced_out")
+KEPT = [(game, at) for game in GAMES for at in range(len(kept_puzzles(game)))]
+
+
+def test_there_are_enough_of_them() -> None:
+    asked = Counter((game, kept.asks) for game in GAMES for kept in kept_puzzles(game))
+    assert all(asked[key] >= 12 for key in OPTIONS)
+    positions = [str(kept_puzzles(game)[at].position) for game, at in KEPT]
+    assert len(set(positions)) == len(positions)
+    assert puzzles_of("blast_off") == ()
+
+
+@pytest.mark.parametrize(("game", "at"), KEPT)
+def test_it_has_a_solution_and_most_ways_to_begin_miss_it(game: str, at: int) -> None:
+    kept, rules = kept_puzzles(game)[at], catalogue.game(game)
+    goal = import_module(f"spacetrace.engine.games.{game}.puzzles").GOALS[kept.asks]
+    table, moves = laid(rules, kept, game, goal)
+    assert kept.moves == tuple(write_move(seat, line) for seat, line in moves)
+    found = Solver(rules, goal, SOLVER).solve(table)
+    assert found is not None
+    assert (found.line, found.wins, found.fails) == (kept.solution, kept.wins, kept.fails)
+    assert found.fails > found.wins > 0
+    rules.apply(table, 0, rules.parse_action(kept.solution[0]))
+
+
+def laid(rules: catalogue.AnyGame, kept: Puzzle, game: str, goal: Goal[Any]) -> Any:
+    """The table of a puzzle, and what an enemy has done on it."""
+    cards = rules.compile_cards(read_set(set_of_game(game)))
+    config = rules.check_config(OPTIONS[game, kept.asks])
+    return begun(rules, cards, config, kept.position, goal)
+
+
+def survivals() -> list[tuple[Puzzle, Lesson]]:
+    """The puzzles under attack, and how they are taken."""
+    both = zip(kept_puzzles("spacetrace"), puzzles_of("spacetrace"), strict=True)
+    return [(kept, one) for kept, one in both if kept.asks == "survive"]
+
+
+@pytest.mark.parametrize("at", range(12))
+def test_who_lets_every_attack_pass_has_lost_the_base(at: int) -> None:
+    kept, rules = survivals()[at][0], catalogue.game("spacetrace")
+    goal = import_module("spacetrace.engine.games.spacetrace.puzzles").SURVIVE
+    table, _moves = laid(rules, kept, "spacetrace", goal)
+    while rules.outcome(table) is None:
+        seat = rules.waiting_for(table)[0]
+        rules.apply(table, seat, rules.default_action(table, seat))
+    outcome = rules.outcome(table)
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule) == ((1,), "ST-32")
+
+
+def test_an_attack_is_survived_on_the_table_and_that_solves_it(alice: User) -> None:
+    kept, one = survivals()[0]
+    match = begun_as(alice, one.key)
+    coach, _legal = shown(alice, match)
+    assert coach.coach is not None
+    assert "keep your Base" in coach.coach.words
+    for action in kept.solution:
+        while fresh(match).waiting == (1,):
+            ai_turn_play(match_id=match.pk)
+        assert send(match, 0, action).is_done
+    for _ in range(20):
+        if not fresh(match).is_over:
+            ai_turn_play(match_id=match.pk)
+    ended, _legal = shown(alice, match)
+    assert ended.is_won
+    rows = {row.lesson.key: row for row in puzzles_for(alice)}
+    assert rows[one.key].is_done
+
+
+def test_an_attack_that_is_let_pass_ends_the_match(alice: User, alice_client: Client) -> None:
+    one = survivals()[0][1]
+    match = begun_as(alice, one.key)
+    for _ in range(20):
+        if fresh(match).waiting == (0,):
+            assert send(match, 0, "pass attack").is_done
+        elif not fresh(match).is_over:
+            ai_turn_play(match_id=match.pk)
+    assert fresh(match).outcome["winners"] == [1]
+    page = alice_client.get(f"/m/{match.public_id}/").content.decode()
+    assert "From the start" in page and "Not this time" not in page
+    assert not {row.lesson.key: row for row in puzzles_for(alice)}[one.key].is_done
+
+
+def test_one_is_solved_in_its_turn_and_the_next_one_follows(alice: User) -> None:
+    kept, one = kept_puzzles("spaced_out")[0], puzzles_of("spaced_out")[0]
+    match = begun_as(alice, one.key)
+    coach, _legal = shown(alice, match)
+    assert coach.coach is not None
+    assert coach.coach.hint == kept.hint
+    for action in kept.solution:
+        assert send(match, 0, action).is_done
+    ended, _legal = shown(alice, match)
+    assert ended.is_won
+    rows = {row.lesson.key: row for row in puzzles_for(alice)}
+    assert rows[one.key].is_done
+    assert not rows[puzzles_of("spaced_out")[1].key].is_done
+
+
+def test_after_the_turn_it_is_missed_kindly_and_can_begin_anew(
+    alice: User, alice_client: Client
+) -> None:
+    one = puzzles_of("spacetrace")[0]
+    match = begun_as(alice, one.key)
+    assert send(match, 0, "ready").is_done
+    ai_turn_play(match_id=match.pk)
+    page = alice_client.get(f"/m/{match.public_id}/").content.decode()
+    assert "Not this time" in page
+    assert "From the start" in page
+    Match.objects.filter(pk=match.pk).update(status="over", result={"winners": [0]})
+    wanted = lesson_named(one.key, alice)
+    assert wanted is not None
+    assert not wanted.is_done  # won, but not in that turn
+
+
+def test_the_page_lists_them_and_one_press_begins_one(alice_client: Client, alice: User) -> None:
+    begun_as(alice, puzzles_of("spaced_out")[0].key)  # with its cards
+    page = alice_client.get("/learn/puzzles/").content.decode()
+    assert page.count("Win this turn") + page.count("Survive this attack") >= len(KEPT)
+    assert "Spacetrace: under attack" in page
+    assert 'href="/learn/puzzles/"' in alice_client.get("/learn/").content.decode()
+    assert alice_client.post("/learn/puzzles/").status_code == 405
+    address = f"/learn/lessons/{puzzles_of('spaced_out')[0].key}/"
+    assert alice_client.get(address)["Location"].startswith("/learn/puzzles/#")
+    table = alice_client.post(address, follow=True).content.decode()
+    assert "Lay down your last card in this turn" in table
+    assert "Begin with this:" in table
