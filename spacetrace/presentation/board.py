@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.rules import Advice
 from spacetrace.presentation.rounds import RoundOver
 
 
@@ -34,7 +36,11 @@ Explain = Callable[[str], Refused | None]
 
 @dataclass(slots=True)
 class Button:
-    """A button of the table: the action's text, its name, what it does, its key on the keyboard."""
+    """A button of the table: the action's text, its name, what it does, its key on the keyboard.
+
+    What is planned opens a plan first, from which it is sent; what is due is all that is left. The
+    warning says what would be lost, and is seen even where there is no room for what it does.
+    """
 
     text: str
     label: str
@@ -42,6 +48,9 @@ class Button:
     key: str = ""
     refused: Refused | None = None
     is_primary: bool = False
+    is_planned: bool = False
+    is_due: bool = False
+    warning: str = ""
 
 
 @dataclass(slots=True)
@@ -56,6 +65,21 @@ class Say:
     is_mine: bool = False
     buttons: list[Button] = field(default_factory=list)
     happened: str = ""
+
+
+def say_advised(say: Say, advice: Mapping[str, Advice], due: str) -> None:
+    """Puts into the buttons what should be known of them, and marks the one that is due."""
+    for button in say.buttons:
+        known = advice.get(button.text)
+        if known is not None:
+            if known.is_vain:
+                button.hint = known.sentence
+            else:
+                button.warning = known.sentence
+        button.is_due = button.text == due and not button.refused
+        button.is_primary = button.is_due or (
+            button.is_primary and not due and not (known is not None and known.is_vain)
+        )
 
 
 @dataclass(slots=True)
@@ -83,6 +107,13 @@ class SeatPanel:
 
 # --- scores ---------------------------------------------------------------------------------------
 
+
+def place_words(place: int) -> str:
+    """ "1st", "2nd"; "" for 0, which is no place."""
+    first = {0: "", 1: _("1st"), 2: _("2nd"), 3: _("3rd")}
+    return first[place] if place in first else _("%(n)sth") % {"n": place}
+
+
 MOST_COLUMNS = 4
 """Seats that stand beside each other in a score sheet."""
 
@@ -96,6 +127,11 @@ class ScoreColumn:
     total: int
     is_me: bool = False
     place: int = 0
+
+    @property
+    def place_words(self) -> str:
+        """ "1st"; "" while nobody has a place."""
+        return place_words(self.place)
 
 
 @dataclass(slots=True)
@@ -253,6 +289,11 @@ class Score:
     place: int = 0
     is_me: bool = False
 
+    @property
+    def place_words(self) -> str:
+        """ "1st"; "" where it is not told."""
+        return place_words(self.place)
+
 
 @dataclass(slots=True)
 class Ending:
@@ -275,7 +316,7 @@ class Board:
     `seat` is None for somebody who only looks on. `seats` go round the table, the viewer's own seat
     last; `direction` is 1 when play goes on that way, -1 against it, 0 where there is no order.
     `labels` names keys that actions point at and that are no card on the table. `lost` is what the
-    viewer tried to do and did not get, with the rule.
+    viewer tried to do and did not get, with the rule. What `is_at_rest` waits for nobody.
     """
 
     seat: Seat | None
@@ -288,3 +329,10 @@ class Board:
     lost: Refused | None = None
     round_over: RoundOver | None = None
     labels: dict[str, str] = field(default_factory=dict)
+    is_at_rest: bool = False
+
+    def stand_still(self, say: Say) -> None:
+        """The match does not go on, whatever the table knows of that: it is nobody's turn."""
+        self.say, self.is_at_rest = say, True
+        for panel in self.seats:
+            panel.has_say = False

@@ -11,6 +11,7 @@ from django_stubs_ext import StrOrPromise
 from msgspec import Struct
 
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
+from spacetrace.presentation.findings import Curve, Finding
 from spacetrace.presentation.searching import Searching
 
 Data: TypeAlias = Mapping[str, Any]
@@ -66,9 +67,27 @@ class GameCards(ABC, Generic[C]):
     def problems(self, data: Data, others: Sequence[Data]) -> list[str]:
         """Why this card cannot stand beside the others of its set, with place and word."""
 
+    def problems_of_all(self, cards: Sequence[Data]) -> list[list[str]]:
+        """The same for each of these cards beside the others, all at once."""
+        return [
+            self.problems(card, [*cards[:at], *cards[at + 1 :]]) for at, card in enumerate(cards)
+        ]
+
     def kind_of(self, data: Data) -> str:
         """The kind under which the card is listed."""
         return str(data.get("kind", ""))
+
+    def is_needed(self, data: Data) -> bool:
+        """Whether a new card set of the game begins with this card; here with the whole pack."""
+        return True
+
+    def findings(self, data: Data) -> list[Finding]:
+        """What is wrong or odd with a whole set as it is typed, its cards finished or not."""
+        return []
+
+    def curve(self, data: Data) -> Curve | None:
+        """What the set's cards should cost by their strength; None where there is no such curve."""
+        return None
 
     # --- drawing -----------------------------------------------------------------------------
 

@@ -19,8 +19,9 @@ class FaceLook(Struct, frozen=True, kw_only=True):
     """How a card is to be shown, beyond what is printed on it.
 
     `text` is its rules text, `mark` the set and revision it is from; `stats` says whether printed
-    numbers are shown. A wild may be `named`: "green", in Blast Off! "green 7". A domino may be
-    `lying`, and `reading` tells its sections as they lie ("1-2-0"), or those that are uncovered.
+    numbers are shown. A wild may be `named`: "green", in Blast Off! "green 7"; a Base is `named`
+    after whom it belongs to, and looks like nobody else's. A domino may be `lying`, and `reading`
+    tells its sections as they lie ("1-2-0"), or those that are uncovered.
     """
 
     text: str = ""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from spacetrace.engine import catalogue
 from spacetrace.presentation.cards import GameCards
+from spacetrace.presentation.lessons import Lesson
 from spacetrace.presentation.look import GameLook
 from spacetrace.presentation.pages import GamePages
 from spacetrace.presentation.plain import PlainPages
@@ -58,6 +60,14 @@ def pages_of(rules: catalogue.AnyGame) -> AnyPages:
     return _look(_package(rules)).pages
 
 
+def lessons_of(rules: catalogue.AnyGame) -> tuple[Lesson, ...]:
+    """What can be learnt of a game under these rules: they stand in `lessons.py` beside the look.
+
+    So a lesson needs no line that says where it is; most games outside have none.
+    """
+    return _lessons(_package(rules))
+
+
 def game_of_rule(rule: str) -> str | None:
     """The key of the game that a rule is of: "SO-34" is Spaced Out's."""
     ids = rule.partition("-")[0]
@@ -83,6 +93,14 @@ def _package(rules: catalogue.AnyGame) -> str:
 @lru_cache(maxsize=64)
 def _look(package: str) -> GameLook:
     found: GameLook = import_module(f"{package}.look").LOOK
+    return found
+
+
+@lru_cache(maxsize=64)
+def _lessons(package: str) -> tuple[Lesson, ...]:
+    if find_spec(f"{package}.lessons") is None:
+        return ()
+    found: tuple[Lesson, ...] = import_module(f"{package}.lessons").LESSONS
     return found
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django_stubs_ext import StrOrPromise
 
+from spacetrace.presentation.card_editor import CardEditor
 from spacetrace.presentation.cards import GameCards
-from spacetrace.presentation.forms import CardForms
 from spacetrace.presentation.pages import GamePages
 
 
@@ -30,7 +29,7 @@ class GameLook:
     """Its cards, where they can be drawn."""
     samples: str = ""
     """Cards that are shown beside the pitch, as the tag `card_row` reads them."""
-    forms: Mapping[str, CardForms] = field(default_factory=dict)
-    """In what editors write its cards, by sort ("card" and others), the first to add first."""
+    editor: CardEditor | None = None
+    """How its cards are written in forms, where editors write them."""
     rulebook: str = ""
     """The file of its numbered rules from the project's root; "" for `docs/rules/<key>.md`."""

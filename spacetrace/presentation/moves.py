@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, Viewer
+from spacetrace.engine.kernel.events import Event, TakenBack, Viewer
+from spacetrace.engine.kernel.wording import addressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,21 @@ class MoveTold:
     action: str
     events: tuple[Told, ...] = ()
     is_by_hand: bool = True
+    is_meta: bool = False
+    """It is the viewer's own, and no move of the game but about the match: a standing order.
+
+    Others' are not told, or end the match.
+    """
+
+    @property
+    def is_take_back(self) -> bool:
+        """It took other moves back; it has one event, which tells so."""
+        return bool(self.events) and isinstance(self.events[0].event, TakenBack)
+
+    @property
+    def is_foreseen(self) -> bool:
+        """Nobody learnt anything by it that the seat which made it could not foresee."""
+        return not any(told.event.reveals(self.seat) for told in self.events)
 
     @property
     def lines(self) -> list[str]:
@@ -46,6 +64,11 @@ class MoveTold:
     def sentences(self) -> list[str]:
         """What is worth telling of them."""
         return [told.sentence for told in self.events if told.sentence]
+
+
+def step_key(move: MoveTold, at: int) -> str:
+    """Names the so-manieth event (from 0) of a move, the same whenever and wherever it is shown."""
+    return f"{move.version}-{move.seat}-{at}"
 
 
 def move_told(
@@ -68,3 +91,30 @@ def move_told(
             line = line if line and seen is event else write(seen)
             told.append(Told(move.version, move.seat, seen, line, narrate(seen)))
     return MoveTold(move.version, move.seat, move.action, tuple(told), move.is_by_hand)
+
+
+def take_back_told(move: MoveTold, names: Sequence[str]) -> MoveTold:
+    """A take-back in one sentence that says what is taken back, as the viewer knows it."""
+    first, *taken = move.events
+    what = gist(taken) or _("the last move.")
+    sentence = _("%(name)s takes back: %(what)s") % {"name": names[move.seat], "what": what}
+    return replace(move, events=(replace(first, sentence=addressed(sentence)),))
+
+
+def gist(events: Sequence[Told]) -> str:
+    """What a move was in a word or two: the first thing told of it, and all of that kind."""
+    told = [one for one in events if one.sentence]
+    return " ".join(one.sentence for one in told if type(one.event) is type(told[0].event))
+
+
+def standing(moves: Iterable[MoveTold]) -> list[MoveTold]:
+    """The moves that were not taken back and took none back, as far as they reach."""
+    found: list[MoveTold] = []
+    for move in moves:
+        if not move.is_take_back:
+            found.append(move)
+            continue
+        own = [at for at, one in enumerate(found) if one.seat == move.seat and not one.is_meta]
+        first = own[-1] if own else 0
+        found[first:] = [one for one in found[first:] if one.is_meta]
+    return found

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config, Game
+from spacetrace.engine.kernel.rules import Advice
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Board, Ending, Explain, Score, SeatPanel
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
 from spacetrace.presentation.endings import result_words
-from spacetrace.presentation.moves import MoveTold, Told
+from spacetrace.presentation.moves import MoveTold, Told, standing
 
 V = TypeVar("V", bound=State)  # the game's view
 C = TypeVar("C")  # the game's compiled cards
@@ -28,7 +30,8 @@ class TableLook(Generic[V, C]):
 
     `seat` is the viewer's own, None for somebody who only looks on. `legal` are the viewer's legal
     actions with their texts, `moves` the last moves (the whole page of them in the story).
-    `waiting` are the seats that the table waits for, `computers` those that the computer plays.
+    `advice` has what the viewer should know of some of them, `due` the one that alone is left to
+    do. `waiting` are the seats that the table waits for, `computers` those that the computer plays.
     """
 
     game: Game[Any, V, C]
@@ -39,6 +42,8 @@ class TableLook(Generic[V, C]):
     config: Config
     legal: Sequence[tuple[Action, str]]
     explain: Explain
+    advice: Mapping[str, Advice] = field(default_factory=dict)
+    due: str = ""
     moves: Sequence[MoveTold] = ()
     waiting: tuple[Seat, ...] = ()
     computers: frozenset[Seat] = frozenset()
@@ -49,8 +54,8 @@ class TableLook(Generic[V, C]):
         return [text for _action, text in self.legal]
 
     def told(self) -> Iterator[Told]:
-        """Everything that happened in `moves`, oldest first."""
-        for move in self.moves:
+        """Everything that happened in `moves` and was not taken back, oldest first."""
+        for move in standing(self.moves):
             yield from move.events
 
     def happened(self) -> str:
@@ -76,6 +81,25 @@ class TableLook(Generic[V, C]):
             )
             for seat in self.around()
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWay:
+    """One of the ways to act of which a plan shows one: its action, and what it is called."""
+
+    action: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CourseWords:
+    """What a match is measured in: what it is, by which steps, and the harm with its unit."""
+
+    title: str
+    step: str
+    harm: str = ""
+    unit: str = ""
 
 
 class GamePages(ABC, Generic[V, C]):
@@ -115,6 +139,14 @@ class GamePages(ABC, Generic[V, C]):
         """Further names for the game's own templates."""
         return {}
 
+    def plan(self, forecast: State, look: TableLook[V, C], order: str) -> object | None:
+        """What `_plan.html` of the game shows of a forecast, with the order that was wished."""
+        return None
+
+    def log_of(self, move: MoveTold, cards: C) -> tuple[list[str], list[str]]:
+        """What the log tells of a move: its lines, and those that are folded away under them."""
+        return move.sentences, []
+
     def chapters(self, look: TableLook[V, C]) -> dict[str, object]:
         """Names for `_story.html`, which stands above the moves on the story page.
 
@@ -139,6 +171,10 @@ class GamePages(ABC, Generic[V, C]):
         """What ends with a deadline of this kind, for people, such as "Time to clone"."""
         return _("Time left")
 
+    def course_words(self) -> CourseWords:
+        """What the lines are that show how a match went (the game's `measure`)."""
+        return CourseWords(_("How everybody stood"), _("Turn"))
+
     def ready_decks(self, cards: C, decks: Sequence[ReadyDeck]) -> list[DeckRow]:
         """Ready-made decks of these cards as they are shown, in the order given."""
         return []
@@ -152,7 +188,7 @@ class GamePages(ABC, Generic[V, C]):
             *result_words(winners, look.names, look.seat),
             self.reason(outcome, look),
             str(outcome.get("rule", "")),
-            self._scores(outcome, look, winners),
+            scores_told(outcome, look.names, look.seat, look.view, self.score_words()),
         )
 
     def reason(self, outcome: OutcomeRow, look: TableLook[V, C]) -> str:
@@ -166,22 +202,35 @@ class GamePages(ABC, Generic[V, C]):
         """What the scores at the end count, such as "points"."""
         return _("points")
 
-    def _scores(
-        self, outcome: OutcomeRow, look: TableLook[V, C], winners: Sequence[Seat]
-    ) -> list[Score]:
-        places = places_of(outcome, look.view)
-        scores = [
-            Score(
-                look.names[seat],
-                points,
-                self.score_words(),
-                seat in winners,
-                places[seat] if places else 0,
-                seat == look.seat,
-            )
-            for seat, points in enumerate(outcome.get("scores", []))
-        ]
-        return sorted(scores, key=lambda score: score.place)
+
+def scores_told(
+    outcome: OutcomeRow, names: Sequence[str], viewer: Viewer, view: object, words: str
+) -> list[Score]:
+    """Everybody's score in the order of the places; `words` say what is counted."""
+    points = outcome.get("scores", [])
+    if not points:  # it ended before anything was counted
+        return []
+    places = places_of(outcome, view) or [0] * len(points)
+    rows = sorted(zip(places, points, range(len(points)), strict=True))
+    return [
+        Score(
+            names[seat],
+            own,
+            words,
+            seat in outcome.get("winners", []),
+            place if _is_ranked(place, rows) else 0,
+            seat == viewer,
+        )
+        for place, own, seat in rows
+    ]
+
+
+def _is_ranked(place: int, rows: Sequence[tuple[int, int, Seat]]) -> bool:
+    """Whether the game has put seats at this place: whoever shares one has the same score.
+
+    Where the first alone is sought, all others are left with the same place, whatever they hold.
+    """
+    return len({points for other, points, _seat in rows if other == place}) < 2
 
 
 def places_of(outcome: OutcomeRow, view: object) -> list[int]:

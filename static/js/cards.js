@@ -31,11 +31,17 @@ async function fetched(search) {
     const text = await answer.text();
     return mine === asking ? new DOMParser().parseFromString(text, "text/html") : null;
   } catch (error) {
-    if (error.name !== "AbortError") part("count").textContent = form.dataset.failed;
+    if (error.name !== "AbortError") stale(form.dataset.failed);
     return null;
   } finally {
     if (mine === asking) form.removeAttribute("aria-busy");
   }
+}
+
+// What is shown is not what was asked for; the next answer that comes sets it right.
+function stale(words) {
+  part("found").classList.add("is-stale");
+  part("count").textContent = words;
 }
 
 // `how` says what becomes of the address: "push", "replace" or "keep".
@@ -105,6 +111,9 @@ function start() {
   window.addEventListener("popstate", () => {
     lastTyped = 0;
     show(location.search, "keep");
+  });
+  window.addEventListener("online", () => {
+    if (part("found").matches(".is-stale")) show(asForm(), "replace");
   });
 }
 

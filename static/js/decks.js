@@ -7,8 +7,8 @@ for (const form of document.querySelectorAll("form[data-sends-itself]")) {
   });
 }
 
-// Two decks at most are compared: choosing a third lets go of the first. Lists may be fetched anew
-// while the page stays, so the boxes are looked up each time.
+// Two decks at most are compared: choosing a third lets go of the first, except where the chosen ones
+// can also be moved. Lists may be fetched anew while the page stays, so the boxes are looked up each time.
 let order = [];
 
 document.addEventListener("change", (event) => {
@@ -16,7 +16,7 @@ document.addEventListener("change", (event) => {
   if (!box.matches("input[data-compare]")) return;
   order = order.filter((other) => other !== box && other.isConnected);
   if (box.checked) order.push(box);
-  if (order.length > 2) order.shift().checked = false;
+  if (order.length > 2 && !document.querySelector("[data-many]")) order.shift().checked = false;
   showBar();
 });
 document.addEventListener("htmx:afterSettle", showBar);
@@ -28,6 +28,6 @@ function showBar() {
   order.push(...boxes.filter((box) => !order.includes(box)));
   for (const bar of document.querySelectorAll("[data-compare-bar]")) {
     bar.hidden = order.length === 0;
-    bar.querySelector("button").disabled = order.length !== 2;
+    (bar.querySelector("[data-compare-two]") ?? bar.querySelector("button")).disabled = order.length !== 2;
   }
 }

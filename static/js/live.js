@@ -27,7 +27,8 @@ if (window.Idiomorph) {
 
 function refresh() {
   const root = board();
-  if (!root || asking || root.classList.contains("is-busy")) return;
+  // What is being shown ends first; then the newest board is asked for.
+  if (!root || asking || root.matches(".is-busy, .is-showing")) return;
   // Who comes back is told what happened meanwhile; who watches has seen it.
   const url = root.dataset.board + root.dataset.version + (wasAway ? "&back=1" : "");
   wasAway = false;
@@ -66,6 +67,7 @@ function open() {
   };
   stream.addEventListener("state", (event) => {
     newest = Number(event.data);
+    if (board()?.matches(".is-showing")) document.dispatchEvent(new CustomEvent("live:newer"));
     catchUp();
   });
   stream.addEventListener("talk", tellTalk);

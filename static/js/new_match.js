@@ -8,11 +8,13 @@ const chosen = (name) => form.querySelector(`[name="${name}"]:checked`);
 // Who sits at the other seats, as words: the same ones are counted.
 function others() {
   const single = chosen("who_1");
-  if (single) return [withDeck(single)];
+  const called = (at) => form.querySelector(`[name="name_${at}"]`)?.value.trim();
+  if (single?.value === "hot") return [withDeck(called(1) || summary.dataset.second)];
+  if (single) return [withDeck(single.dataset.name)];
   const seats = Number(chosen("seats")?.value ?? 2);
   const names = [...form.querySelectorAll(".seat-row select")].slice(0, seats - 1).map((select) => {
-    const called = form.querySelector(`[name="${select.name.replace("who", "name")}"]`)?.value.trim();
-    if (["hot", "person"].includes(select.value) && called) return called;
+    const name = called(select.name.replace("who_", ""));
+    if (["hot", "person"].includes(select.value) && name) return name;
     return summary.dataset[select.value] ?? select.selectedOptions[0].textContent.split(": ").pop();
   });
   const count = new Map();
@@ -27,10 +29,10 @@ function theirs() {
   return option && option.value !== "surprise" && !isBrought ? option : null;
 }
 
-function withDeck(single) {
+function withDeck(name) {
   const deck = theirs()?.textContent.trim();
-  if (!deck) return single.dataset.name;
-  return summary.dataset.with.replace("%(name)s", single.dataset.name).replace("%(deck)s", deck);
+  if (!deck) return name;
+  return summary.dataset.with.replace("%(name)s", name).replace("%(deck)s", deck);
 }
 
 // One open deck makes the table open, unless somebody wants it otherwise.

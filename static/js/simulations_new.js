@@ -18,9 +18,18 @@ function rate() {
   return rates[levels.join(" ")] ?? 1;
 }
 
+// How many lists play: one, the two versions, or the deck as it is and one for each exchange.
+function lists() {
+  const outs = [...form.querySelectorAll("[name^=out_]")];
+  if (!outs.length) return Number(form.dataset.lists ?? 1);
+  const named = outs.filter((out) => out.value && form.elements[out.name.replace("out", "in")].value.trim());
+  return 1 + Math.max(1, named.length);
+}
+
 function tell() {
+  const count = lists();
   for (const words of form.querySelectorAll("[data-span]")) {
-    words.textContent = spanWords(Number(words.dataset.span) / rate());
+    words.textContent = spanWords((Number(words.dataset.span) * count) / rate());
   }
   const others = form.querySelectorAll("[name=against]:checked").length + Boolean(form.elements.address.value.trim());
   const wanted = Number(form.querySelector("[name=matches]:checked")?.value ?? 0);
@@ -35,7 +44,13 @@ function tell() {
     .replace("%(matches)s", all)
     .replace("%(n)s", others)
     .replace("%(each)s", each)
-    .replace("%(span)s", spanWords(all / rate()));
+    .replace("%(lists)s", count)
+    .replace("%(all)s", all * count)
+    .replace("%(span)s", spanWords((all * count) / rate()));
+  if (all !== wanted) {
+    const { other } = summary.dataset;
+    summary.textContent += ` ${other.replace("%(matches)s", all).replace("%(wanted)s", wanted)}`;
+  }
 }
 
 if (form && summary) {

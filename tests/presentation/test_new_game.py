@@ -68,5 +68,5 @@ def test_it_is_learnt_and_played_in_the_browser(toy: ToyGame, alice: User) -> No
     form = {"seat": 0, "action": "draw", "at_version": match.version, "command_id": "first-draw"}
     answer = browser.post(f"{address}act/", form, follow=True)
     assert answer.status_code == 200
-    assert "Alice draws " in answer.content.decode()
-    assert "Alice draws " in browser.get(f"{address}story/").content.decode()
+    assert "You draw " in answer.content.decode()
+    assert "You draw " in browser.get(f"{address}story/").content.decode()

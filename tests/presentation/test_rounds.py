@@ -6,8 +6,10 @@ import pytest
 from django.template.loader import render_to_string
 
 from spacetrace.engine.kernel.actions import CLOCK
+from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.presentation.board import Board, Say, score_sheet
 from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.pages import scores_told
 from spacetrace.presentation.rounds import OpenHand, RoundOver, is_news
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
@@ -62,3 +64,20 @@ def test_news_is_above_the_table_and_what_is_old_beside_it() -> None:
         assert "Round 3 is over" in page
         assert "−10" in page
         assert render_to_string(f"matches/_round_{not_there}.html", context).strip() == ""
+
+
+@pytest.mark.parametrize(
+    ("places", "scores", "expected"),
+    [
+        ([2, 1, 3], [40, 12, 90], [("Bob", "1st"), ("Ann", "2nd"), ("Cid", "3rd")]),
+        ([2, 1, 2], [40, 12, 40], [("Bob", "1st"), ("Ann", "2nd"), ("Cid", "2nd")]),
+        ([2, 1, 2], [4, 0, 2], [("Bob", "1st"), ("Cid", ""), ("Ann", "")]),
+        ([], [4, 0], [("Bob", ""), ("Ann", "")]),
+    ],
+)
+def test_places_are_told_in_order_and_only_where_seats_were_put_to_them(
+    places: list[int], scores: list[int], expected: list[tuple[str, str]]
+) -> None:
+    outcome = OutcomeRow(winners=[1], places=places, scores=scores)
+    told = scores_told(outcome, NAMES, viewer=None, view=None, words="points")
+    assert [(score.name, score.place_words) for score in told] == expected

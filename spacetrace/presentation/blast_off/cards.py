@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+from spacetrace.engine.games.blast_off.card_set import card_problem
 from spacetrace.engine.games.blast_off.cards import CardData
 from spacetrace.engine.games.blast_off.missions import (
     Mission,
     mission_problem,
 )
-from spacetrace.presentation.blast_off import faces, searching
+from spacetrace.presentation.blast_off import faces, lint, searching
 from spacetrace.presentation.cards import Data, GameCards
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
+from spacetrace.presentation.findings import Finding
 from spacetrace.presentation.kit.backs import back
 from spacetrace.presentation.kit.card_fields import (
     MOST_COPIES,
@@ -90,12 +92,16 @@ class BlastOffCards(GameCards[AnyCard]):
     def problems(self, data: Data, others: Sequence[Data]) -> list[str]:
         if _is_mission(data):
             found = problems_of_shape(data, Mission)
-            if not found and (told := mission_problem(msgspec.convert(data, Mission))):
-                found = [told]
+            told = None if found else mission_problem(msgspec.convert(data, Mission))
         else:
             found = problem_of_number(data, "copies", 1, MOST_COPIES)
             found = found or problems_of_shape(data, CardData)
+            told = None if found else card_problem(msgspec.convert(data, CardData))
+        found += [": ".join(told)] if told else []
         return found + problems_of_id(data, others) + problems_of_name(data, others)
+
+    def findings(self, data: Data) -> list[Finding]:
+        return lint.findings(self, data)
 
     def draw(self, card: AnyCard, size: Size, look: FaceLook) -> Drawing:
         if isinstance(card, Mission):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.presentation.blast_off.cards import BlastOffCards
-from spacetrace.presentation.blast_off.forms import FORMS
+from spacetrace.presentation.blast_off.editing import BlastOffEditor
 from spacetrace.presentation.blast_off.pages import BlastOffPages
 from spacetrace.presentation.look import GameLook
 
@@ -15,5 +15,5 @@ LOOK = GameLook(
     pages=BlastOffPages(),
     cards=BlastOffCards(),
     samples="orange-7 wild countdown steady-hands",
-    forms=FORMS,
+    editor=BlastOffEditor(),
 )

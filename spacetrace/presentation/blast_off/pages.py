@@ -12,7 +12,7 @@ from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.blast_off.board import board_for
 from spacetrace.presentation.board import Board
-from spacetrace.presentation.pages import GamePages, TableLook
+from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
 
 
 class BlastOffPages(GamePages[View, CardSet]):
@@ -28,6 +28,9 @@ class BlastOffPages(GamePages[View, CardSet]):
         if config.get("runners_up"):
             return _("The first without cards wins; the others play for the next places.")
         return _("The first without cards wins.")
+
+    def course_words(self) -> CourseWords:
+        return CourseWords(_("Cards in hand by turn; few are good"), _("Turn"))
 
     def keys(self) -> list[tuple[str, str]]:
         return [

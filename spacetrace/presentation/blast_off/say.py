@@ -49,7 +49,10 @@ def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
         return _("%(call)s: taken by %(name)s.") % {"call": call, "name": name}, ""
     if look.seat in look.waiting:
         return _("%(call)s is called: slap a card, or let it go.") % {"call": call}, ""
-    return _("%(call)s is called.") % {"call": call}, _("The first card slapped takes it.")
+    more = _("The first card slapped takes it.")
+    if any(isinstance(action, SlapWild) and action.number == 0 for action, _text in look.legal):
+        more = _("As blast off, or press the card to name it.")
+    return _("%(call)s is called.") % {"call": call}, more
 
 
 def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
@@ -90,7 +93,11 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         Draw: (_("Draw a card"), "", "d"),
         LetGo: (_("Let it go"), "", "g"),
         TurnOver: (_("Turn a card over instead"), "", ""),
-        Catch: (_("Catch"), _("the last play lacked its duty"), "c"),
+        Catch: (
+            _("Catch"),
+            _("A guess: right, they draw four; wrong, you cannot catch until your turn is over."),
+            "c",
+        ),
     }
     found = []
     for action, text in look.legal:
@@ -98,7 +105,7 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         if known:
             label, hint, key = known
             found.append(Button(text, label, hint, key, is_primary=isinstance(action, Draw)))
-        elif isinstance(action, SlapWild) and action.number is None:
+        elif isinstance(action, SlapWild) and not action.number:
             words_for = _("Alien: %(colour)s") % {"colour": COLOUR_WORDS[action.colour]}
             found.append(Button(text, words_for, "", ""))
     return found

@@ -1,33 +1,24 @@
-"""Has the fields in which cards of several games are written, and their checks."""
+"""Has what the fields of cards of several games are called, and their checks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 import msgspec
-from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
-from spacetrace.presentation.forms import CardFields, Fieldsets
 from spacetrace.presentation.kit.colours import WORDS
 
 LONGEST_NAME = 60
 MOST_COPIES = 20
 
 
-class NamedCardFields(CardFields):
-    """A card whose fields are written into its data as they are; its name is one of them."""
-
-    name = forms.CharField(label=gettext_lazy("name"), max_length=LONGEST_NAME)
-
-    fieldsets: ClassVar[Fieldsets] = ((None, {"fields": ("name",)}),)
-
-
-def colour_choices(names: Sequence[str]) -> list[tuple[str, object]]:
-    """None, or one of these colours."""
-    return [("", "—"), *((name, gettext_lazy(WORDS[name])) for name in names)]
+COLOUR_LABELS: Mapping[str, StrOrPromise] = {
+    name: gettext_lazy(word) for name, word in WORDS.items()
+}
+"""What colours are called in forms."""
 
 
 # --- checks ---------------------------------------------------------------------------------------
@@ -64,6 +55,10 @@ def problems_of_id(data: Mapping[str, object], others: Sequence[Mapping[str, obj
     return []
 
 
+_LACKS = "Object missing required field `"
+"""How msgspec begins to say so."""
+
+
 def problems_of_shape(data: Mapping[str, object], shape: object) -> list[str]:
     """What does not fit the card's type, with its place; nothing when all does."""
     try:
@@ -71,5 +66,7 @@ def problems_of_shape(data: Mapping[str, object], shape: object) -> list[str]:
     except msgspec.ValidationError as error:
         told, _sep, place = str(error).partition(" - at `$.")
         where = place.rstrip("`").split(".")[0].split("[")[0]
+        if told.startswith(_LACKS):
+            where, told = where or told.removeprefix(_LACKS).rstrip("`"), "This field is missing"
         return [f"{where}: {told}." if where else f"{told}."]
     return []

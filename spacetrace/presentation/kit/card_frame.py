@@ -11,6 +11,9 @@ from spacetrace.presentation.kit.colours import sign, weave
 from spacetrace.presentation.kit.lettering import line, width, wrap
 from spacetrace.presentation.kit.shapes import box, placed
 
+SQUEEZED = 0.75
+"""To less of its width a name is not pressed on the smallest face, but broken in two."""
+
 
 class Layout(Struct, frozen=True):
     """Where things stand on a face of this size, in its own units."""
@@ -162,8 +165,14 @@ def _corner(printed: Printed, at: Layout) -> str:
 
 
 def _tile_words(printed: Printed, at: Layout) -> str:
-    size = 11.5 if width(printed.name, 11.5) <= 86 else 10.5
-    return line(48, 123.5, size, "f-name", printed.name, 86, "middle")
+    name = printed.name
+    if width(name, 10.5) > 86 / SQUEEZED and " " in name:
+        rows = wrap(name, 86, 9.5, 2)
+        return "".join(
+            line(48, 119 + 9.5 * i, 9.5, "f-name", row, 86, "middle") for i, row in enumerate(rows)
+        )
+    size = 11.5 if width(name, 11.5) <= 86 else 10.5
+    return line(48, 123.5, size, "f-name", name, 86, "middle")
 
 
 def _card_words(printed: Printed, at: Layout) -> str:

@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from html import escape
+
+from msgspec import Struct
 
 _NARROW = frozenset("iIjl.,:;'|!()[]ft -\N{RIGHT SINGLE QUOTATION MARK}")
 _WIDE = frozenset("mwMW@%\N{EM DASH}")
+
+
+class Shortened(Struct, frozen=True):
+    """A text that does not fit on a face: pressed to a `share` of its width, or cut (0)."""
+
+    text: str
+    share: float
+
+
+_shortened: ContextVar[list[Shortened] | None] = ContextVar("shortened", default=None)
+
+
+@contextmanager
+def noting_shortened() -> Iterator[list[Shortened]]:
+    """The texts that were shortened in what is drawn meanwhile."""
+    found: list[Shortened] = []
+    token = _shortened.set(found)
+    try:
+        yield found
+    finally:
+        _shortened.reset(token)
+
+
+def _note(text: str, share: float) -> None:
+    found = _shortened.get()
+    if found is not None:
+        found.append(Shortened(text, share))
 
 
 def line(
@@ -14,7 +45,9 @@ def line(
 ) -> str:
     """One line of text, pressed together where it would not fit."""
     fit = ""
-    if room and width(text, size) > room:
+    wide = width(text, size) if room else 0
+    if wide > room:
+        _note(text, room / wide)
         fit = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
     where = "" if anchor == "start" else f' text-anchor="{anchor}"'
     place = f'x="{x:g}" y="{y:g}" font-size="{size:g}"{where}{fit}'
@@ -35,6 +68,7 @@ def wrap(text: str, room: float, size: float, lines: int) -> list[str]:
         return []
     found = [row for part in text.split("\n") for row in _broken(part.split(), room, size)]
     if len(found) > lines:
+        _note(text, 0)
         last = found[lines - 1]
         while last and width(last + " …", size) > room:
             last = last.rpartition(" ")[0]

@@ -8,16 +8,17 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from spacetrace.engine.games.space_dominoes.cards import CardData
+from spacetrace.engine.games.space_dominoes.cards import CardData, card_problem
 from spacetrace.presentation.cards import Data, GameCards
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
+from spacetrace.presentation.findings import Finding
 from spacetrace.presentation.kit.backs import back
 from spacetrace.presentation.kit.card_fields import (
     problems_of_id,
     problems_of_name,
     problems_of_shape,
 )
-from spacetrace.presentation.space_dominoes import faces, searching
+from spacetrace.presentation.space_dominoes import faces, lint, searching
 
 SAMPLES = ("0-2-1", "1-2-3", "2-2-2", "0-0-0")
 
@@ -34,7 +35,12 @@ class SpaceDominoesCards(GameCards[CardData]):
 
     def problems(self, data: Data, others: Sequence[Data]) -> list[str]:
         found = problems_of_shape(data, CardData)
+        if not found and (told := card_problem(msgspec.convert(data, CardData))):
+            found = [told]
         return found or problems_of_id(data, others) + problems_of_name(data, others)
+
+    def findings(self, data: Data) -> list[Finding]:
+        return lint.findings(self, data)
 
     def draw(self, card: CardData, size: Size, look: FaceLook) -> Drawing:
         return faces.draw(card, size, look, self.kind_words(card))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from spacetrace.presentation.forms import CardForms
-from spacetrace.presentation.kit.card_fields import NamedCardFields
 from spacetrace.presentation.look import GameLook
 from spacetrace.presentation.space_dominoes.cards import SpaceDominoesCards
+from spacetrace.presentation.space_dominoes.editing import SpaceDominoesEditor
 from spacetrace.presentation.space_dominoes.pages import SpaceDominoesPages
 
 LOOK = GameLook(
@@ -16,5 +15,5 @@ LOOK = GameLook(
     pages=SpaceDominoesPages(),
     cards=SpaceDominoesCards(),
     samples="0-2-1:lying 1-2-3:lying",
-    forms={"card": CardForms(NamedCardFields)},  # only names are not fixed (SD-1)
+    editor=SpaceDominoesEditor(),
 )

@@ -10,7 +10,7 @@ from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
-from spacetrace.presentation.pages import GamePages, TableLook
+from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
 from spacetrace.presentation.space_dominoes.board import board_for
 
 
@@ -32,6 +32,9 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
             hands,
         )
         return words % {"n": hands}
+
+    def course_words(self) -> CourseWords:
+        return CourseWords(_("Dots by hand; few are good"), _("Hand"))
 
     def keys(self) -> list[tuple[str, str]]:
         return [

@@ -15,11 +15,12 @@ from spacetrace.engine.games.spaced_out.cards import COLOURS
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.presentation.cards import Data, GameCards
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
+from spacetrace.presentation.findings import Finding
 from spacetrace.presentation.kit.backs import back
 from spacetrace.presentation.kit.card_frame import cut_defs
 from spacetrace.presentation.kit.colours import colour_word, weave_defs
 from spacetrace.presentation.kit.glyphs import GLYPHS, glyph
-from spacetrace.presentation.spaced_out import faces, searching
+from spacetrace.presentation.spaced_out import faces, lint, searching
 from spacetrace.presentation.spaced_out.faces import SpacedOutCard
 
 KINDS = {
@@ -82,6 +83,8 @@ RULES = {
     "lunar_eclipse": ("SO-13", "SO-5"),
     "solar_eclipse": ("SO-13", "SO-5"),
 }
+PLACE = re.compile(r"cards\[(\d+)\][^:]*, (?=\w+: )")
+"""Where a problem of a card of a set begins: which card, then its field."""
 SAMPLES = (
     "red-7",
     "blue-asteroids",
@@ -108,13 +111,20 @@ class SpacedOutCards(GameCards[SpacedOutCard]):
         return msgspec.convert(data, SpacedOutCard, strict=True)
 
     def problems(self, data: Data, others: Sequence[Data]) -> list[str]:
+        return self.problems_of_all([*others, data])[-1]
+
+    def problems_of_all(self, cards: Sequence[Data]) -> list[list[str]]:
+        found: list[list[str]] = [[] for _card in cards]
         try:
-            compile_cards({"key": self.key, "name": self.key, "cards": [*others, data]})
+            compile_cards({"key": self.key, "name": self.key, "cards": [*cards]})
         except ConfigError as error:
-            place = re.compile(rf"cards\[{len(others)}\][^:]*, (?=\w+: )")
-            lines = str(error).splitlines()
-            return [place.sub("", line) for line in lines if place.match(line)]
-        return []
+            for line in str(error).splitlines():
+                if place := PLACE.match(line):
+                    found[int(place[1])].append(line[place.end() :])
+        return found
+
+    def findings(self, data: Data) -> list[Finding]:
+        return lint.findings(self, data)
 
     def draw(self, card: SpacedOutCard, size: Size, look: FaceLook) -> Drawing:
         return faces.draw(card, size, look, self.kind_words(card), _told(GISTS[card.kind]))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Literal
 
 from django.utils.translation import gettext as _
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from spacetrace.engine.games.spaced_out.cards import COLOURS, Kind
+from spacetrace.engine.games.spaced_out.card_data import LEAST_POINTS, MOST_COPIES, MOST_POINTS
+from spacetrace.engine.games.spaced_out.cards import COLOURS, NUMBERS, Colour, Kind
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
 from spacetrace.presentation.kit.card_frame import LAYOUTS, Printed, framed
 from spacetrace.presentation.kit.glyphs import GLYPHS, glyph
@@ -22,11 +24,11 @@ class SpacedOutCard(Struct, frozen=True):
     id: str
     name: str
     kind: Kind
-    colour: str = ""
-    colours: tuple[str, ...] = ()
-    number: int = 0
-    points: int = 0
-    copies: int = 1
+    points: Annotated[int, Meta(ge=LEAST_POINTS, le=MOST_POINTS)]
+    copies: Annotated[int, Meta(ge=1, le=MOST_COPIES)]
+    colour: Colour | Literal[""] = ""
+    colours: tuple[Colour, ...] = ()
+    number: Annotated[int, Meta(ge=0, le=NUMBERS[-1])] = 0
     promo: bool = False
 
     @property

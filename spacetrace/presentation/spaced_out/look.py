@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from spacetrace.presentation.look import GameLook
 from spacetrace.presentation.spaced_out.cards import SpacedOutCards
-from spacetrace.presentation.spaced_out.forms import FORMS
+from spacetrace.presentation.spaced_out.editing import SpacedOutEditor
 from spacetrace.presentation.spaced_out.pages import SpacedOutPages
 
 LOOK = GameLook(
@@ -15,5 +15,5 @@ LOOK = GameLook(
     pages=SpacedOutPages(),
     cards=SpacedOutCards(),
     samples="red-7 blue-asteroids wild-black-hole big-bang-green-yellow",
-    forms=FORMS,
+    editor=SpacedOutEditor(),
 )

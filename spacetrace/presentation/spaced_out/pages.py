@@ -11,7 +11,7 @@ from spacetrace.engine.games.spaced_out.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
-from spacetrace.presentation.pages import GamePages, TableLook
+from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
 from spacetrace.presentation.spaced_out.board import board_for
 
 
@@ -30,6 +30,9 @@ class SpacedOutPages(GamePages[View, CardSet]):
         return _("At %(n)s points the match is over; the fewest points win.") % {
             "n": config.get("target")
         }
+
+    def course_words(self) -> CourseWords:
+        return CourseWords(_("Points by round; few are good"), _("Round"))
 
     def keys(self) -> list[tuple[str, str]]:
         return [

@@ -25,8 +25,8 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
     if view.outcome is not None:
         return Say(_("The match is over."))
     buttons, happened = _buttons(look), look.happened()
-    if view.stage == "window":
-        return Say(_("A moment to clone."), _claim_words(look), False, buttons, happened)
+    if view.stage == "window":  # the headline is that of the turn behind it, so that it stays
+        return Say(_whose_turn(look), _claim_words(look), False, buttons, happened)
     if look.seat in look.waiting:
         sentence, more = _my_say(look)
         return Say(sentence, more, True, buttons, happened)
@@ -58,17 +58,21 @@ def _their_say(look: TableLook[View, CardSet]) -> str:
         return attack_words(view, look.names) + "."
     if view.stage == "bonus":
         return _("%(name)s has a bonus turn.") % {"name": name}
-    return _("%(name)s’s turn.") % {"name": name}
+    return _whose_turn(look)
+
+
+def _whose_turn(look: TableLook[View, CardSet]) -> str:
+    if look.seat == look.view.turn:
+        return _("Your turn.")
+    return _("%(name)s’s turn.") % {"name": look.names[look.view.turn]}
 
 
 def _claim_words(look: TableLook[View, CardSet]) -> str:
-    """What the viewer has sent into the window, else who is next (SO-45)."""
+    """What the viewer has sent into the window, else what it is for (SO-45)."""
     if look.view.claim:
         action = parse_action(look.view.claim)
         return _("You go for it: %(what)s.") % {"what": _action_words(action, look.cards)}
-    if look.seat == look.view.turn:
-        return _("Then it is your turn.")
-    return _("Then it is %(name)s’s turn.") % {"name": look.names[look.view.turn]}
+    return _("First, everybody has a moment to clone.")
 
 
 def _action_words(action: Action, cards: CardSet) -> str:

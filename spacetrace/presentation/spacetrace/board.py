@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.table import SideView, View
 from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.rules import Advice
 from spacetrace.presentation import board as frame
-from spacetrace.presentation.board import Explain
+from spacetrace.presentation.board import Explain, Refused
 from spacetrace.presentation.offers import Group, Groups
 from spacetrace.presentation.spacetrace.choices import Sorter
 from spacetrace.presentation.spacetrace.keys import card_of, key_of
@@ -30,12 +32,17 @@ from spacetrace.presentation.spacetrace.pieces import (
 )
 from spacetrace.presentation.spacetrace.say import Speaker, target_words
 
+MOST_BESIDE = 16
+"""Up to so many cards beside others the table is laid out; more of them overlap as these do."""
+
 
 @dataclass(slots=True)
 class Strip:
     """The line of a seat: whose it is, its numbers, its piles, what is left of its Base."""
 
     name: str
+    is_near: bool
+    """It is at the lower edge, where whoever looks on sees the first seat."""
     is_mine: bool
     is_active: bool
     has_say: bool
@@ -44,11 +51,13 @@ class Strip:
     library_size: int
     piles: list[Pile]
     base: ShipPiece | None
+    second: int | None = None
+    """How many ship cards the second fleet has; None where there is none."""
 
     @property
     def key(self) -> str:
         """A word for ids: "me" or "they"."""
-        return "me" if self.is_mine else "they"
+        return "me" if self.is_near else "they"
 
     @property
     def hand_backs(self) -> range:
@@ -89,6 +98,16 @@ class Board(frame.Board):
         return attack.window if attack and 1 <= attack.window <= 4 else 0
 
     @property
+    def beyond(self) -> int:
+        """How many cards stand beside the first one of their class, the widest row of each class.
+
+        The style sheet makes them smaller, and lets them overlap, the more there are.
+        """
+        fleets = [fleet for side in self.sides for fleet in (side.base_fleet, side.second_fleet)]
+        rows = zip(*(fleet for fleet in fleets if fleet), strict=True)
+        return min(MOST_BESIDE, sum(max(0, *(len(c.pieces) - 1 for c in row)) for row in rows))
+
+    @property
     def rounds(self) -> int:
         """The turn's number."""
         return self.view.turn_number
@@ -101,9 +120,32 @@ def board_for(
     names: Sequence[str],
     legal: Sequence[tuple[Action, str]],
     explain: Explain,
+    advice: Mapping[str, Advice] = MappingProxyType({}),
 ) -> Board:
-    """The table for a seat; `explain` tells why an action's text is not possible."""
-    return _Builder(view, seat, cards, names).board(legal, explain)
+    """The table for a seat; `explain` tells why an action's text is not possible.
+
+    `advice` has what should be known of some of those that are.
+    """
+    board = _Builder(view, seat, cards, names).board(legal, explain)
+    for piece in _own_pieces(board):
+        piece.advised = _vain(piece, advice)
+    return board
+
+
+def _own_pieces(board: Board) -> Iterator[Piece]:
+    yield from board.me.hand or []
+    for column in board.me.base_fleet + (board.me.second_fleet or []):
+        yield from column.pieces
+
+
+def _vain(piece: Piece, advice: Mapping[str, Advice]) -> Refused | None:
+    """Why a card brings nothing, where all that is more than moving or exchanging it does not."""
+    usual = [group for group in piece.groups if group.verb not in ("exchange", "move")]
+    known = [advice.get(choice.text) for group in usual for choice in group.choices]
+    first = next((one for one in known if one is not None), None)
+    if first is None or not all(one is not None and one.is_vain for one in known):
+        return None
+    return Refused(first.sentence, first.rule)
 
 
 class _Builder:
@@ -137,12 +179,14 @@ class _Builder:
     def _side(self, seat: Seat) -> SidePanel:
         side, view = self.view.sides[seat], self.view
         mine = seat == self.seat
-        base = [ship_piece(ship, self.cards) for ship in side.base]
-        second = [ship_piece(ship, self.cards) for ship in side.second]
+        name = self.names[seat]
+        base = [ship_piece(ship, self.cards, name) for ship in side.base]
+        second = [ship_piece(ship, self.cards, name) for ship in side.second]
         waited = view.prompt.seat if view.prompt else view.say
         strip = Strip(
-            name=self.names[seat],
-            is_mine=mine,
+            name=name,
+            is_near=mine,
+            is_mine=mine and side.hand is not None,
             is_active=view.active == seat and view.outcome is None,
             has_say=waited == seat and view.outcome is None,
             pool=side.pool,
@@ -150,6 +194,7 @@ class _Builder:
             library_size=side.library_size,
             piles=self._piles(seat, side),
             base=next((piece for piece in base if piece.definition.is_base), None),
+            second=len(second) if side.second_open else None,
         )
         return SidePanel(
             strip=strip,

@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.cards.text import card_text
-from spacetrace.engine.games.spacetrace.cards.validate import check_one, decode_cards
+from spacetrace.engine.games.spacetrace.cards.validate import check_one, decode_cards, examine
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.presentation.cards import Data, GameCards
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
+from spacetrace.presentation.findings import Curve, Finding
 from spacetrace.presentation.kit.backs import back
 from spacetrace.presentation.kit.shapes import drawn
-from spacetrace.presentation.spacetrace import faces, searching
+from spacetrace.presentation.spacetrace import faces, lint, prices, searching
 from spacetrace.presentation.spacetrace.emblems import kind_class, pattern_defs
 from spacetrace.presentation.spacetrace.rulings import rulings
 
@@ -51,6 +52,21 @@ class SpacetraceCards(GameCards[Card]):
         except ConfigError as error:
             return str(error).splitlines()
         return []
+
+    def problems_of_all(self, cards: Sequence[Data]) -> list[list[str]]:
+        # The rules of the set alone, as of its one Base, are for whoever publishes it.
+        found = examine({"key": self.key, "name": self.key, "base": "", "cards": [*cards]})
+        return [[str(problem) for problem in problems] for problems in found.of_cards]
+
+    def is_needed(self, data: Data) -> bool:
+        """Nothing but the Base (ST-1)."""
+        return self.kind_of(data) == "base"
+
+    def findings(self, data: Data) -> list[Finding]:
+        return lint.findings(data)
+
+    def curve(self, data: Data) -> Curve | None:
+        return prices.curve(lint.good_cards(data))
 
     def draw(self, card: Card, size: Size, look: FaceLook) -> Drawing:
         return faces.draw(card, size, look)

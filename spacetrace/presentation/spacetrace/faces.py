@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
 from spacetrace.presentation.kit.lettering import line, width, wrap
+from spacetrace.presentation.kit.shapes import Lots
 from spacetrace.presentation.spacetrace.emblems import ROMAN, emblem, kind_class, pattern
 from spacetrace.presentation.spacetrace.pictures import picture
+from spacetrace.presentation.spacetrace.scenery import scenery
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -67,12 +69,20 @@ def _numbers(card: Card) -> dict[str, int]:
 Drawn: TypeAlias = tuple[str, tuple[int, int]]
 
 
+def _field(card: Card, look: FaceLook, x: int, y: int, wide: int, high: int) -> str:
+    """The field with its picture, whose 104 units of height fit; what is beyond is cut off."""
+    half = 52 * wide / high
+    view = f'viewBox="{-half:.1f} -52 {2 * half:.1f} 104"'
+    box = f'<svg class="f-art" x="{x}" y="{y}" width="{wide}" height="{high}" {view}>'
+    behind = scenery(Lots(f"sky of {look.named or card.id}"))
+    field = f'<path class="f-field" d="M{x} {y}h{wide}v{high}H{x}z"/>{box}{behind}</svg>'
+    return f"{field}{pattern(card, x, y, wide, high)}{box}{picture(card, look.named)}</svg>"
+
+
 def _tile(card: Card, look: FaceLook) -> Drawn:
     lines = wrap(card.name, 88, 11, 2)
-    body = (
-        '<rect class="f-bg" x="1" y="1" width="94" height="94" rx="9"/>'
-        f'<path class="f-field" d="M5 19h86v52H5z"/>{pattern(card, 5, 19, 86, 52)}'
-        f'<g transform="translate(48 45) scale(.5)" class="f-art">{picture(card)}</g>'
+    body = '<rect class="f-bg" x="1" y="1" width="94" height="94" rx="9"/>' + _field(
+        card, look, 5, 19, 86, 52
     )
     body += emblem(card, 84, 12, 8)
     if card.kind not in ("base", "reinforcement"):
@@ -88,10 +98,8 @@ def _tile(card: Card, look: FaceLook) -> Drawn:
 
 def _card(card: Card, look: FaceLook) -> Drawn:
     names = wrap(card.name, 128, 14, 2)
-    body = (
-        '<rect class="f-bg" x="1" y="1" width="142" height="198" rx="11"/>'
-        f'<path class="f-field" d="M7 30h130v68H7z"/>{pattern(card, 7, 30, 130, 68)}'
-        f'<g transform="translate(72 64) scale(.64)" class="f-art">{picture(card)}</g>'
+    body = '<rect class="f-bg" x="1" y="1" width="142" height="198" rx="11"/>' + _field(
+        card, look, 7, 30, 130, 68
     )
     body += emblem(card, 126, 17, 11)
     if card.kind not in ("base", "reinforcement"):
@@ -114,10 +122,8 @@ def _card(card: Card, look: FaceLook) -> Drawn:
 
 
 def _full(card: Card, look: FaceLook) -> Drawn:
-    body = (
-        '<rect class="f-bg" x="2" y="2" width="316" height="444" rx="20"/>'
-        f'<path class="f-field" d="M16 64h288v150H16z"/>{pattern(card, 16, 64, 288, 150)}'
-        f'<g transform="translate(160 139) scale(1.38)" class="f-art">{picture(card)}</g>'
+    body = '<rect class="f-bg" x="2" y="2" width="316" height="444" rx="20"/>' + _field(
+        card, look, 16, 64, 288, 150
     )
     left = 20.0
     if card.kind not in ("base", "reinforcement"):
@@ -135,10 +141,19 @@ def _full(card: Card, look: FaceLook) -> Drawn:
     for row in wrap(look.text, 280, size, int(150 // step)):
         body += line(20, y, size, "f-text", row, 280)
         y += step
-    room = int((404 - y) // 17)
-    for i, row in enumerate(wrap(card.flavour, 276, 13.5, max(0, room))):
-        body += line(20, y + 8 + 17 * i, 13.5, "f-flavour", row, 280)
+    body += _flavour(card.flavour, y + 8)
     body += line(20, 430, 11.5, "f-mark", look.mark, 150)
     if words := stat_words(card):
         body += line(300, 432, 26, "f-stat", words, 180, "end")
     return body + '<rect class="f-edge" x="2" y="2" width="316" height="444" rx="20"/>', (320, 448)
+
+
+def _flavour(flavour: str, y: float) -> str:
+    """The line below the text, smaller where there is little room for it."""
+    rows = wrap(flavour, 276, 13.5, len(flavour))
+    size, step = (13.5, 17.0) if len(rows) <= (412 - y) // 17 else (11.5, 14.0)
+    room = int((412 - y) // step)
+    return "".join(
+        line(20, y + step * i, size, "f-flavour", row, 280)
+        for i, row in enumerate(wrap(flavour, 276, size, room))
+    )

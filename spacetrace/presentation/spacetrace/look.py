@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from spacetrace.presentation.look import GameLook
 from spacetrace.presentation.spacetrace.cards import SpacetraceCards
-from spacetrace.presentation.spacetrace.forms import FORMS
+from spacetrace.presentation.spacetrace.editing import SpacetraceEditor
 from spacetrace.presentation.spacetrace.pages import SpacetracePages
 
 LOOK = GameLook(
@@ -17,5 +17,5 @@ LOOK = GameLook(
     pages=SpacetracePages(),
     cards=SpacetraceCards(),
     samples="fighters destroyers titan counter-strike",
-    forms=FORMS,
+    editor=SpacetraceEditor(),
 )

@@ -50,7 +50,10 @@ def orders_for(
         return _("%(card)s on %(ship)s") % {**card, "ship": label_of(f"ship:{about[1]}")}
 
     switches = order_switches(texts, words)
-    titles = {AIMED: _("… but ask me about"), ANSWER: _("Answer the next attack with")}
+    titles = {
+        AIMED: _("… but ask me about"),
+        ANSWER: _("Answer the next attack at the first chance with"),
+    }
     for switch in switches:
         switch.group = titles.get(switch.order.partition(" ")[0], "")
     switches.sort(key=_place)

@@ -1,4 +1,4 @@
-"""Shows Spacetrace's pages: its table, the story of the latest attack, its words and keys."""
+"""Shows Spacetrace's pages: its table, its words and keys."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.forecast import AttackForecast
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
+from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Ending, Say
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
-from spacetrace.presentation.pages import GamePages, TableLook
-from spacetrace.presentation.spacetrace.attacks import AttackStory
-from spacetrace.presentation.spacetrace.battle import attacks_in, latest_attack_in
+from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
 from spacetrace.presentation.spacetrace.board import Board, board_for
 from spacetrace.presentation.spacetrace.decks import deck_rows
 from spacetrace.presentation.spacetrace.ending import ending_for
+from spacetrace.presentation.spacetrace.log import log_of
 from spacetrace.presentation.spacetrace.orders import what_came_of_them
+from spacetrace.presentation.spacetrace.planning import Plan, plan_for
 
 
 class SpacetracePages(GamePages[View, CardSet]):
@@ -26,10 +29,11 @@ class SpacetracePages(GamePages[View, CardSet]):
 
     key = "spacetrace"
     order_reports = ("order-used ", "order-ended ")
-    story_scripts = ("games/spacetrace/battle.js",)
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
-        board = board_for(look.view, _side(look), look.cards, look.names, look.legal, look.explain)
+        board = board_for(
+            look.view, _side(look), look.cards, look.names, look.legal, look.explain, look.advice
+        )
         board.seat = look.seat
         if board.orders:
             board.orders.fired = what_came_of_them(look.told())
@@ -37,23 +41,35 @@ class SpacetracePages(GamePages[View, CardSet]):
             board.say = Say(self._seen_by_others(look))
         return board
 
-    def extras(self, look: TableLook[View, CardSet]) -> dict[str, object]:
-        return {"story": _latest_attack(look)}
+    def plan(self, forecast: State, look: TableLook[View, CardSet], order: str) -> Plan | None:
+        if not isinstance(forecast, AttackForecast):
+            return None
+        plan = plan_for(forecast, look.cards, order, look.texts)
+        known = look.advice.get(plan.action)
+        plan.advice = known.sentence if known else ""
+        return plan
 
-    def chapters(self, look: TableLook[View, CardSet]) -> dict[str, object]:
-        return {"attacks": attacks_in(list(look.told()), _side(look), look.cards, look.names)}
+    def log_of(self, move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:
+        return log_of(move, cards)
 
     def motto(self, config: Config) -> str:
         if config.get("victory") == "wrecks":
             return _("When a Base falls, the wrecks are counted.")
         return _("The first destroyed Base decides.")
 
+    def course_words(self) -> CourseWords:
+        return CourseWords(
+            _("Strength by turn, in MP, as the officer weighs what everybody sees"),
+            _("Turn"),
+            _("Damage"),
+            _("LP of damage"),
+        )
+
     def keys(self) -> list[tuple[str, str]]:
         return [
-            ("A", _("attack")),
+            ("A", _("plan an attack")),
             ("R", _("ready: end your turn")),
             ("P", _("pass")),
-            ("N S", _("next step of a battle; skip it")),
         ]
 
     def card_names(self, cards: CardSet) -> Mapping[str, str]:
@@ -74,15 +90,3 @@ class SpacetracePages(GamePages[View, CardSet]):
 def _side(look: TableLook[View, CardSet]) -> int:
     """The side that lies below: the viewer's own, and the first for somebody who looks on."""
     return 0 if look.seat is None else look.seat
-
-
-def _latest_attack(look: TableLook[View, CardSet]) -> AttackStory | None:
-    """The newest attack in the log, while it is this turn's or the last turn's."""
-    told = list(look.told())
-    attack = latest_attack_in(told, _side(look), look.cards, look.names, look.view)
-    if attack is None:
-        return None
-    last = attack.last_version
-    acted = any(move.seat == look.seat and move.version > last for move in look.moves)
-    attack.is_fresh = attack.is_running or not acted
-    return attack

@@ -1,77 +1,103 @@
-"""Draws the pictures of Spacetrace's cards: ships, stations, insignia, signs, by the card's id."""
+"""Draws the pictures of Spacetrace's cards by their id: their subjects, and tactics' signs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.presentation.kit.shapes import (
     Lots,
-    Point,
     burst,
+    disc,
     drawn,
     mirrored,
     placed,
     ring,
     star,
 )
+from spacetrace.presentation.spacetrace.portraits import portrait
 from spacetrace.presentation.spacetrace.ships import formation, station
 
 
-def picture(card: Card) -> str:
-    """The card's picture as SVG, about the origin, within 50 units each way."""
+def picture(card: Card, named: str = "") -> str:
+    """What the card shows, about the origin: 52 units up and down, a swarm twice as wide.
+
+    A Base is `named` after whom it belongs to.
+    """
     lots = Lots(card.id)
     if card.kind == "base":
-        return station(lots)
+        return station(Lots(f"base of {named}" if named else card.id))
     if card.kind == "ship":
         return formation(card, lots)
     if card.kind == "commander":
-        return insignia(lots)
+        return portrait(lots)
     if card.kind == "reinforcement":
-        return crates(card)
+        return troops(card, Lots(f"troops of {card.id}"))
     return sign(card, lots)
 
 
-def insignia(lots: Lots) -> str:
-    """A commander's badge: a shield, stars and bars."""
-    stars, bars = 1 + lots.below(3), 1 + lots.below(3)
-    shield = mirrored([(0, -44), (30, -34), (32, 4), (18, 30), (0, 44)], "hull")
-    inner = mirrored([(0, -36), (24, -28), (25, 2), (14, 24), (0, 35)], "wing")
-    row = "".join(star(24 * (i - (stars - 1) / 2) * 0.8, -12, 10) for i in range(stars))
-    rows = "".join(
-        drawn("light", f"M-13 {10 + 8 * i}l13-6 13 6v4l-13-6-13 6z") for i in range(bars)
+def troops(card: Card, lots: Lots) -> str:
+    """Reinforcements: as many as the card is worth hundreds of MP, up to seven."""
+    many = max(1, min(7, round(card.mp / 100)))
+    one = TROOPS[lots.below(len(TROOPS))]
+    wide = min(34, 132 / many)
+    return "".join(
+        placed(one, wide * (i - (many - 1) / 2), 6 * (i % 2) - 3, 1.3 if many < 3 else 1.05)
+        for i in range(many)
     )
-    return shield + inner + row + rows
 
 
-def crates(card: Card) -> str:
-    """Reinforcements: as many cells as the card is worth hundreds of MP, up to seven."""
-    cells = max(1, min(7, round(card.mp / 100)))
-    places: dict[int, Sequence[Point]] = {
-        1: ((0, 0),),
-        2: ((-15, 0), (15, 0)),
-        3: ((0, -17), (-15, 9), (15, 9)),
-        4: ((0, -26), (-15, 0), (15, 0), (0, 26)),
-        5: ((-15, -26), (15, -26), (0, 0), (-15, 26), (15, 26)),
-        6: ((-15, -26), (15, -26), (-30, 0), (30, 0), (-15, 26), (15, 26)),
-        7: ((-15, -26), (15, -26), (-30, 0), (0, 0), (30, 0), (-15, 26), (15, 26)),
-    }
-    cell = drawn("hull", "M0-16 14-8V8L0 16-14 8V-8z") + drawn("shade", "M0-16 14-8V8L0 16z")
-    cell += drawn("light", "M0-7 6 3H2v5h-4V3h-4z")
-    return "".join(placed(cell, x, y) for x, y in places[cells])
+TROOPS = (
+    # a helmet
+    drawn("wing", "M-15 16C-18-22 18-22 15 16z")
+    + drawn("dark", "M-12-2Q0-8 12-2V9Q0 14-12 9z")
+    + drawn("light", "M-9 0l7-1-5 8h-3z")
+    + drawn("hull", "M-17 14h34v6h-34z"),
+    # a drop pod
+    drawn("hull", "M0-28 12-10V12L0 18-12 12V-10z")
+    + drawn("shade", "M0-28 12-10V12L0 18z")
+    + drawn("trim", "M-12 4-19 20h6l4-7zM12 4 19 20h-6l-4-7z")
+    + drawn("light", "M-4-9h8v8h-8z"),
+    # a trooper
+    drawn("wing", "M-15 26C-15 4-8 2 0 2S15 4 15 26z")
+    + disc("hull", 9, 0, -8)
+    + drawn("glow", "M-6-10h12v4H-6z")
+    + drawn("light", "M-6-9h6v2h-6z")
+    + drawn("shade", "M0 2C8 2 15 4 15 26H0z"),
+    # a crate
+    drawn("hull", "M0-18 16-9V9L0 18-16 9V-9z")
+    + drawn("shade", "M0 0 16-9V9L0 18z")
+    + drawn("light", "M-11-8 0-2l0 3-11-6z"),
+)
 
 
 def sign(card: Card, lots: Lots) -> str:
-    """A tactic's sign, after the first thing that it does."""
-    effects = [effect for ability in card.abilities for effect in ability.do]
-    draw = SIGNS[effects[0].sign if effects else "cards"]
-    turn = 15 * lots.below(6)
-    return draw(lots) + f'<circle class="thin" r="47" stroke-dasharray="{6 + turn / 5:g} 9"/>'
+    """A tactic's sign, after the first thing that it does; what else it does stands smaller."""
+    found = list(dict.fromkeys(effect.sign for ability in card.abilities for effect in ability.do))
+    first, *others = found or ["cards"]
+    side = -1 if lots.maybe() else 1
+    large = SIGNS[first](Lots(f"{first} of {card.id}"))
+    if not others:
+        return large
+    small = SIGNS[others[0]](Lots(f"{others[0]} of {card.id}"))
+    return placed(small, side * 66, 18, 0.46) + placed(large, -side * 16)
 
 
 def _sign_burst(lots: Lots) -> str:
-    n = 7 + lots.below(4)
-    return burst(40, 17, n, "wing") + burst(26, 11, n, "hull") + '<circle class="light" r="8"/>'
+    n, kind = 7 + lots.below(4), lots.below(4)
+    hit = burst(36, 15, n, "hot") + burst(24, 10, n, "hull") + disc("light", 7)
+    if kind == 0:  # a beam from afar
+        turn = (-64, -38, 38, 64)[lots.below(4)]
+        return placed(drawn("ray", "M-7-130H7L3 0H-3z"), turn=turn) + hit
+    if kind == 1:  # missiles on their way
+        missile = drawn("hull", "M0-16 4-8V9h-8V-8z") + drawn("glow", "M-3 9h6L0 28z")
+        way = ((-64, -18, 62), (-58, 20, 96), (-78, 2, 80))
+        return placed(hit, 22) + "".join(placed(missile, x, y, 1, turn) for x, y, turn in way)
+    if kind == 2:  # flak all over the sky
+        more = ((-62, -16, 0.5), (58, 18, 0.6), (50, -26, 0.36), (-44, 26, 0.4))
+        return "".join(placed(hit, x, y, scale) for x, y, scale in more) + placed(hit, 0, 0, 0.8)
+    waves = "".join(f'<circle class="thin" r="{r}"/>' for r in (44, 58, 74))
+    return waves + hit
 
 
 def _sign_sight(lots: Lots) -> str:
@@ -99,12 +125,116 @@ def _sign_parry(lots: Lots) -> str:
     return placed(blade, turn=angle) + placed(blade, turn=-angle)
 
 
+def _sheet(kind: str) -> str:
+    return f'<rect class="{kind}" x="-15" y="-22" width="30" height="44" rx="4"/>'
+
+
+SPARK = drawn("light", "M0-12 3 0 12 6 0 3-12 6-3 0z")
+
+
 def _sign_cards(lots: Lots) -> str:
+    n, spread = 3 + lots.below(3), lots.between(16, 26)
+    turns = [spread * (i - (n - 1) / 2) for i in range(n)]
     fan = "".join(
-        placed(f'<rect class="{kind}" x="-15" y="-34" width="30" height="46" rx="4"/>', turn=turn)
-        for turn, kind in ((-26, "wing"), (26, "wing"), (0, "hull"))
+        f'<g transform="rotate({turn:.0f} 0 46)">{_sheet("hull" if i == n // 2 else "wing")}</g>'
+        for i, turn in enumerate(turns)
     )
-    return placed(fan + drawn("light", "M0-26 3-14 12-8 0-11-12-8-3-14z"), y=14)
+    return placed(fan + SPARK, y=4)
+
+
+def _sign_lens(lots: Lots) -> str:
+    eye = drawn("wing", "M-46 0Q0-44 46 0Q0 44-46 0z") + disc("hull", 19) + disc("dark", 10)
+    rays = drawn("ray", "M0 0-34 62H-22zM0 0-4 62H4zM0 0 34 62H22z")
+    return placed(rays, y=4) + eye + disc("light", 4, -5, -5)
+
+
+def _sign_radar(lots: Lots) -> str:
+    sweep = placed(drawn("glow", "M0 0 0-46A46 46 0 0 1 40-23z"), turn=30 * lots.below(12))
+    rings = "".join(f'<circle class="stroke fine" r="{r}"/>' for r in (46, 31, 16))
+    at = [(lots.between(-30, 30), lots.between(-30, 30)) for _ in range(3)]
+    found = "".join(disc("light", 3.6, x, y) for x, y in at)
+    return disc("dark", 46) + sweep + rings + found
+
+
+def _sign_shreds(lots: Lots) -> str:
+    turn = lots.between(8, 20)
+    left = drawn("hull", "M-16-26H2L-5-12 4-2-6 10 1 26H-16z")
+    right = drawn("wing", "M8-26h10v52H7L0 10 10-2 1-12z")
+    bits = drawn("light", "M-34-22l6 3-4 5zM36-10l7-2-2 7zM-38 16l7 2-5 4zM34 24l5-5 2 7z")
+    return placed(left, -9, 0, 1.2, -turn) + placed(right, 9, 0, 1.2, turn) + bits
+
+
+def _sign_muster(lots: Lots) -> str:
+    one = disc("hull", 8, 0, -12) + drawn("wing", "M-14 22C-14 0-7-2 0-2S14 0 14 22z")
+    rows = 2 + lots.below(2)
+    found = []
+    for row in range(rows):
+        many = 3 + row
+        found += [
+            placed(one, 26 * (i - (many - 1) / 2), -16 + 18 * row, 0.8 + 0.14 * row)
+            for i in range(many)
+        ]
+    return "".join(found)
+
+
+def _sign_core(lots: Lots) -> str:
+    ship = placed(mirrored([(0, -46), (15, -20), (18, 26), (0, 40)], "wing"), turn=20)
+    crack = drawn("dark", "M-4-40 6-18-6-6 8 12-4 40-14 14-2-2-12-16z")
+    return ship + placed(crack, turn=20) + burst(20, 7, 8 + lots.below(4), "hot") + disc("light", 6)
+
+
+def _sign_rift(lots: Lots) -> str:
+    turn = 1 if lots.maybe() else -1
+    arm = f'<path class="stroke" d="M{turn * 12} 0C{turn * 26}-24 {turn * 48}-22 {turn * 54} 10"/>'
+    arms = "".join(placed(arm, turn=start) for start in range(0, 360, 90))
+    return placed(arms, 0, 0, 0.86, 10 * lots.below(9)) + disc("dark", 20) + ring(16, 4)
+
+
+def _sign_blaze(lots: Lots) -> str:
+    ship = mirrored([(0, -44), (12, -18), (26, 18), (14, 38), (0, 34)], "wing")
+    fire = "".join(
+        placed(burst(17 - 3 * i, 7, 7, "hot"), x, y)
+        for i, (x, y) in enumerate(((-9, -4), (12, 14), (-2, 26)))
+    )
+    return placed(ship + fire, turn=(-40, 40, 70)[lots.below(3)])
+
+
+def _sign_return(lots: Lots) -> str:
+    arrow = drawn("hull", "M-40 8C-40-44 40-44 40-2H54L32 26 10-2h14c0-22-46-22-46 10z")
+    flip = -1 if lots.maybe() else 1
+    return f'<g transform="scale({flip} 1)">{arrow}</g>' + placed(
+        _sheet("wing"), -flip * 30, 14, 0.8
+    )
+
+
+def _sign_crane(lots: Lots) -> str:
+    ship = mirrored([(0, -20), (12, -4), (20, 20), (0, 26)], "trim")
+    gear = burst(30, 22, 9 + lots.below(4), "wing") + disc("dark", 13)
+    arm = drawn("hull", "M-42-34h84v8H4V-6h-8v-20h-38z")
+    return placed(gear, -34, 20, 0.8) + placed(gear, 36, 22, 0.6, 12) + placed(ship, y=10) + arm
+
+
+def _sign_fold(lots: Lots) -> str:
+    chevron = drawn("hull", "M-14-34 14 0-14 34h16L30 0 2-34z")
+    turn = (0, 180, -30, 150)[lots.below(4)]
+    row = "".join(
+        f'<g opacity="{0.4 + 0.3 * i:g}">{placed(chevron, -34 + 30 * i)}</g>' for i in range(3)
+    )
+    return placed(row, turn=turn)
+
+
+def _sign_twins(lots: Lots) -> str:
+    ship = mirrored([(0, -40), (12, -8), (30, 20), (12, 26), (0, 34)], "hull")
+    turn = lots.between(-30, 30)
+    other = f'<g opacity="0.55">{placed(ship, 30, 0, 0.86, turn)}</g>'
+    mirror = '<path class="thin" d="M0-52V52" stroke-dasharray="4 5"/>'
+    return placed(ship, -30, 0, 0.86, turn) + mirror + other
+
+
+def _sign_grip(lots: Lots) -> str:
+    ship = placed(mirrored([(0, -26), (12, 0), (22, 20), (0, 28)], "wing"), turn=150)
+    flag = drawn("hull", "M-3-46h4v92h-4zM1-44 42-34 1-12z") + drawn("shade", "M1-28 42-34 1-12z")
+    return placed(ship, -26, 6, 1.1) + placed(flag, 16) + disc("light", 4, 15, -46)
 
 
 def _sign_cross(lots: Lots) -> str:
@@ -114,20 +244,44 @@ def _sign_cross(lots: Lots) -> str:
 
 
 def _sign_shield(lots: Lots) -> str:
+    kind = lots.below(4)
+    if kind == 0:  # a bubble about a ship
+        ship = mirrored([(0, -26), (8, -6), (20, 16), (0, 24)], "hull")
+        bubble = disc("glow", 44) + f'<ellipse class="guard" rx="{38 + lots.below(12)}" ry="44"/>'
+        return placed(bubble + ship, turn=(-50, -20, 40, 70)[lots.below(4)])
+    if kind == 1:  # a wall of cells
+        cell = drawn("wing", "M0-16 14-8V8L0 16-14 8V-8z") + drawn(
+            "hull", "M0-10 9-5V5L0 10-9 5V-5z"
+        )
+        rows = [
+            (x, y) for y, n in ((-26, 4), (0, 5), (26, 4)) for x in range(-15 * n + 15, 15 * n, 30)
+        ]
+        broken = lots.below(len(rows))
+        return "".join(placed(cell, *at) for i, at in enumerate(rows) if i != broken) + SPARK
     dome = mirrored([(0, -42), (34, -28), (32, 8), (0, 42)], "wing")
-    return dome + mirrored([(0, -30), (23, -20), (22, 6), (0, 29)], "hull") + star(0, -2, 11)
+    inner = mirrored([(0, -30), (23, -20), (22, 6), (0, 29)], "hull")
+    if kind == 2:
+        return dome + inner + star(0, -2, 11)
+    bars = "".join(drawn("light", f"M-14 {y}l14 7 14-7v5l-14 7-14-7z") for y in (-18, -6, 6))
+    return dome + inner + bars
 
 
 def _sign_arrows(lots: Lots) -> str:
     arrow = drawn("hull", "M0-44 22-14H9v30H-9v-30h-13z") + drawn("shade", "M0-44 22-14H9v30H0z")
-    other = placed(arrow, 19, -6, 0.8, 180 if lots.maybe() else 0)
+    kind = lots.below(4)
+    if kind == 0:  # a drive at full power
+        flame = "".join(
+            drawn("hot", f"M{x - 7} 10h14l-7 {30 + 8 * (x == 0)}z") for x in (-20, 0, 20)
+        )
+        return flame + mirrored([(0, -46), (16, -20), (32, 12), (0, 16)], "hull")
+    if kind == 1:  # a row of gauges
+        gauges = ((-36, 14), (-18, 30), (0, 48), (18, 66), (36, 84))
+        bars = "".join(
+            f'<path class="wing" d="M{x - 7} 40h14v{-high}h-14z"/>' for x, high in gauges
+        )
+        return bars + placed(arrow, -22, -12, 0.6, 20)
+    other = placed(arrow, 19, -6, 0.8, 180 if kind == 2 else 0)
     return placed(arrow, -19, 6, 0.8) + other
-
-
-def _sign_orbit(lots: Lots) -> str:
-    path = '<ellipse class="stroke" rx="44" ry="17"/><circle class="light" cx="40" cy="-7" r="6"/>'
-    world = '<circle class="hull" r="20"/>' + drawn("shade", "M0-20a20 20 0 0 1 0 40z")
-    return placed(path, turn=20 * lots.below(9)) + world
 
 
 SIGNS: dict[str, Callable[[Lots], str]] = {
@@ -139,6 +293,17 @@ SIGNS: dict[str, Callable[[Lots], str]] = {
     "cross": _sign_cross,
     "shield": _sign_shield,
     "arrows": _sign_arrows,
-    "orbit": _sign_orbit,
+    "lens": _sign_lens,
+    "radar": _sign_radar,
+    "shreds": _sign_shreds,
+    "muster": _sign_muster,
+    "core": _sign_core,
+    "rift": _sign_rift,
+    "blaze": _sign_blaze,
+    "return": _sign_return,
+    "crane": _sign_crane,
+    "fold": _sign_fold,
+    "twins": _sign_twins,
+    "grip": _sign_grip,
 }
 """The signs by the names that effects give them (words/word.py)."""

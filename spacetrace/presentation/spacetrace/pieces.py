@@ -42,9 +42,9 @@ class Piece:
     title: str
     groups: list[Group] = field(default_factory=list)
     refused: Refused | None = None
+    advised: Refused | None = None
     marks: list[Mark] = field(default_factory=list)
     copies: int = 1
-    place: int = 0
 
     @property
     def card(self) -> Card:
@@ -58,8 +58,13 @@ class Piece:
 
     @property
     def is_playable(self) -> bool:
-        """Something may be done with it now that is more than exchanging or moving it."""
-        return any(group.verb not in ("exchange", "move") for group in self.groups)
+        """Something may be done with it now that is more than exchanging or moving it.
+
+        What brings nothing, as `advised` says, does not count.
+        """
+        return self.advised is None and any(
+            group.verb not in ("exchange", "move") for group in self.groups
+        )
 
     @property
     def is_instant(self) -> bool:
@@ -103,19 +108,27 @@ class Piece:
             parts.append(ngettext("%(n)s copy", "%(n)s copies", self.copies) % {"n": self.copies})
         if self.is_playable:
             parts.append(_("can be used now"))
+        if self.advised:
+            parts.append(self.advised.sentence)
         return ", ".join(parts)
 
 
 @dataclass(slots=True)
 class ShipPiece(Piece):
-    """A ship card in play."""
+    """A ship card in play; a Base has its `owner`'s name, whose look it has."""
 
     ship: Ship = field(kw_only=True)
+    owner: str = ""
 
     @property
     def commander(self) -> CardDef | None:
         """The commander on it."""
         return self.ship.commander
+
+    @property
+    def number(self) -> int:
+        """Which copy it is, as its title and the log say: "Fighters 2" is 2, plain "Fighters" 1."""
+        return number_of(self.ship.name)
 
     @property
     def life(self) -> int:
@@ -155,13 +168,16 @@ class ShipPiece(Piece):
         parts = [self.title, self.kind, state, values, *(mark.words for mark in self.marks)]
         if self.is_playable:
             parts.append(_("can be used now"))
+        if self.advised:
+            parts.append(self.advised.sentence)
         return ", ".join(parts)
 
 
-def ship_piece(ship: Ship, cards: CardSet) -> ShipPiece:
-    """A ship card in play as a piece."""
+def ship_piece(ship: Ship, cards: CardSet, owner: str) -> ShipPiece:
+    """A ship card in play as a piece, on the side of a player of this name."""
     title = title_of(ship.name, ship.card)
     piece = ShipPiece(f"ship:{ship.name}", ship.card, cards, title, ship=ship)
+    piece.owner = owner if ship.card.is_base else ""
     piece.marks = list(_marks(ship))
     return piece
 
@@ -280,8 +296,6 @@ def columns(ships: Iterable[ShipPiece]) -> list[Column]:
     found = []
     for cls, pieces in by_class.items():
         pieces.sort(key=lambda piece: piece.ship.order)
-        for place, piece in enumerate(pieces, start=1):
-            piece.place = place
         found.append(Column(cls, pieces))
     return found
 

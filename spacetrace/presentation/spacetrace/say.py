@@ -149,8 +149,14 @@ class Speaker:
         if stack:
             passing = _("Everything on the stack happens now, the newest first.")
         return [
-            Button("attack", attack, _("Class by class, once a turn."), "a"),
-            Button("attack with both", _("Attack: both fleets"), _("All your ships go."), "b"),
+            Button("attack", attack, _("Look at the plan first."), "a", is_planned=True),
+            Button(
+                "attack with both",
+                _("Attack: both fleets"),
+                _("All your ships go; look at the plan first."),
+                "b",
+                is_planned=True,
+            ),
             Button(
                 "keep order", _("Keep this order"), _("All your stacks stay as they stand."), "k"
             ),
@@ -161,7 +167,7 @@ class Speaker:
             Button(
                 "pass attack", _("Pass for the whole attack"), _("You are not asked again."), "o"
             ),
-            Button("ready", _("Ready"), _("Ends your turn; unused MP are lost."), "r"),
+            Button("ready", _("Ready"), _("Ends your turn."), "r"),
         ]
 
 

@@ -256,6 +256,7 @@ EXAMPLES = (
     Example("(kind:tactic or kind:commander) cost<=40", _("cheap help")),
     Example("keyword:immune", _("cards that are immune to something")),
     Example("kind:reinforcement worth:100..200", _("reinforcements of middling worth")),
+    Example("ap>lp sort:-ap", _("ships that hit harder than they can take, the hardest first")),
     Example("when:destroyed", _("cards that do something as they are lost")),
 )
 

@@ -7,8 +7,12 @@ from collections.abc import Callable, Sequence
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.presentation.kit.shapes import (
     Lots,
+    Point,
+    burst,
     cockpit,
+    disc,
     dots,
+    drawn,
     glow,
     lines,
     mirrored,
@@ -16,36 +20,71 @@ from spacetrace.presentation.kit.shapes import (
     pod,
     ring,
     spokes,
+    turned,
 )
 
-FORMATIONS: dict[int, Sequence[tuple[float, float, float]]] = {
-    1: ((0, 0, 1),),
-    2: ((-23, 8, 0.6), (23, -8, 0.6)),
-    3: ((0, -17, 0.52), (-29, 17, 0.52), (29, 17, 0.52)),
-    5: ((0, -25, 0.38), (-22, -2, 0.38), (22, -2, 0.38), (-38, 24, 0.38), (38, 24, 0.38)),
-    6: (
-        (0, -27, 0.34),
-        (-20, -5, 0.34),
-        (20, -5, 0.34),
-        (-38, 19, 0.34),
-        (38, 19, 0.34),
-        (0, 25, 0.34),
-    ),
-}
+LAYOUTS: tuple[Sequence[Point], ...] = (
+    ((0, -0.7), (-0.5, 0), (0.5, 0), (-1, 0.7), (1, 0.7)),
+    ((0, 0), (-0.55, 0.15), (0.55, -0.15), (-1.1, 0.3), (1.1, -0.3)),
+    ((0, 0), (-0.5, 0.5), (0.5, -0.5), (-1, 1), (1, -1)),
+    ((0, -1), (-0.8, 0), (0.8, 0), (0, 1), (0, 0)),
+    ((-0.85, -0.55), (0.85, -0.55), (0, -0.55), (-0.45, 0.65), (0.45, 0.65)),
+    ((0, 0.6), (-0.55, 0), (0.55, 0), (-1.1, -0.6), (1.1, -0.6)),
+)
+"""Where up to five ships stand, in parts of a formation's width and height; the first count."""
+
+SCALES = {2: 0.72, 3: 0.6, 4: 0.54, 5: 0.5}
+HEADINGS = (-62, -38, -16, 0, 16, 38, 62)
+BROADSIDES = (-74, -52, -24, 0, 24, 52, 74)
 
 
 def formation(card: Card, lots: Lots) -> str:
-    """One big ship, or several small ones where the card has many."""
-    ships = card.ships or 1
-    cls = card.class_ or 1
-    wings = 1 if cls == 4 or ships <= 2 else 2 if ships <= 5 else 3 if ships <= 19 else 5
-    if wings == 5 and ships >= 100:
-        wings = 6
-    hull = HULLS[(cls, lots.below(3))](lots)
-    if wings == 1:
-        return hull
-    places = FORMATIONS[wings]
-    return "".join(placed(hull, x, y, s) for x, y, s in places)
+    """One big ship, or several on one course: up to five near by, of a swarm the rest far off."""
+    cls, many = card.class_ or 1, card.ships or 1
+    hull = HULLS[cls, lots.below(3)](lots)
+    near = 1 if cls == 4 else min(many, 5)
+    if near == 1:
+        turn = BROADSIDES[lots.below(len(BROADSIDES))]
+        ship = placed(hull + marks(card), turn=turn)
+        return placed(ship, lots.between(-14, 14), 0, 1.04 if turn else 0.98)
+    turn = HEADINGS[lots.below(len(HEADINGS))]
+    layout, flip = LAYOUTS[lots.below(len(LAYOUTS))], -1 if lots.maybe() else 1
+    scale = SCALES[near] * (0.84 if many > 9 else 1)
+    places = [(flip * 58 * x, 27 * y) for x, y in layout[:near]]
+    middle = [sum(place[i] for place in places) / near for i in (0, 1)]
+    ships = "".join(
+        placed(hull, x - middle[0], y - middle[1], scale, turn) for x, y in reversed(places)
+    )
+    return swarm(many, turn, lots) + ships + placed(marks(card), turn=turn)
+
+
+def swarm(many: int, turn: float, lots: Lots) -> str:
+    """The ships of a large formation that are too far off to be made out."""
+    dots = [
+        f"M{lots.between(-88, 88):.0f} {lots.between(-46, 46):.0f}l3 7h-6z"
+        for _ in range(min(22, (many - 5) // 4))
+    ]
+    return placed(drawn("speck", "".join(dots)), turn=turn / 3) if dots else ""
+
+
+def marks(card: Card) -> str:
+    """What its keywords make of a ship's looks; the bow points up."""
+    return "".join(MARKS[word] for word in MARKS if word in card.keywords)
+
+
+MARKS: dict[str, str] = {
+    "first_target": drawn("guard", "M-44-26Q0-62 44-26") + drawn("guard", "M-34-34Q0-58 34-34"),
+    "last_target": '<ellipse class="veil" rx="64" ry="40"/><ellipse class="veil" rx="50" ry="29"/>',
+    "preemptive": drawn("ray", "M-15-90l2 70h-4zM15-90l2 70h-4zM0-104l2 74h-4z"),
+    "selfdestruct": burst(17, 6, 9, "hot") + disc("light", 4),
+    "cannot_fire": '<circle class="thin" r="47" stroke-dasharray="2 7"/>',
+    "mothership": drawn(
+        "speck",
+        "".join(f"M{x} {y}l4 9h-8z" for x, y in ((-58, -20), (-66, 12), (58, -14), (64, 18))),
+    ),
+    "immune_destroy": "".join(f'<ellipse class="thin" rx="{r}" ry="{r - 36}"/>' for r in (56, 60)),
+}
+"""By keyword; what is not here does not show."""
 
 
 def dart(lots: Lots) -> str:
@@ -188,15 +227,53 @@ def crown(lots: Lots) -> str:
 
 
 def station(lots: Lots) -> str:
-    """The Base: two rings about a core."""
-    return (
-        ring(42, 7)
-        + spokes(42, 6)
-        + ring(24, 5)
-        + '<circle class="hull" r="15"/><path class="shade" d="M0-15a15 15 0 0 1 0 30z"/>'
-        + dots(((0, -42), (36.4, -21), (36.4, 21), (0, 42), (-36.4, 21), (-36.4, -21)), 4.5)
-        + '<circle class="light" r="6"/>'
+    """A Base: wheels or wings about a core, with lights at the ends."""
+    return STATIONS[lots.below(len(STATIONS))](lots) + core(lots)
+
+
+def core(lots: Lots) -> str:
+    """What everything is built about: round, with corners, or a long hull."""
+    r = lots.between(13, 18)
+    shape = lots.below(3)
+    if shape == 0:
+        body = disc("hull", r) + drawn("shade", f"M0-{r:g}a{r:g} {r:g} 0 0 1 0 {2 * r:g}z")
+    elif shape == 1:
+        body = mirrored([(0, -r), (0.87 * r, -r / 2), (0.87 * r, r / 2), (0, r)], "hull")
+    else:
+        body = mirrored([(0, -1.8 * r), (0.7 * r, -r), (0.7 * r, r), (0, 1.8 * r)], "hull")
+    return body + disc("light", r * lots.between(0.28, 0.5))
+
+
+def wheel(lots: Lots) -> str:
+    """One ring or two, on spokes."""
+    r, n = lots.between(36, 44), lots.below(5) + 3
+    inner = ring(r * lots.between(0.5, 0.68), 4) if lots.maybe() else ""
+    ends = [turned(i / n, r) for i in range(n)]
+    return ring(r, lots.between(5, 9)) + spokes(r, n) + inner + dots(ends, lots.between(3, 5))
+
+
+def flower(lots: Lots) -> str:
+    """Docks on long beams."""
+    r, n = lots.between(34, 42), lots.below(4) + 3
+    one = drawn("hull", "M-10-10 0-15 10-10V12H-10z") + drawn("shade", "M0-15 10-10V12H0z")
+    docks = (placed(one, *turned(i / n, r), turn=round(360 * i / n)) for i in range(n))
+    return spokes(r, n) + "".join(docks) + ring(r * 0.55, 3)
+
+
+def sails(lots: Lots) -> str:
+    """Panels to both sides of a mast."""
+    rows, wide = lots.below(2) + 2, lots.between(40, 66)
+    high = 60 / rows
+    places = [(x, -34 + high * 1.15 * i) for i in range(rows) for x in (16.0, -wide)]
+    panels = "".join(
+        drawn("wing", f"M{x:.1f} {y:.1f}h{wide - 16:.1f}v{high - 4:.1f}H{x:.1f}z")
+        + drawn("thin", f"M{x:.1f} {y + high * 0.45:.1f}h{wide - 16:.1f}")
+        for x, y in places
     )
+    return panels + drawn("trim", "M-3-48h6v96h-6z") + dots([(0, -48), (0, 48)], 4)
+
+
+STATIONS: tuple[Callable[[Lots], str], ...] = (wheel, flower, sails)
 
 
 HULLS: dict[tuple[int, int], Callable[[Lots], str]] = {

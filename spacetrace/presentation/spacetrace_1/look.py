@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from spacetrace.presentation.look import GameLook
 from spacetrace.presentation.spacetrace_1.cards import SpacetraceCards
-from spacetrace.presentation.spacetrace_1.forms import FORMS
 from spacetrace.presentation.spacetrace_1.pages import SpacetracePages
 
 LOOK = GameLook(
@@ -17,5 +16,4 @@ LOOK = GameLook(
     pages=SpacetracePages(),
     cards=SpacetraceCards(),
     samples="fighters destroyers titan counter-strike",
-    forms=FORMS,
 )

@@ -21,6 +21,7 @@ function bend() {
     });
   });
   chain.dataset.lines = String(lines.length);
+  document.body.classList.toggle("turned-right", lines.length % 2 === 0);
 }
 
 const TURN = 12; // pixels beside the lines, for the bends
@@ -67,6 +68,7 @@ document.addEventListener("pointerout", (event) => {
   }
 });
 window.addEventListener("resize", bend);
+document.addEventListener("table:laid", bend);
 
 // Each domino appears when it is told of: until then its place in the chain is kept free.
 const told = new Set();

@@ -1,6 +1,7 @@
 // Dragging a card from the pool into the deck, or out of the deck, with a mouse or a pen. The buttons
-// do the same; a finger scrolls.
-import { $ } from "./page.js";
+// do the same; a finger scrolls. A row of the deck may be carried to another group, too.
+import { $, $$ } from "./page.js";
+import { into } from "./groups.js";
 import { change } from "./steps.js";
 
 const FAR_ENOUGH = 8; // pixels
@@ -40,6 +41,13 @@ function begin() {
   drag = { ghost };
 }
 
+// The group of the list under the pointer, for a row of the list that is carried to another one.
+function groupUnder(event) {
+  if (start.from !== "deck" || !document.getElementById("group-sheet")) return null;
+  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".deck-group[data-group]");
+  return under && under !== start.row.closest(".deck-group") ? under : null;
+}
+
 function isOver(event) {
   const under = document.elementFromPoint(event.clientX, event.clientY);
   const side = document.getElementById("deck-side");
@@ -49,12 +57,16 @@ function isOver(event) {
 function move(event) {
   drag.ghost.style.transform = `translate(${event.clientX - 48}px, ${event.clientY - 40}px)`;
   zones[start.from].classList.toggle("is-target", isOver(event));
+  const group = groupUnder(event);
+  $$(".deck-group.is-target").forEach((other) => { if (other !== group) other.classList.remove("is-target"); });
+  group?.classList.add("is-target");
 }
 
 function end() {
   if (drag) {
     drag.ghost.remove();
     document.documentElement.classList.remove("is-dragging");
+    $$(".deck-group.is-target").forEach((group) => group.classList.remove("is-target"));
     Object.values(zones).forEach((zone) => zone.classList.remove("is-droppable", "is-target"));
   }
   start = drag = null;
@@ -64,8 +76,10 @@ document.addEventListener("pointerup", (event) => {
   if (!start || event.pointerId !== start.id) return;
   const { row, from } = start;
   const dropped = drag && isOver(event);
+  const group = drag && groupUnder(event);
   if (drag) swallowClick();
   end();
+  if (group) into(row.dataset.card, group.dataset.own ?? "");
   if (dropped) change(row.dataset.card, from === "pool" ? 1 : -1);
 });
 

@@ -1,6 +1,6 @@
 // Puts the list into the page at once: counts, rows, sums. The server's answer brings the rest.
 import { $, $$, build, deck, fill, on, rowOf, words } from "./page.js";
-import { canRedo, canUndo, cardIds, have, size } from "./list.js";
+import { canRedo, canUndo, cardIds, groupNames, groupOfCard, have, size } from "./list.js";
 
 const MOST_PIPS = 12;
 const rowTemplate = document.getElementById("row-template");
@@ -72,8 +72,9 @@ function drawDeckRow(card, isMine) {
     if (row) takeOut(row);
     return;
   }
-  row ??= putIn(card);
+  row ??= kept.get(card) ?? rowFromPool(card);
   if (!row) return; // nothing is known of it here; the server's answer brings it
+  place(row);
   const most = row.dataset.allowed === "" ? null : Number(row.dataset.allowed);
   row.classList.toggle("is-over", copies > (most ?? 0));
   count($("[data-have]", row), copies, isMine);
@@ -83,16 +84,20 @@ function drawDeckRow(card, isMine) {
 const moreLabel = (row, copies) =>
   fill($(".step-more", rowTemplate.content).dataset.label, { name: row.dataset.name, n: copies });
 
-function putIn(card) {
-  const row = kept.get(card) ?? rowFromPool(card);
-  if (!row) return null;
-  const rows = $(".deck-rows", groupOf(row.dataset.group));
+// Where it belongs: under its heading, by price and name. A row that moves keeps the focus.
+function place(row) {
+  const own = groupOfCard(row.dataset.card);
+  const before = row.closest(".deck-group");
+  if (before && (before.dataset.own ?? "") === own) return;
+  const had = row.contains(document.activeElement) ? document.activeElement : null;
+  const rows = $(".deck-rows", own ? ownGroup(own) : groupOf(row.dataset.group));
   const isBefore = (other) => {
     const by = Number(row.dataset.mp) - Number(other.dataset.mp);
     return by < 0 || (by === 0 && row.dataset.name < other.dataset.name);
   };
   rows.insertBefore(row, [...rows.children].find(isBefore) ?? null);
-  return row;
+  if (before && !$(".deck-row", before)) before.remove();
+  had?.focus({ preventScroll: true });
 }
 
 function rowFromPool(card) {
@@ -110,7 +115,9 @@ function rowFromPool(card) {
   else $(".thumb", row).remove();
   $(".mp", row).textContent = (group === "reinforcement" ? "+" : "") + mp;
   $$(".step", row).forEach((step) => {
-    step.id = `d-${card}-${step.dataset.by === "1" ? "more" : "less"}`;
+    const what = step.dataset.by === undefined ? "group" : step.dataset.by === "1" ? "more" : "less";
+    step.id = `d-${card}-${what}`;
+    if (what === "group") step.dataset.head = card;
     step.setAttribute("aria-label", fill(step.dataset.label, { name, n: 0 }));
   });
   return row;
@@ -119,18 +126,34 @@ function rowFromPool(card) {
 function groupOf(key) {
   const found = document.getElementById(`g-${key}`);
   if (found) return found;
+  const group = groupNew(key, labels[key]);
+  group.id = `g-${key}`;
+  const order = Object.keys(labels); // what is one's own stands before all of these
+  return putBefore(group, (other) => order.indexOf(other.dataset.group) > order.indexOf(key));
+}
+
+function ownGroup(name) {
+  const found = $$(".deck-group[data-own]").find((other) => other.dataset.own === name);
+  if (found) return found;
+  const group = groupNew("own", name);
+  group.dataset.own = name;
+  const order = groupNames();
+  const isAfter = ({ dataset: { own } }) => own === undefined || order.indexOf(own) > order.indexOf(name);
+  return putBefore(group, isAfter);
+}
+
+function groupNew(key, label) {
   document.getElementById("deck-empty")?.remove();
   const group = groupTemplate.content.firstElementChild.cloneNode(true);
-  group.id = `g-${key}`;
   group.dataset.group = key;
   group.classList.add(`k-${key}`);
-  $(".deck-group-head > span", group).textContent = labels[key];
-  const order = Object.keys(labels);
+  $(".deck-group-head > span", group).textContent = label;
+  return group;
+}
+
+function putBefore(group, isAfter) {
   const list = document.getElementById("deck-list");
-  const next = $$(".deck-group[data-group]", list).find(
-    (other) => order.indexOf(other.dataset.group) > order.indexOf(key)
-  );
-  list.insertBefore(group, next ?? null);
+  list.insertBefore(group, $$(".deck-group[data-group]", list).find(isAfter) ?? null);
   return group;
 }
 

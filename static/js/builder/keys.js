@@ -1,10 +1,12 @@
 // The builder by keyboard: arrows go through cards and list, a key adds, removes or sets the count.
 import { $, $$, on, tell } from "./page.js";
 import { change, closeMore, set, takeBack } from "./steps.js";
+import { openGroups } from "./groups.js";
 import { openSheet } from "./look.js";
 import { toFirst } from "./pool.js";
+import { gridNext } from "../grid.js";
 
-const STOPS = [".pool-open, a.deck-open", ".step-less", ".step-more"];
+const STOPS = [".pool-open, a.deck-open", ".row-group", ".step-less", ".step-more"];
 let hovered = "";
 
 const rowsIn = (side) => $$(side === "pool" ? ".pool-card" : ".deck-row").filter(isSeen);
@@ -51,16 +53,6 @@ function move(row, target, key) {
   const next = isGrid ? gridNext(rows, row, by) : rows[at + by];
   if (next) return to(next, target);
   if (by < 0 && sideOf(row) === "pool") document.getElementById("q").focus();
-}
-
-// The card above or below that is nearest to the side.
-function gridNext(rows, row, by) {
-  const here = row.getBoundingClientRect();
-  const beyond = rows.filter((other) => (other.getBoundingClientRect().top - here.top) * by > 4);
-  const top = beyond.length && beyond[by > 0 ? 0 : beyond.length - 1].getBoundingClientRect().top;
-  const line = beyond.filter((other) => Math.abs(other.getBoundingClientRect().top - top) < 4);
-  const away = (other) => Math.abs(other.getBoundingClientRect().left - here.left);
-  return line.sort((one, two) => away(one) - away(two))[0];
 }
 
 function to(row, target) {
@@ -121,6 +113,7 @@ function pressed(key, row) {
   else if (card && (key === "-" || key === "Delete")) change(card, -1);
   else if (card && /^[0-9]$/.test(key)) set(card, Number(key));
   else if (card && key.toLowerCase() === "i") openSheet(card);
+  else if (card && key.toLowerCase() === "g") openGroups(card);
   else if (key === "/") search();
   else if (key === "?") document.getElementById("keys").showModal();
   else if (key.toLowerCase() === "c") toSide("pool");

@@ -7,6 +7,7 @@ const MOST_COPIES = 999;
 
 let cards = new Map();
 let lines = [];
+let groups = []; // of one's own: {name, cards}, in their order
 let past = [];
 let coming = [];
 
@@ -16,19 +17,30 @@ export const size = () => [...cards.values()].reduce((sum, copies) => sum + copi
 export const canUndo = () => past.length > 0;
 export const canRedo = () => coming.length > 0;
 
+export const groupNames = () => groups.map((group) => group.name);
+export const groupOfCard = (card) => groups.find((group) => group.cards.includes(card))?.name ?? "";
+
 export function snapshot() {
-  return { cards: Object.fromEntries(cards), lines: lines.map((line) => ({ ...line })) };
+  return {
+    cards: Object.fromEntries(cards),
+    lines: lines.map((line) => ({ ...line })),
+    groups: groups.map(({ name, cards: under }) => ({ name, cards: [...under] })),
+  };
 }
 
 // Two lists are the same whatever the order in which their cards were put in.
 export function same(one, two) {
   const ids = new Set([...Object.keys(one.cards), ...Object.keys(two.cards)]);
   for (const id of ids) if ((one.cards[id] ?? 0) !== (two.cards[id] ?? 0)) return false;
-  return JSON.stringify(one.lines) === JSON.stringify(two.lines);
+  return plain(one.lines) === plain(two.lines) && heads(one.groups) === heads(two.groups);
 }
 
+const plain = (found) => JSON.stringify(found);
+const heads = (found = []) => plain(found.map(({ name, cards: under }) => [name, [...under].sort()]));
+
 export function stored(panel = deck()) {
-  return { cards: JSON.parse(panel.dataset.list), lines: JSON.parse(panel.dataset.lines) };
+  const { list, lines: left, groups: own } = panel.dataset;
+  return { cards: JSON.parse(list), lines: JSON.parse(left), groups: JSON.parse(own) };
 }
 
 // Takes a list over as it is, without a step that could be undone.
@@ -36,6 +48,7 @@ export function adopt(list) {
   const before = cards;
   cards = new Map(Object.entries(list.cards));
   lines = list.lines.map((line) => ({ ...line }));
+  groups = list.groups ?? [];
   tell("changed", { ids: [...new Set([...before.keys(), ...cards.keys()])], isMine: false });
 }
 
@@ -47,6 +60,14 @@ export function difference(from, to) {
     const after = to.cards[id] ?? 0;
     if (before !== after) found[id] = [before, after];
   }
+  return found;
+}
+
+// The cards that stand under another heading in `to` than in `from`, with that heading ("": none).
+export function headed(from, to) {
+  const of = ({ groups: own = [] }, card) => own.find((group) => group.cards.includes(card))?.name ?? "";
+  const found = {};
+  for (const card of Object.keys(to.cards)) if (of(from, card) !== of(to, card)) found[card] = of(to, card);
   return found;
 }
 
@@ -66,13 +87,46 @@ function step(changes, after = null) {
   const what = ids.length === 1
     ? words("Step", { name: nameOf(ids[0]), before: changes[ids[0]][0], after: changes[ids[0]][1] })
     : ids.length ? words("Steps", { n: ids.length }) : words("Lines");
-  past.push({ cards: changes, lines: after && [lines, after], what });
+  // A card that goes leaves its group; undoing brings both back.
+  const gone = ids.filter((card) => !changes[card][1] && groupOfCard(card));
+  const heads = gone.length ? [groups, without(groups, gone)] : null;
+  take({ cards: changes, lines: after && [lines, after], groups: heads, what });
+}
+
+function take(entry) {
+  past.push(entry);
   if (past.length > MOST_STEPS) past.shift();
   coming = [];
-  put(changes, 1);
-  if (after) lines = after;
+  apply(entry, 1);
+}
+
+function apply(entry, side) {
+  const ids = [...Object.keys(entry.cards), ...(entry.ids ?? [])];
+  put(entry.cards, side);
+  if (entry.lines) lines = entry.lines[side];
+  if (entry.groups) groups = entry.groups[side];
   keep();
   tell("changed", { ids, isMine: true });
+}
+
+const without = (found, gone) =>
+  found
+    .map(({ name, cards: under }) => ({ name, cards: under.filter((card) => !gone.includes(card)) }))
+    .filter(({ cards: under }) => under.length);
+
+// A card of the list under a heading of one's own; "" for none. A new heading comes last.
+export function putUnder(card, wanted) {
+  const name = wanted.trim().replace(/\s+/g, " ");
+  const known = groups.find((group) => group.name.toLowerCase() === name.toLowerCase());
+  const into = known?.name ?? name;
+  if (!have(card) || into === groupOfCard(card)) return "";
+  let after = groups.map((group) => ({ ...group, cards: group.cards.filter((other) => other !== card) }));
+  if (name && !known) after.push({ name, cards: [] });
+  after = after.map((group) => (name && group.name === into ? { ...group, cards: [...group.cards, card] } : group));
+  after = after.filter((group) => group.cards.length);
+  const what = words(name ? "Headed" : "Unheaded", { name: nameOf(card), group: into });
+  take({ cards: {}, ids: [card], lines: null, groups: [groups, after], what });
+  return what;
 }
 
 // So many copies of a card, whatever a deck may hold.
@@ -118,10 +172,7 @@ export function redo() {
 }
 
 function back(entry, side, key) {
-  put(entry.cards, side);
-  if (entry.lines) lines = entry.lines[side];
-  keep();
-  tell("changed", { ids: Object.keys(entry.cards), isMine: true });
+  apply(entry, side);
   return words(key, { what: entry.what });
 }
 

@@ -1,8 +1,8 @@
-// What is shown: list, figures, odds or hand of the deck; on a narrow page the cards or the deck.
+// What is shown: list, text, figures, odds or hand of the deck; on a narrow page the cards or the deck.
 import { $, $$, build, memory, on } from "./page.js";
 import { flush } from "./save.js";
 
-const TABS = ["list", "figures", "odds", "hand"];
+const TABS = ["list", "text", "figures", "odds", "hand"].filter((tab) => document.getElementById(`tab-${tab}`));
 const loaded = new Map(); // the fragment's part: the edit of the deck that it shows
 
 function showTab(tab, isKept = true) {
@@ -24,7 +24,7 @@ function drawTabs() {
   }
 }
 
-// Odds and hand are fetched when they are looked at, and anew when the list has changed since.
+// Text, odds and hand are fetched when they are looked at, and anew when the list has changed since.
 async function loadPart() {
   const part = $(`[data-part="${build.dataset.tab}"] [data-fragment]`);
   if (!part || !(await flush())) return;
@@ -32,7 +32,8 @@ async function loadPart() {
   if (loaded.get(part.id) === edit) return;
   loaded.set(part.id, edit);
   part.setAttribute("data-keep", "");
-  const typed = $("form", part) ? new URLSearchParams(new FormData($("form", part))) : "";
+  const asks = $("form[method=get]", part);
+  const typed = asks ? new URLSearchParams(new FormData(asks)) : "";
   htmx.ajax("GET", `${part.dataset.fragment}?${typed}`, { target: part, swap: "innerHTML" })
     .catch(() => loaded.delete(part.id));
 }

@@ -3,9 +3,11 @@ import { $, build, deck, on, say, tell, words } from "./page.js";
 
 const A_MOMENT = 110; // milliseconds
 const PAGE = 60;
+const SORTED = /(^|\s)-?(sort|order)\s*:\s*\S+/gi; // an order in the words, instead of which another is chosen
 
 const form = document.getElementById("search");
 const field = document.getElementById("q");
+const order = document.getElementById("sort");
 let timer = 0;
 let asking = null;
 let shown = PAGE;
@@ -38,12 +40,21 @@ async function fetchResults(extra) {
     holder.innerHTML = await answer.text();
     return holder.content.getElementById("results");
   } catch (error) {
-    if (error.name !== "AbortError") say(words("SearchFailed"));
+    if (error.name !== "AbortError") stale();
     return null;
   } finally {
     if (asking === mine) results().classList.remove("is-asking");
   }
 }
+
+// What is shown is not what was asked for; the next answer that comes sets it right.
+function stale() {
+  results().classList.add("is-stale");
+  $(".found-count").textContent = words("SearchFailed");
+  say(words("SearchFailed"));
+}
+
+addEventListener("online", () => { if (results().matches(".is-stale")) search(); });
 
 function remember() {
   const now = query({ n: String(shown) });
@@ -61,6 +72,8 @@ export async function search() {
   const held = document.activeElement?.closest?.("#results") ? document.activeElement : null;
   const term = held?.dataset.term;
   results().replaceWith(fresh);
+  order.value = fresh.dataset.sort;
+  if (order.selectedIndex < 0) order.value = "";
   if (held) {
     const again = term ? $(`.kind-chip[data-term="${term}"]`) : held.id && document.getElementById(held.id);
     (again || field).focus({ preventScroll: true });
@@ -112,7 +125,10 @@ field.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(() => { if (query() !== last) search(); }, A_MOMENT);
 });
-form.addEventListener("change", (event) => { if (event.target !== field) search(); });
+form.addEventListener("change", (event) => {
+  if (event.target === order) field.value = field.value.replace(SORTED, " ").trim();
+  if (event.target !== field) search();
+});
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;

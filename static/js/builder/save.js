@@ -1,7 +1,7 @@
 // Saving by itself: the whole list a moment after the last change, one request at a time, the newest
 // wins. What cannot be saved is tried again with growing pauses, and nothing is ever dropped silently.
 import { $, build, deck, keepFocus, memory, on, say, tell, words } from "./page.js";
-import { adopt, difference, have, same, snapshot, stored } from "./list.js";
+import { adopt, difference, have, headed, putUnder, same, snapshot, stored } from "./list.js";
 
 const A_MOMENT = 150; // milliseconds
 const A_WHILE = 600;
@@ -9,7 +9,7 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 const LONGEST_KEPT_ALIVE = 16_000; // characters; browsers let little outlive its page
 
-let seen = { edit: 0, cards: {}, lines: [] };
+let seen = { edit: 0, cards: {}, lines: [], groups: [] };
 let timer = 0;
 let fails = 0;
 let sending = null;
@@ -31,9 +31,12 @@ function plan(pause = A_MOMENT) {
   timer = setTimeout(send, pause);
 }
 
+// What the page before this one in the same tab could not save is found here (`rescue`).
+const remember = () => memory.set("unsaved", isDirty() ? { at: seen.edit, from: seen, to: snapshot() } : null);
+
 on("changed", ({ isMine }) => {
   if (!isMine) return;
-  memory.set("unsaved", isDirty() ? { at: seen.edit, from: seen, to: snapshot() } : null);
+  remember();
   if (isDirty()) {
     state(fails ? null : "saving", "Saving");
     if (!sending && !fails) plan();
@@ -71,9 +74,10 @@ function body(fields) {
   return form;
 }
 
-const asFields = ({ cards, lines }, prefix = "") => ({
+const asFields = ({ cards, lines, groups }, prefix = "") => ({
   [`${prefix}cards`]: JSON.stringify(cards),
   [`${prefix}lines`]: JSON.stringify(lines),
+  [`${prefix}groups`]: JSON.stringify(groups),
 });
 
 function send() {
@@ -138,6 +142,9 @@ async function post(address, fields, { names = null, list = null }) {
   return arrived(panel, html, list);
 }
 
+const changes = (from, to) => ({ cards: difference(from, to), heads: headed(from, to) });
+const isAny = (found) => Boolean(found) && Object.keys({ ...found.cards, ...found.heads }).length > 0;
+
 function panelOf(html) {
   const holder = document.createElement("template");
   holder.innerHTML = html;
@@ -155,11 +162,14 @@ function arrived(panel, html, sent) {
   // The name came back together with what another window has made of the list.
   const isOvertaken = kind === "stale" || (!sent && !same(seen, before));
   if (isOvertaken || (sent && kind === "refused")) {
-    overtaken = isOvertaken ? difference(before, mine) : {};
+    overtaken = isOvertaken ? changes(before, mine) : null;
     adopt(seen);
-    if (Object.keys(overtaken).length) showOvertaken();
+    if (isAny(overtaken)) showOvertaken();
   }
-  if (!isDirty()) saved();
+  if (!isDirty()) return saved();
+  // There has been a change since: what came says that all is saved, and it is not.
+  remember();
+  state("saving", "Saving");
 }
 
 function fresh(html) {
@@ -227,9 +237,11 @@ function showOvertaken() {
 // The change that was overtaken, once more on top of the list as it stands now.
 export function takeAgain(change) {
   const again = {};
-  for (const [card, [before, after]] of Object.entries(overtaken ?? {})) again[card] = after - before;
+  const { cards = {}, heads = {} } = overtaken ?? {};
+  for (const [card, [before, after]] of Object.entries(cards)) again[card] = after - before;
   dismiss();
   change(again);
+  for (const [card, name] of Object.entries(heads)) putUnder(card, name);
 }
 
 export function dismiss() {
@@ -261,12 +273,13 @@ export function rescue() {
   const kept = memory.get("unsaved");
   if (!kept?.to) return;
   memory.set("unsaved", null);
-  if (same(kept.to, seen) || !Object.keys(difference(kept.from, kept.to)).length) return;
-  overtaken = difference(kept.from, kept.to);
+  if (same(kept.to, seen) || !isAny(changes(kept.from, kept.to))) return;
+  overtaken = changes(kept.from, kept.to);
   if (kept.at !== seen.edit) return showOvertaken();
   say(words("Rescued"));
   const again = {};
-  for (const [card, [, after]] of Object.entries(overtaken)) again[card] = after - have(card);
+  const { cards, heads } = overtaken;
+  for (const [card, [, after]] of Object.entries(cards)) again[card] = after - have(card);
   overtaken = null;
-  tell("rescue", { again });
+  tell("rescue", { again, heads });
 }

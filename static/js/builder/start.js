@@ -6,6 +6,7 @@ import "./pool.js";
 import "./look.js";
 import "./steps.js";
 import "./keys.js";
+import "./groups.js";
 import "./drag.js";
 import { rescue } from "./save.js";
 import "./parts.js";

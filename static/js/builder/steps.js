@@ -1,7 +1,7 @@
 // The buttons of the page: counts, undo and redo, lines, the name, versions, whatever waits for a save.
 import { $, $$, deck, on, rowOf, say, tell, words } from "./page.js";
 import {
-  changeAll, changeBy, empty, have, redo, setCopies, settleLine, size, undo,
+  changeAll, changeBy, empty, have, putUnder, redo, setCopies, settleLine, size, undo,
 } from "./list.js";
 import { dismiss, flush, isDirty, saveSettings, saveVersion, takeAgain } from "./save.js";
 
@@ -134,7 +134,10 @@ document.addEventListener("click", async (event) => {
   location.assign(link.href);
 });
 
-on("rescue", ({ again }) => changeAll(again));
+on("rescue", ({ again, heads }) => {
+  changeAll(again);
+  for (const [card, name] of Object.entries(heads)) putUnder(card, name);
+});
 // The page is called like the deck.
 on("fresh", () => {
   const title = words("Title", { name: deck().dataset.name });

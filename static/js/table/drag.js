@@ -1,8 +1,8 @@
 // Dragging a card to a place. A card's box carries data-drag; its buttons name in data-to the place
-// (data-drop) where dropping it does the same, with data-alt for the secondary button or Shift. While
+// (data-drop) where dropping it does the same (there alone with data-drag-only), with data-alt for the secondary button or Shift. While
 // what a card offers is open, pressing such a place does the same as well.
 import { $$, board, boxOf, onFresh } from "./page.js";
-import { isChoosing } from "./choose.js";
+import { isChoosing, pick, startChoosing } from "./choose.js";
 import { send } from "./send.js";
 import { closeSheet, openSheet, sheetKey } from "./sheet.js";
 
@@ -93,20 +93,26 @@ document.addEventListener("pointerup", (event) => {
   if (!drag) return;
   const { key, alt } = drag;
   const zone = zoneAt(event.clientX, event.clientY);
+  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".box");
   end();
   swallowClick();
-  if (zone) lay(key, zone, alt);
+  if (zone) lay(key, zone, alt, under?.dataset.key);
 });
 
-// Lays the card at a place, or asks how where there are several ways; false where there is none.
-function lay(key, zone, alt) {
+// Lays the card at a place, or asks how where there are several ways; false where there is none. What
+// is chosen on the table is chosen there: the card that it was dropped on is the first choice.
+function lay(key, zone, alt, under = "") {
   const box = boxOf(key);
   if (!box) return false;
   const fits = (act) =>
     act.dataset.to === zone.dataset.drop && act.hasAttribute("data-alt") === alt;
   const found = ways(box, alt).filter(fits);
+  const group = found[0]?.closest(".menu-group");
   if (found.length === 1) send(found[0].value);
-  else if (found.length) openSheet(box, false, fits);
+  else if (group && found.every((act) => act.hasAttribute("data-slots") && group.contains(act))) {
+    startChoosing(group);
+    if (isChoosing() && boxOf(under)?.classList.contains("is-candidate")) pick(under);
+  } else if (found.length) openSheet(box, false, fits);
   return found.length > 0;
 }
 
@@ -116,7 +122,7 @@ export const layAt = (key, zone) => lay(key, zone, false) || lay(key, zone, true
 function lightOpen() {
   const box = sheetKey() && boxOf(sheetKey());
   const open = new Set(box ? $$("button[data-to]", box).map((act) => act.dataset.to) : []);
-  for (const zone of $$("[data-drop]", board())) {
+  for (const zone of $$("[data-drop]:not([data-drag-only])", board())) {
     zone.classList.toggle("is-droppable", open.has(zone.dataset.drop));
   }
 }

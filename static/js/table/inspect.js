@@ -1,24 +1,56 @@
 // The card in full in the #inspector, for whatever with data-card is pointed at or has the focus.
+// Where a table is too narrow for it, the menu of a card says at least whether it was changed lately.
 import { board } from "./page.js";
 
 const faces = new Map();
 let wanted = "";
 
-async function inspect(card) {
+function inspector() {
   const place = document.getElementById("inspector");
-  if (!place || !card || wanted === card || getComputedStyle(place).display === "none") return;
-  wanted = card;
-  if (!faces.has(card)) {
-    const url = board().dataset.face.replace("CARD", card);
-    faces.set(card, fetch(url).then((answer) => (answer.ok ? answer.text() : "")));
+  return place && getComputedStyle(place).display !== "none" ? place : null;
+}
+
+// What a card looks like here, beyond what is printed on it, stands with it as part of an address.
+const lookOf = (holder) => holder.dataset.card + (holder.dataset.look ?? "");
+
+function faceOf(look) {
+  if (!faces.has(look)) {
+    const [card] = look.split("&", 1);
+    const url = board().dataset.face.replace("CARD", card) + look.slice(card.length);
+    const answered = fetch(url).then((answer) => (answer.ok ? answer.text() : ""));
+    faces.set(look, answered.catch(() => ""));
   }
-  const face = await faces.get(card);
-  if (wanted === card && face) place.innerHTML = face;
+  return faces.get(look);
+}
+
+async function inspect(look) {
+  const place = inspector();
+  if (!place || !look || wanted === look) return;
+  wanted = look;
+  const face = await faceOf(look);
+  if (wanted === look && face) place.innerHTML = face;
+}
+
+export async function addNews(card, menu) {
+  if (!card || inspector()) return;
+  const parts = document.createElement("template");
+  parts.innerHTML = await faceOf(card);
+  const news = parts.content.querySelector(".card-news");
+  if (news && menu.isConnected) menu.querySelector(".menu-title")?.after(news);
 }
 
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
     const holder = event.target.closest?.("[data-card]");
-    if (holder) inspect(holder.dataset.card);
+    if (holder) inspect(lookOf(holder));
   });
 }
+
+// While it is shown what happened, the card in full is the one that it happened to.
+const nameOf = (word) => word.replace(/^\d+:/, "").replace(/#\d+$/, "");
+document.addEventListener("table:step", (event) => {
+  if (!inspector()) return;
+  const shown = new Set([...board().querySelectorAll("[data-card]")].map((holder) => holder.dataset.card));
+  const card = event.detail.line.split(/[ ;,]/).slice(1).map(nameOf).find((word) => shown.has(word));
+  if (card) inspect(card);
+});

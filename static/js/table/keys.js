@@ -1,5 +1,5 @@
 // The table by keyboard: arrows go from card to card and from row to row, a letter presses a button.
-import { $, $$, board, onFresh } from "./page.js";
+import { $, $$, board, byKeys, onFresh, setByKeys } from "./page.js";
 import { isChoosing, stopChoosing } from "./choose.js";
 import { closeDetails } from "./press.js";
 import { closeSheet, inSheet, isSheetOpen, sheetItems } from "./sheet.js";
@@ -71,13 +71,24 @@ document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
   if (key === "?") return document.getElementById("keys")?.showModal();
   if (key === "l") return document.getElementById("log")?.focus();
-  if (key === "h") return $(".hand-cards summary")?.focus();
+  if (key === "j") return $(".hand-cards summary")?.focus();
+  if (/^\d$/.test(key)) return chooseCard(event, Number(key));
   const shortcut = isChoosing() ? null : $(`[data-shortcut="${CSS.escape(key)}"]`, board());
   if (shortcut) {
     event.preventDefault();
     shortcut.click();
   }
 });
+
+// 1 to 9 press the cards of the hand from the left, 0 the tenth; amid a choice the ones to be chosen.
+function chooseCard(event, number) {
+  const cards = zones().find((faces) => faces[0].closest(".hand")) ?? [];
+  const face = cards[(number + 9) % 10];
+  if (!face) return;
+  event.preventDefault();
+  face.focus();
+  face.click();
+}
 
 function back(event) {
   if (isChoosing()) stopChoosing(true);
@@ -117,15 +128,22 @@ function firstFace(key) {
   return zone.find((face) => face.tabIndex === 0) ?? zone[0];
 }
 
-// Somebody who plays by keys is never left without a place.
+// Somebody who plays by keys is never left without a place: the one in the hand where they were, or
+// what is next to it now.
+let place = 0;
+document.addEventListener("focusin", (event) => {
+  const cards = $$(".hand .box > summary", board());
+  if (cards.includes(event.target)) place = cards.indexOf(event.target);
+});
+
 function keepPlace() {
   const here = board();
-  if (here.dataset.keys === "1" && document.activeElement === document.body) {
-    ($(".hand .is-playable summary", here) ?? $(".say .button-primary", here))?.focus();
-  }
+  if (!byKeys() || document.activeElement !== document.body) return;
+  const cards = $$(".hand .box > summary", here);
+  (cards[Math.min(place, cards.length - 1)] ?? $(".say .button-primary", here))?.focus();
 }
 
 onFresh(tabStops);
 onFresh(keepPlace);
-document.addEventListener("keydown", () => { const b = board(); if (b) b.dataset.keys = "1"; });
-document.addEventListener("pointerdown", () => { const b = board(); if (b) b.dataset.keys = ""; });
+document.addEventListener("keydown", () => setByKeys(true), true);
+document.addEventListener("pointerdown", () => setByKeys(false), true);

@@ -28,6 +28,21 @@ function showTitle() {
   document.title = isMine ? `\u25cf ${title}` : title;
 }
 
+// A computer player that keeps somebody waiting for long is told of; the page tells when that is.
+let late = 0;
+
+function tellLate() {
+  clearTimeout(late);
+  const words = document.getElementById("late");
+  if (!words?.hidden) return;
+  late = setTimeout(() => {
+    words.hidden = false;
+    words.className = "notice notice-table";
+    say(words.innerText);
+  }, Number(words.dataset.late));
+}
+
 onFresh(announce);
 onFresh(toTheEnd);
 onFresh(showTitle);
+onFresh(tellLate);

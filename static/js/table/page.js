@@ -7,6 +7,10 @@ export const $$ = (selector, within = document) => [...within.querySelectorAll(s
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const boxOf = (key) => $(`.box[data-key="${CSS.escape(key)}"]`, board());
 
+// Whether the one who plays used a key last; it stands where no fresh board takes it away.
+export const byKeys = () => document.documentElement.dataset.keys === "1";
+export const setByKeys = (is) => { document.documentElement.dataset.keys = is ? "1" : ""; };
+
 // Says something to those who listen.
 export function say(text) {
   const live = document.getElementById("live");

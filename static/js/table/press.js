@@ -27,7 +27,7 @@ document.addEventListener("click", (event) => {
     if (!asked || confirm(asked)) act(button.value, event);
     return;
   }
-  const place = sheetKey() && event.target.closest("[data-drop]");
+  const place = sheetKey() && event.target.closest("[data-drop]:not([data-drag-only])");
   if (place && layAt(sheetKey(), place)) {
     event.preventDefault();
     return;
@@ -52,8 +52,18 @@ function press(box, event) {
     if (only) act(only.value, event);
     return;
   }
+  const only = event.detail === 2 && onlyWay(box);
+  if (only) return send(only.value);
   if (sheetKey() === box.dataset.key) closeSheet(true);
   else openSheet(box, event.detail === 0); // by a key
+}
+
+// What pressing a card twice does: the first thing that it offers, where there is one way to do it.
+function onlyWay(box) {
+  const first = $(".menu-acts", box)?.firstElementChild;
+  if (!first?.matches("button[name=action]:not([data-slots])")) return null;
+  const same = `.menu-acts > button[data-verb="${CSS.escape(first.dataset.verb)}"]`;
+  return $$(same, box).length === 1 ? first : null;
 }
 
 export function closeDetails(except) {

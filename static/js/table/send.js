@@ -1,7 +1,8 @@
 // Sends an action by the form of the page, and puts the fresh board in place of the old one.
 import { $, board, say, tell } from "./page.js";
 
-export function send(action) {
+// `more` are further values of the form, such as what is to follow.
+export function send(action, more = {}) {
   const form = document.getElementById("act");
   const here = board();
   if (!form || here.classList.contains("is-busy")) return;
@@ -12,7 +13,7 @@ export function send(action) {
       source: form,
       target: "#board",
       swap: "morph:outerHTML",
-      values: { action },
+      values: { action, ...more },
     })
     .catch(() => {})
     .finally(() => board()?.classList.remove("is-busy"));

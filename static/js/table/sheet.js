@@ -1,6 +1,7 @@
 // The sheet: what a card offers, beside the card or at the bottom of a small screen.
 import { $, $$, boxOf, onFresh, tell } from "./page.js";
 import { startChoosing } from "./choose.js";
+import { addNews } from "./inspect.js";
 
 const sheet = document.createElement("div");
 sheet.className = "sheet";
@@ -39,6 +40,7 @@ function fill(box, menu) {
   if (only) keepOnly(copy);
   else $$(".menu-group", copy).forEach((group, at) => shorten(group, $$(".menu-group", menu)[at]));
   sheet.replaceChildren(copy);
+  addNews(box.dataset.card, copy);
   sheet.setAttribute("aria-label", $(".menu-title b", copy)?.textContent ?? "");
   $("summary", box).classList.add("is-open");
 }

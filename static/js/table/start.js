@@ -4,6 +4,7 @@ import { setRows } from "./keys.js";
 import { setSteps } from "./steps.js";
 import "./send.js";
 import "./press.js";
+import "./plan.js";
 import "./sheet.js";
 import "./choose.js";
 import "./drag.js";
@@ -11,13 +12,14 @@ import "./inspect.js";
 import "./news.js";
 import "./clock.js";
 import "./rounds.js";
+import "./sound.js";
 import "./words.js";
 
 // `rows`: the rows of cards from top to bottom as selectors (else every [data-zone] is one);
-// `weigh`: how long an event is shown beside others; `fresh`: what to do after every fresh board.
-export function startTable({ rows = null, weigh = null, fresh = null } = {}) {
+// `weigh`: how long an event is shown beside others; `most`: milliseconds for all that happened meanwhile; `fresh`: what to do after every fresh board.
+export function startTable({ rows = null, weigh = null, most = null, fresh = null } = {}) {
   if (rows) setRows(rows);
-  if (weigh) setSteps(weigh);
+  setSteps(weigh, most);
   if (fresh) onFresh(fresh);
   document.addEventListener("htmx:afterSettle", freshen);
   freshen();

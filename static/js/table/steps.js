@@ -1,60 +1,220 @@
-// Events as they happen: what the last moves brought is shown one after the other in #happening, and
-// told to the game's own script, which may move things on the table meanwhile. The board is the newest
-// one already; nothing here decides or delays anything. Without motion the log tells it alone.
-import { $$, board, calm, onFresh, tell } from "./page.js";
+// One player of what happened, for all games. A fresh board waits until everything that led to it has
+// been shown: frame by frame on the table itself, at the pace that the player has set. Each event is
+// also told to the game's own script, which may let things fly. Where a clock runs it is kept short, and
+// where there is no time for that or no frame, the board comes at once and the sentences alone are shown.
+// Nothing here decides anything.
+import { $, $$, board, calm, onFresh, tell } from "./page.js";
+import { glide, places } from "./glide.js";
 
-const AT_MOST = 700; // milliseconds a step
-const AT_LEAST = 160;
-const ALL = 3200; // milliseconds for everything that happened meanwhile
+const STEP = { normal: 720, fast: 320 }; // milliseconds
+const FAST = 0.45; // of the time of everything that happened meanwhile
+const AT_LEAST = 140;
+const OF_THE_CLOCK = 0.25; // of the time that is left may be spent with looking on
+const BEFORE_THE_CLOCK = 1500; // milliseconds, at most
+const KEPT = "pace";
+const PART = ".match-table, .match-frame"; // what a frame draws anew: all but the log
 
 const seen = new Set();
 let queue = [];
 let timer = 0;
 let isFirst = true;
+let held = ""; // the fresh board, while what led to it is shown
+let came = 0; // when it came
+let room = Infinity; // milliseconds that may pass until it has to be there
+let limit = 0; // the timer that sees to it
+let last = null; // what "again" shows: the table before, and its frames
+let isStepping = false;
+let long = AT_LEAST;
 let onStep = (step) => (step.sentence ? 1 : 0);
+let most = 3200; // milliseconds for everything that happened meanwhile
 
-// `weigh(step)` says how long a step lasts beside others (0: not at all, 1: as usual). A step has
-// key, version, by (seat, from 0; -1 is the clock), line (the event's text) and sentence.
-export function setSteps(weigh) {
-  onStep = weigh;
+// `weigh(step)` says how long a step lasts beside others (0: not at all, 1: as usual); all of them last
+// no longer than `atMost`. A step has key, version, by (seat, from 0; -1 is the clock), line (the event's
+// text), sentence, and html (the table then) where it is a frame.
+export function setSteps(weigh, atMost) {
+  if (weigh) onStep = weigh;
+  if (atMost) most = atMost;
 }
 
+const pace = () => {
+  const kept = localStorage.getItem(KEPT);
+  return kept === "instant" || kept in STEP ? kept : calm.matches ? "instant" : "normal";
+};
+
+// How long a step of the usual weight lasts, in milliseconds; 0 where no steps are wanted.
+export const stepTime = () => STEP[pace()] ?? 0;
+export const weightOf = (step) => onStep(step);
+
+const stepOf = (node) => ({
+  key: node.dataset.step,
+  version: Number(node.dataset.version),
+  by: Number(node.dataset.by),
+  line: node.dataset.event,
+  sentence: node.textContent,
+});
+
+function newSteps(root) {
+  const fresh = $$("#steps > li", root).filter((node) => !seen.has(node.dataset.step));
+  return fresh.map(stepOf).map((step) => ({ ...step, weight: onStep(step) }));
+}
+
+const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+
+// --- a fresh board waits --------------------------------------------------------------------------
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const here = board();
+  if (event.detail.target !== here || !event.detail.shouldSwap) return;
+  const html = event.detail.serverResponse ?? "";
+  const now = Number(/^\s*<div id="board"[^>]* data-version="(\d+)"/.exec(html)?.[1] ?? 0);
+  const then = Number(here.dataset.version);
+  if (now <= then || isFirst || document.hidden || pace() === "instant") return;
+  const root = parse(html).getElementById("board");
+  const steps = newSteps(root);
+  if (!$(PART, here) || !$(PART, root)) return;
+  const worth = steps.filter((step) => step.weight);
+  room = roomOf(root);
+  if (worth.length * AT_LEAST > room) return;
+  if (worth.length < 2) { // nothing stands between the two tables
+    const from = places();
+    document.addEventListener("htmx:afterSwap", () => glide(from, worth[0], 240), { once: true });
+    return;
+  }
+  event.detail.shouldSwap = false;
+  held = html;
+  came = performance.now();
+  if (room < Infinity) limit = setTimeout(skipSteps, room);
+  here.classList.add("is-showing");
+  steps.forEach((step) => seen.add(step.key));
+  fetchFrames(here, then);
+});
+
+function roomOf(root) {
+  if (!root.hasAttribute("data-clock")) return Infinity;
+  return Math.min(BEFORE_THE_CLOCK, Number(root.dataset.clockLeft) * OF_THE_CLOCK);
+}
+
+async function fetchFrames(here, since) {
+  const before = $(PART, here).outerHTML;
+  let frames = [];
+  try {
+    const answer = await fetch(here.dataset.frames + since, { credentials: "same-origin" });
+    if (answer.ok) frames = (await answer.json()).frames;
+  } catch {
+    // What cannot be fetched is not shown: the board itself is here already.
+  }
+  frames = frames.map((frame) => ({ ...frame, weight: onStep(frame) }));
+  if (frames.some((frame) => frame.html)) last = { before, frames };
+  if (held) play(frames); // else it was skipped meanwhile
+  else offerAgain();
+}
+
+function play(steps) {
+  queue = steps;
+  isStepping = false;
+  const weight = steps.reduce((sum, step) => sum + step.weight, 0) || 1;
+  const all = Math.min(pace() === "fast" ? most * FAST : most, room - (performance.now() - came));
+  long = Math.max(AT_LEAST, Math.min(STEP[pace()] ?? AT_LEAST, all / weight));
+  next();
+}
+
+// The table as a frame has it, in place of the one that stands there; its step takes so long.
+export function lay(html, step, time) {
+  const from = places();
+  $(".show-controls", board())?.remove();
+  const part = $(PART, parse(html));
+  Idiomorph.morph($(PART, board()), part.outerHTML, { morphStyle: "outerHTML" });
+  if (held) controls();
+  tell("laid");
+  glide(from, step, time);
+}
+
+function controls() {
+  const place = $(".say", board());
+  const words = document.getElementById("show-controls");
+  if (!place || !words) return;
+  place.append(words.content.cloneNode(true));
+}
+
+function finish() {
+  clearTimeout(timer);
+  clearTimeout(limit);
+  timer = 0;
+  queue = [];
+  const html = held;
+  held = "";
+  const here = board();
+  if (html && here) {
+    here.classList.remove("is-showing");
+    $(".show-controls", here)?.remove();
+    const from = places();
+    htmx.swap(here, clockedOn(html), { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, {
+      contextElement: here,
+    });
+    glide(from, null, 200);
+  }
+}
+
+// The clock of a board that was held has run on.
+function clockedOn(html) {
+  const lost = Math.round(performance.now() - came);
+  return html.replace(/ data-clock-left="(\d+)"/, (_, left) => ` data-clock-left="${Math.max(0, left - lost)}"`);
+}
+
+// --- one step after the other ---------------------------------------------------------------------
+
 function collect() {
-  const fresh = $$("#steps > li", board())
-    .filter((node) => !seen.has(node.dataset.step))
-    .map((node) => ({
-      key: node.dataset.step,
-      version: Number(node.dataset.version),
-      by: Number(node.dataset.by),
-      line: node.dataset.event,
-      sentence: node.textContent,
-    }));
+  const fresh = newSteps(board());
   fresh.forEach((step) => seen.add(step.key));
-  if (isFirst || calm.matches || document.hidden) {
+  if (isFirst || calm.matches || document.hidden || pace() === "instant") {
     isFirst = false;
     return;
   }
-  queue.push(...fresh.map((step) => ({ ...step, weight: onStep(step) })));
-  if (!timer) next();
+  if (held || !fresh.length) return;
+  queue.push(...fresh);
+  if (timer) return;
+  long = Math.max(AT_LEAST, Math.min(STEP.normal, most / (queue.length || 1)));
+  next();
 }
 
 function next() {
   const step = queue.shift();
-  const place = document.getElementById("happening");
   if (!step) {
     timer = 0;
-    if (place) place.hidden = true;
+    untell();
+    finish();
     tell("steps-over");
     return;
   }
+  if (step.html) lay(step.html, step, Math.min(320, long * 0.6));
   tell("step", step);
-  if (place && step.sentence && step.weight) {
-    place.textContent = step.sentence;
+  if (!held && step.sentence && step.weight) tellStep(step.sentence);
+  if (isStepping && step.html) timer = -1;
+  else timer = setTimeout(next, step.weight ? Math.max(AT_LEAST, long * step.weight) : 0);
+}
+
+// A sentence stands in the line that says what has happened, so that nothing is said twice and nothing
+// is covered; where a table has none, above the table for a moment.
+function tellStep(sentence) {
+  const line = $(".say-happened:not(.is-lost)", board());
+  const place = document.getElementById("happening");
+  if (line) {
+    line.dataset.whole ??= line.textContent;
+    line.textContent = sentence;
+  } else if (place) {
+    place.textContent = sentence;
     place.hidden = false;
   }
-  const rest = queue.reduce((sum, other) => sum + other.weight, step.weight);
-  const long = Math.min(AT_MOST, Math.max(AT_LEAST, ALL / (rest || 1))) * step.weight;
-  timer = setTimeout(next, long);
+}
+
+function untell() {
+  const line = $(".say-happened[data-whole]", board());
+  const place = document.getElementById("happening");
+  if (line) {
+    line.textContent = line.dataset.whole;
+    delete line.dataset.whole;
+  }
+  if (place) place.hidden = true;
 }
 
 // Ends the showing at once.
@@ -64,5 +224,60 @@ export function skipSteps() {
   next();
 }
 
+function again() {
+  if (!mayBeShownAgain() || held) return;
+  held = board().outerHTML;
+  room = Infinity;
+  board().classList.add("is-showing");
+  Idiomorph.morph($(PART, board()), last.before, { morphStyle: "outerHTML" });
+  play([...last.frames]);
+}
+
+function stepOn() {
+  clearTimeout(timer);
+  isStepping = true;
+  next();
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-show-skip]")) skipSteps();
+  else if (event.target.closest("[data-show-step]")) stepOn();
+  else if (event.target.closest("[data-show-again]")) again();
+});
+// Whoever wants to go on need not look on: any other press ends the showing, and does no more.
+document.addEventListener("click", (event) => {
+  if (!held || !event.target.closest?.("#board") || event.target.closest(".show-controls, a, #log")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  skipSteps();
+}, true);
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  if (!held) {
+    if (event.key === "v") again();
+    return;
+  }
+  if (event.key === "n") stepOn();
+  else if (["s", "Escape", "Enter", " "].includes(event.key) && !event.target.closest("button, a")) skipSteps();
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+// The table does not wait: what is behind it is shown faster.
+document.addEventListener("live:newer", () => { if (held) long = Math.max(AT_LEAST, long / 2); });
+document.addEventListener("visibilitychange", () => { if (document.hidden && held) skipSteps(); });
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.("[data-pace]")) localStorage.setItem(KEPT, event.target.value);
+});
+for (const select of document.querySelectorAll("[data-pace]")) select.value = pace();
+
+// Where a clock runs, what is past can wait.
+const mayBeShownAgain = () => last && !board().hasAttribute("data-clock");
+
+function offerAgain() {
+  for (const button of $$("[data-show-again]")) button.hidden = !mayBeShownAgain();
+}
+
 onFresh(collect);
-document.addEventListener("table:sending", () => { if (timer) skipSteps(); });
+onFresh(offerAgain);
+document.addEventListener("table:sending", () => { if (timer && !held) skipSteps(); });

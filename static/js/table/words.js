@@ -9,7 +9,8 @@ function tell(box) {
   if (!line) return;
   const menu = $(".menu", box);
   const words = (part) => $(part, menu)?.textContent.trim() ?? "";
-  const why = words(".menu-why .why-words");
+  // Why not is of interest while it is one's own say; else the line tells what the card is.
+  const why = $(".space.is-mine", board()) ? words(".menu-why .why-words, .menu-why") : "";
   shown = box.dataset.key;
   line.textContent = `${words(".menu-title b")}: ${why || words(".menu-text") || words(".menu-title span")}`;
   line.classList.toggle("is-refusal", Boolean(why));
@@ -21,8 +22,21 @@ for (const kind of ["pointerover", "focusin"]) {
     if (box && (kind === "focusin" || event.pointerType === "mouse")) tell(box);
   });
 }
+document.addEventListener("pointerout", (event) => {
+  const box = event.target.closest?.(".hand .box");
+  if (!box || box.contains(event.relatedTarget) || event.pointerType !== "mouse") return;
+  const focused = document.activeElement?.closest?.(".hand .box");
+  if (focused) tell(focused);
+  else clear();
+});
+
+function clear() {
+  shown = "";
+  document.getElementById("hand-words")?.replaceChildren();
+}
+
 onFresh(() => {
   const box = shown && $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board());
   if (box) tell(box);
-  else document.getElementById("hand-words")?.replaceChildren();
+  else clear();
 });

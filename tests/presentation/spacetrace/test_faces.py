@@ -1,5 +1,6 @@
 """Card faces: every card of the set draws, in every size, as sound SVG with real text."""
 
+import re
 from html import escape
 from xml.etree import ElementTree
 
@@ -9,11 +10,20 @@ import pytest
 from cardsets.files import read_set
 from spacetrace.engine.games.spacetrace.cards import validate
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.cards.schema import Card
+from spacetrace.engine.games.spacetrace.cards.schema import EFFECTS, Card
+from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 from spacetrace.presentation.drawing import face, face_defs
 from spacetrace.presentation.faces import SIZES, FaceLook
+from spacetrace.presentation.kit.shapes import Lots
 from spacetrace.presentation.spacetrace.cards import rules_text
-from spacetrace.presentation.spacetrace.pictures import picture
+from spacetrace.presentation.spacetrace.pictures import SIGNS, picture
+from spacetrace.presentation.spacetrace.portraits import EXTRAS, portrait
+from spacetrace.presentation.spacetrace.scenery import SCENES, scenery
+from spacetrace.presentation.spacetrace.ships import MARKS
+
+NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+"""How many numbers a command of a line takes."""
 
 
 @pytest.fixture(scope="module")
@@ -23,8 +33,13 @@ def cards() -> CardSet:
 
 
 def parsed(svg: str) -> ElementTree.Element:
-    """The SVG as a tree; raises for one that is not well-formed."""
-    return ElementTree.fromstring(svg)  # noqa: S314  # our own
+    """The SVG as a tree; raises for one that is not well-formed, or has half a line in it."""
+    tree = ElementTree.fromstring(svg)  # noqa: S314  # our own
+    for path in tree.iter("path"):
+        for command, numbers in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", path.get("d", "")):
+            count, takes = len(NUMBER.findall(numbers)), TAKES[command.lower()]
+            assert count % takes == 0 if takes and count else count == takes, path.get("d")
+    return tree
 
 
 def ship(**more: object) -> Card:
@@ -48,12 +63,40 @@ def test_a_full_face_holds_its_whole_rules_text(cards: CardSet) -> None:
         assert " ".join(text.split()) in words, card.id
 
 
-def test_a_picture_is_the_same_on_every_machine_and_for_hardly_any_two_cards_alike(
+def test_a_picture_is_the_same_on_every_machine_and_no_two_cards_look_alike(
     cards: CardSet,
 ) -> None:
+    def looks() -> list[str]:
+        every = [card.data for card in cards.cards]
+        return [picture(card) + scenery(Lots(f"sky of {card.id}")) for card in every]
+
+    assert looks() == looks()
+    assert len(set(looks())) == len(cards.cards)
     ships = [card.data for card in cards.cards if card.is_ship]
-    assert [picture(card) for card in ships] == [picture(card) for card in ships]
     assert len({picture(card) for card in ships}) == len(ships)
+
+
+def test_a_keyword_that_shows_is_one_of_the_rules_and_shows_on_every_ship_that_has_it() -> None:
+    assert set(MARKS) <= set(KEYWORDS)
+    for word, drawn in MARKS.items():
+        assert drawn in picture(ship(ships=12, keywords=[word]))
+        assert drawn not in picture(ship(ships=12))
+
+
+def test_every_part_of_a_portrait_and_of_a_sky_is_sound() -> None:
+    for n in range(80):
+        lots = Lots(f"somebody {n}")
+        parsed(f"<g>{portrait(lots)}{scenery(lots)}</g>")
+    for extra in EXTRAS:
+        parsed(f"<g>{extra(Lots('x'))}</g>")
+    for scene in SCENES:
+        parsed(f"<g>{scene(Lots('x'))}</g>")
+
+
+def test_the_sign_of_every_effect_is_drawn() -> None:
+    assert {effect.sign for effect in EFFECTS} == set(SIGNS)
+    for draw in SIGNS.values():
+        parsed(f"<g>{draw(Lots('x'))}</g>")
 
 
 def test_what_an_editor_writes_is_never_markup() -> None:
@@ -75,3 +118,14 @@ def test_the_face_of_a_card_in_play_leaves_its_numbers_to_the_table() -> None:
 
 def test_patterns_are_sound() -> None:
     parsed(face_defs())
+
+
+def test_everybody_has_a_base_of_their_own_which_says_the_same(cards: CardSet) -> None:
+    base = next(card.data for card in cards.cards if card.is_base)
+    names = [f"Player {number}" for number in range(40)]
+    drawn = [face(base, "full", FaceLook(named=name)) for name in names]
+    assert len(set(drawn)) == len(names)
+    assert face(base, "full", FaceLook(named=names[0])) == drawn[0]
+    plain = [*parsed(face(base, "full", FaceLook())).itertext()]
+    for svg in drawn:
+        assert [*parsed(svg).itertext()] == plain

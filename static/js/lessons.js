@@ -1,0 +1,53 @@
+// Points at what the coach asks for: wherever its actions are offered, the nearest thing that can be seen.
+import { $, $$, board, calm, onFresh } from "./table/page.js";
+
+const POINTED = "is-pointed";
+const OFFERED =
+  "#board button[name=action], .sheet:not([hidden]) button[name=action], #board a[data-plan], #plan-confirm";
+
+const wanted = () => $$("#coach-actions > li").map((node) => node.textContent);
+// The action that something offers: a button sends it, a link leads to its plan, whose form has it.
+function actionOf(node) {
+  if (node.tagName === "A") return new URL(node.href).searchParams.get("action");
+  return node.value || new FormData(node.form).get("action");
+}
+
+const isSeen = (node) => node.checkVisibility?.({ visibilityProperty: true }) ?? node.offsetParent !== null;
+
+// The button itself, or the card or menu that has it in it.
+function shownFor(button) {
+  for (let node = button; node && node !== board(); node = node.parentElement) {
+    const face = node.tagName === "DETAILS" ? $(":scope > summary", node) : node === button ? node : null;
+    if (face && isSeen(face)) return face;
+  }
+  return null;
+}
+
+function point() {
+  const actions = new Set(wanted());
+  const buttons = $$(OFFERED).filter((node) => actions.has(actionOf(node)));
+  const first = document.getElementById($("#coach-actions")?.dataset.first ?? "");
+  const isOff = first && isSeen(first) && first.getAttribute("aria-pressed") !== "true";
+  const found = new Set(isOff ? [first] : buttons.map(shownFor).filter(Boolean));
+  for (const node of $$(`.${POINTED}`)) if (!found.has(node)) node.classList.remove(POINTED);
+  for (const node of found) node.classList.add(POINTED);
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-show-me]")) return;
+  point();
+  const first = $$(`.${POINTED}`).at(-1); // of a card and what it offers, what it offers
+  first?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+  first?.focus({ preventScroll: true });
+});
+
+onFresh(point);
+// What is opened or drawn in between shows other buttons: menus, sheets, frames.
+let asked = 0;
+new MutationObserver(() => {
+  cancelAnimationFrame(asked);
+  asked = requestAnimationFrame(point);
+}).observe(document.body, {
+  subtree: true, childList: true, attributes: true, attributeFilter: ["open", "hidden", "aria-pressed"],
+});
+point();

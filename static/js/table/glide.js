@@ -1,0 +1,128 @@
+// Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float.
+// Only transforms and opacity move. A thing is the same where its key is; a card that was played is the
+// one of the same name that left a hand.
+import { $, $$, board, boxOf, calm } from "./page.js";
+
+const MOST = 16; // ghosts and flights at once
+
+const things = () => $$(".box[data-key]", board()).filter((box) => box.offsetParent && !box.closest(".pop"));
+const counts = () => $$("[data-count][id]", board());
+
+// Where everything is, before the table changes.
+export function places() {
+  if (!board()) return null;
+  const at = new Map();
+  for (const box of things()) {
+    at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: box.dataset.card, box });
+  }
+  return { at, counts: new Map(counts().map((node) => [node.id, Number(node.dataset.count)])) };
+}
+
+// From the places of before to those of now; `step` tells whose doing it was.
+export function glide(from, step, time) {
+  if (!from || calm.matches) return;
+  const now = things();
+  const here = new Set(now.map((box) => box.dataset.key));
+  const gone = [...from.at].filter(([key]) => !here.has(key));
+  for (const box of now) {
+    const before = from.at.get(box.dataset.key);
+    if (before) move(box, before.rect, time);
+    else come(box, gone, step, time);
+  }
+  for (const [, thing] of gone.slice(0, MOST)) if (!thing.taken) fade(thing, time);
+  for (const node of counts()) {
+    const by = Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count));
+    if (by) float(node, by);
+  }
+}
+
+function move(box, rect, time, from = 1) {
+  const to = box.getBoundingClientRect();
+  const x = rect.left + rect.width / 2 - to.left - to.width / 2;
+  const y = rect.top + rect.height / 2 - to.top - to.height / 2;
+  if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return;
+  box.animate(
+    [{ transform: `translate(${x}px, ${y}px)`, opacity: from }, { transform: "none", opacity: 1 }],
+    { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
+  );
+}
+
+function come(box, gone, step, time) {
+  const same = gone.find(([, thing]) => !thing.taken && thing.card === box.dataset.card)?.[1];
+  if (same) same.taken = true;
+  const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
+  const source = same?.rect ?? (theirs ? $(".side-they .strip", board()) : null)?.getBoundingClientRect();
+  if (source) move(box, source, time, 0.4);
+  else box.animate([{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
+}
+
+function overlay(node, rect) {
+  node.setAttribute("aria-hidden", "true");
+  node.classList.add("show-over");
+  node.style.left = `${rect.left}px`;
+  node.style.top = `${rect.top}px`;
+  document.body.append(node);
+  return node;
+}
+
+function fade(thing, time) {
+  const ghost = document.createElement("div");
+  const copy = thing.box.querySelector(".face, svg")?.cloneNode(true);
+  if (!copy || !thing.rect.width) return;
+  copy.removeAttribute("id");
+  ghost.append(copy);
+  ghost.style.width = `${thing.rect.width}px`;
+  ghost.style.height = `${thing.rect.height}px`;
+  overlay(ghost, thing.rect)
+    .animate(
+      [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rotate(6deg) scale(0.7)" }],
+      { duration: time * 1.6 },
+    )
+    .finished.finally(() => ghost.remove());
+}
+
+function float(node, by) {
+  const label = document.createElement("b");
+  label.className = by < 0 ? "show-count is-less" : "show-count";
+  label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
+  const rect = node.getBoundingClientRect();
+  if (!rect.width) return;
+  overlay(label, { left: rect.left + rect.width / 2 - 14, top: rect.top + rect.height / 3 })
+    .animate(
+      [{ opacity: 1, transform: "none" }, { opacity: 1, transform: "translateY(-14px)", offset: 0.6 },
+        { opacity: 0, transform: "translateY(-26px)" }],
+      { duration: 900 },
+    )
+    .finished.finally(() => label.remove());
+  if (by < 0) {
+    node.animate(
+      [{ transform: "none" }, { transform: "translateX(-4px)" }, { transform: "translateX(4px)" }, { transform: "none" }],
+      { duration: 220 },
+    );
+  }
+}
+
+// So many shots from one thing on the table to another.
+export function shoot(fromKey, toKey, shots, missed) {
+  const from = boxOf(fromKey)?.getBoundingClientRect();
+  const to = boxOf(toKey)?.getBoundingClientRect();
+  if (!from || !to || calm.matches) return;
+  const shown = Math.min(shots, 8);
+  const [x, y] = [to.left - from.left + (to.width - from.width) / 2, to.top - from.top + (to.height - from.height) / 2];
+  for (let i = 0; i < shown; i += 1) {
+    const shot = document.createElement("i");
+    const isMiss = i >= Math.round((shown * (shots - missed)) / shots);
+    shot.className = isMiss ? "show-shot is-miss" : "show-shot";
+    const side = (i - (shown - 1) / 2) * 7;
+    const at = { left: from.left + from.width / 2 - 3, top: from.top + from.height / 2 - 3 };
+    overlay(shot, at)
+      .animate(
+        [
+          { transform: `translate(${side}px, 0)`, opacity: 1 },
+          { transform: `translate(${x + side + (isMiss ? 40 : 0)}px, ${y}px)`, opacity: isMiss ? 0.2 : 1 },
+        ],
+        { duration: 260, delay: i * 30, easing: "ease-in", fill: "backwards" },
+      )
+      .finished.finally(() => shot.remove());
+  }
+}

@@ -1,0 +1,246 @@
+// A replay on the table: moments are reached by buttons, keys and slider, and played frame by frame.
+// What led from one version to the next is fetched a stretch at a time; nothing here decides anything.
+import { $, $$, onFresh, say, tell } from "./page.js";
+import { lay, stepTime, weightOf } from "./steps.js";
+
+const AT_ONCE = 420; // milliseconds a move, where no steps are wanted
+const GLIDE = 260;
+const bar = document.getElementById("replay");
+const slider = document.getElementById("at");
+const { first, last, size } = Object.fromEntries(
+  ["first", "last", "size"].map((name) => [name, Number(bar.dataset[name])]),
+);
+const stretches = new Map();
+
+let at = Number(bar.dataset.at); // the version that is shown, or is being shown
+let step = -1; // which of its frames; -1 is the end of it
+let timer = 0;
+let turn = 0; // counts wishes: of an answer that comes late nothing is shown
+
+const isPlaying = () => bar.classList.contains("is-playing");
+
+// --- what is fetched ------------------------------------------------------------------------------
+
+function stretchOf(version) {
+  const number = Math.max(0, Math.floor((version - 1 - first) / size));
+  if (!stretches.has(number)) {
+    const url = `${bar.dataset.stretch}${first + number * size}${bar.dataset.ways}`;
+    const asked = fetch(url, { credentials: "same-origin" }).then((answer) => {
+      if (answer.status !== 200) throw new Error(String(answer.status));
+      return answer.json();
+    });
+    asked.catch(() => stretches.delete(number)); // it can be asked for again
+    stretches.set(number, asked);
+  }
+  return stretches.get(number);
+}
+
+const framesOf = (stretch, version) => stretch.frames.filter((frame) => frame.version === version && frame.html);
+
+function endOf(stretch, version) {
+  const until = stretch.frames.filter((frame) => frame.version <= version && frame.html);
+  return until.at(-1)?.html ?? stretch.before;
+}
+
+// --- what is shown --------------------------------------------------------------------------------
+
+function show(stretch, html, frame, time) {
+  lay(html, frame, time);
+  const log = document.getElementById("log");
+  if (log && log.dataset.until !== String(stretch.until)) {
+    log.innerHTML = stretch.log;
+    log.dataset.until = String(stretch.until);
+  }
+  if (frame) tell("step", frame);
+  follow();
+}
+
+function words(stretch) {
+  const told = stretch.frames.filter((frame) => frame.version === at && frame.sentence);
+  return told.map((frame) => frame.sentence).filter((one, i, all) => i === 0 || i === all.length - 1).join(" ");
+}
+
+function sayIt(sentence) {
+  if (!sentence) return;
+  document.getElementById("replay-say").textContent = sentence;
+  say(sentence);
+}
+
+function mark(node, is, attribute = "aria-current") {
+  if (is) node.setAttribute(attribute, "true");
+  else node.removeAttribute(attribute);
+}
+
+// Everything on the page that names the moment.
+function follow() {
+  const log = document.getElementById("log");
+  for (const entry of $$("#log > [data-version]")) {
+    const version = Number(entry.dataset.version);
+    entry.hidden = version > at;
+    mark(entry, version === at);
+  }
+  if (log) log.scrollTop = log.scrollHeight;
+  slider.value = String(at);
+  const output = document.getElementById("at-words");
+  output.textContent = output.dataset.words.trim().replace("%n", at - first).replace("%all", last - first);
+  const turns = $$("#turns [data-at]");
+  const now = turns.filter((link) => Number(link.dataset.at) <= at).at(-1);
+  for (const link of turns) mark(link, link === now);
+  const summary = $("#turns > summary");
+  if (summary) summary.textContent = now?.textContent ?? summary.dataset.none;
+  for (const [id, edge] of [["to-first", first], ["to-back", first], ["to-forward", last], ["to-last", last]]) {
+    mark(document.getElementById(id), at === edge && step < 0, "aria-disabled");
+  }
+  for (const link of $$("a[href^='?at='], a[data-at-moment]")) {
+    if (link.matches("#replay a, #log a, [data-at]")) continue;
+    link.href = link.getAttribute("href").replace(/at=\d+/, `at=${at}`);
+  }
+  for (const field of $$("[data-moment]")) field.value = String(at);
+  history.replaceState(null, "", `?at=${at}${bar.dataset.ways}`);
+}
+
+// --- from moment to moment ------------------------------------------------------------------------
+
+async function fetched(version) {
+  const mine = (turn += 1);
+  try {
+    const stretch = await stretchOf(version);
+    return mine === turn ? stretch : null;
+  } catch {
+    if (mine === turn) {
+      stop();
+      sayIt(bar.dataset.lost);
+    }
+    return null;
+  }
+}
+
+// To the end of a version.
+async function go(version) {
+  const wanted = Math.min(Math.max(version, first), last);
+  const stretch = await fetched(wanted);
+  if (!stretch) return;
+  at = wanted;
+  step = -1;
+  show(stretch, endOf(stretch, at), null, GLIDE);
+  sayIt(words(stretch));
+}
+
+// One frame on; whole moves where no steps are wanted. Tells how long it is to be looked at, 0 at the end.
+async function on() {
+  const next = step < 0 ? at + 1 : at;
+  if (next > last) return 0;
+  const stretch = await fetched(next);
+  if (!stretch) return 0;
+  const frames = framesOf(stretch, next);
+  const place = step < 0 ? 0 : step + 1;
+  at = next;
+  if (!stepTime() || !frames.length) {
+    step = -1;
+    show(stretch, endOf(stretch, at), null, GLIDE);
+    sayIt(words(stretch));
+    return AT_ONCE;
+  }
+  const frame = frames[place];
+  step = place < frames.length - 1 ? place : -1;
+  show(stretch, frame.html, frame, Math.min(GLIDE, stepTime() * 0.6));
+  sayIt(frame.sentence);
+  if (at + 2 > stretch.until && stretch.until < last) stretchOf(stretch.until + 1).catch(() => {});
+  return Math.max(stepTime() * Math.max(weightOf(frame), 0.35), 140);
+}
+
+async function back() {
+  if (step <= 0) return go(at - 1);
+  const stretch = await fetched(at);
+  if (!stretch) return null;
+  step -= 1;
+  const frame = framesOf(stretch, at)[step];
+  show(stretch, frame.html, null, GLIDE);
+  return sayIt(frame.sentence);
+}
+
+// --- playing --------------------------------------------------------------------------------------
+
+function stop() {
+  clearTimeout(timer);
+  bar.classList.remove("is-playing");
+  document.getElementById("play").textContent = bar.dataset.play;
+  tell("steps-over");
+}
+
+async function tick() {
+  const time = await on();
+  if (!isPlaying()) return;
+  if (!time) stop();
+  else timer = setTimeout(tick, time);
+}
+
+async function play() {
+  bar.classList.add("is-playing");
+  document.getElementById("play").textContent = bar.dataset.pause;
+  if (at === last && step < 0) {
+    await go(first); // again
+    timer = setTimeout(tick, AT_ONCE);
+  } else {
+    tick();
+  }
+}
+
+const WAYS = {
+  "to-first": () => go(first),
+  "to-back": back,
+  "to-forward": on,
+  "to-last": () => go(last),
+  play: () => (isPlaying() ? stop() : play()),
+};
+
+function press(id) {
+  if (id !== "play") stop();
+  return WAYS[id]();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a, button");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const jump = link.dataset.at ?? (link.matches(".log-then") ? /at=(\d+)/.exec(link.href)?.[1] : undefined);
+  if (!(link.id in WAYS) && jump === undefined && link.id !== "link") return;
+  event.preventDefault();
+  if (link.id === "link") {
+    navigator.clipboard?.writeText(location.href).then(() => sayIt(bar.dataset.copied), () => {});
+    return;
+  }
+  if (jump === undefined) {
+    press(link.id);
+    return;
+  }
+  stop();
+  const turns = document.getElementById("turns");
+  if (turns) turns.open = false;
+  go(Number(jump));
+});
+
+slider.addEventListener("input", () => {
+  stop();
+  go(Number(slider.value));
+});
+document.getElementById("jump").addEventListener("submit", (event) => event.preventDefault());
+
+const KEYS = { ArrowLeft: "to-back", ArrowRight: "to-forward", Home: "to-first", End: "to-last", " ": "play" };
+
+document.addEventListener("keydown", (event) => {
+  const way = KEYS[event.key];
+  if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.target.closest("input:not([type=range]), select, textarea, dialog[open]")) return;
+  if (event.key === " " && event.target.closest("a, button, summary")) return;
+  if (event.key !== " " && event.target.closest("#log")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  press(way);
+}, true);
+
+document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); });
+// Whoever comes to see what they have missed need not press anything.
+if (new URLSearchParams(location.search).has("play")) addEventListener("load", () => play());
+
+onFresh(() => { follow(); });
+follow();
