@@ -32,6 +32,8 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "talk-place": (300, 60),
     "complaints-account": (20, 60 * 60),
     "complaints-place": (100, 60 * 60),
+    "shared-account": (300, 60),  # moments and stretches of replays that are shared
+    "shared-place": (600, 60),
     "exports-account": (30, 60 * 60),  # parts of what is kept of somebody
     "exports-place": (100, 60 * 60),
     "tokens-account": (20, 60 * 60),

@@ -28,6 +28,9 @@ ASK_EVERY_BY_THE_CLOCK = 0.1  # while a clock runs at a table that somebody watc
 ASK_EVERY_BESIDE_REDIS = 5.0  # pub/sub forgets whoever was not there
 LINGER = 5.0  # seconds without a watcher after which the thread ends
 MAX_IDS = 500  # in one question
+TRIPS_APART = 0.01  # seconds between two trips to Redis, so that many moves share one
+WATCHER = "live"
+"""What the thread is called that looks for versions."""
 
 Ask: TypeAlias = Callable[[Sequence[int]], Iterable[tuple[int, int, bool]]]
 """Of rows with these ids: id, version, and whether a clock runs there."""
@@ -74,7 +77,7 @@ class Bus:
         with self._lock:
             self._watchers.setdefault(row_id, set()).add(watcher)
             if self._thread is None:
-                self._thread = threading.Thread(target=self._look_out, name="live", daemon=True)
+                self._thread = threading.Thread(target=self._look_out, name=WATCHER, daemon=True)
                 self._thread.start()
         return watcher
 
@@ -98,11 +101,16 @@ class Bus:
         self.tell(row_id, version)
         if settings.REDIS_URL:
             with self._lock:
+                is_awaited = bool(self._unsent)
                 self._unsent[row_id] = max(version, self._unsent.get(row_id, 0))
-            queue.later("live", self._send)
+            if not is_awaited:
+                queue.later("live", self._send)
 
     def _send(self) -> None:
-        """In the sender's thread: all news that have come up since the last time, in one trip."""
+        """In the sender's thread: all news that have come up since the last time, in one trip.
+
+        It rests afterwards, so that the moves of the meantime share the next one.
+        """
         with self._lock:
             news, self._unsent = self._unsent, {}
         if news:
@@ -110,6 +118,7 @@ class Bus:
                 for row in news.items():
                     told.publish(self._channel, json.dumps(row))
                 told.execute()
+            time.sleep(TRIPS_APART)
 
     def _watched(self) -> list[int]:
         with self._lock:

@@ -27,6 +27,7 @@ AI_TURN = "matches.ai_turn"
 CLOCK_TICK = "matches.tick"
 CHUNKS = "simulations.chunks"
 FINISH = "simulations.finish"
+FINISH_GROUP = "simulations.finish_group"
 MAILS = "players.mails"
 NOTICES = {"mail": "notifications.mails", "push": "notifications.pushes"}
 

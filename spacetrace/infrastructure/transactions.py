@@ -1,7 +1,8 @@
 """The one way to write: a transaction that queues up where the database has one writer.
 
 Who locks several rows does so in this order, so that no two wait for each other for ever: a player,
-a match, a deck, the pieces of a test, the test, versions of decks; of one kind by their keys.
+a match, a deck, the pieces of a test, the test, its group, versions of decks, sums of cards; of one
+kind by their keys.
 """
 
 from __future__ import annotations

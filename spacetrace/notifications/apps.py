@@ -16,10 +16,15 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Messages go with their owner; a bad key is told of at once."""
+        from spacetrace.notifications.services.heard import complaint_settled, message_heard
         from spacetrace.notifications.services.wishes import MessageKeeper
         from spacetrace.players.listeners import LISTENERS
+        from spacetrace.talk.services.announce import HEARERS
+        from spacetrace.talk.services.complain import SETTLED
 
         LISTENERS.append(MessageKeeper())
+        HEARERS.append(message_heard)
+        SETTLED.append(complaint_settled)
         register(push_check)
 
 

@@ -20,8 +20,8 @@ class Channel(models.TextChoices):
 class Mode(models.TextChoices):
     """What somebody wishes to be told by a channel."""
 
-    EVERY = "every", _("Every turn, and what else happens to my matches")
-    ESCALATING = "escalating", _("Only when time runs short, or somebody challenges me")
+    EVERY = "every", _("Every turn, and other news")
+    ESCALATING = "escalating", _("Only what is urgent")
     DIGEST = "digest", _("Once a day, in the morning")
     OFF = "off", _("Nothing")
 
@@ -35,22 +35,38 @@ class Kind(models.TextChoices):
     OVER = "over", _("a match is over")
     REMINDER = "reminder", _("time runs short")
     AWAY = "away", _("the computer plays for you")
+    DECKS = "decks", _("decks that cannot be played any more")
+    DRAW = "draw", _("a draw is offered")
+    REST = "rest", _("a pause is asked for")
+    TALK = "talk", _("something was said")
+    COMPLAINT = "complaint", _("what came of a report")
     DIGEST = "digest", _("the day’s news")
     TEST = "test", _("a test")
 
 
 TOLD: Mapping[str, frozenset[str]] = {
     Mode.EVERY: frozenset(
-        {Kind.TURN, Kind.BEGUN, Kind.CHALLENGE, Kind.OVER, Kind.REMINDER, Kind.AWAY, Kind.TEST}
+        {
+            *(Kind.TURN, Kind.BEGUN, Kind.CHALLENGE, Kind.OVER, Kind.REMINDER, Kind.AWAY),
+            *(Kind.DECKS, Kind.DRAW, Kind.REST, Kind.TALK, Kind.COMPLAINT, Kind.TEST),
+        }
     ),
-    Mode.ESCALATING: frozenset({Kind.CHALLENGE, Kind.REMINDER, Kind.AWAY, Kind.TEST}),
-    Mode.DIGEST: frozenset({Kind.DIGEST, Kind.TEST}),
+    Mode.ESCALATING: frozenset(
+        {Kind.CHALLENGE, Kind.REMINDER, Kind.AWAY, Kind.COMPLAINT, Kind.TEST}
+    ),
+    Mode.DIGEST: frozenset({Kind.DIGEST, Kind.COMPLAINT, Kind.TEST}),
     Mode.OFF: frozenset({Kind.TEST}),
 }
 """The kinds that each choice takes; a test is what its owner asks for."""
 
-LIVELY = frozenset({Kind.TURN, Kind.REMINDER})
-"""What comes too often at a live table for a mail."""
+WISHES: Mapping[str, str] = {Kind.DRAW: "draws", Kind.REST: "rests", Kind.TALK: "talk"}
+"""What can be left out by itself, whatever else is chosen: the field of `Wishes` that says so."""
+
+LIVELY = frozenset({Kind.TURN, Kind.REMINDER, Kind.DRAW, Kind.REST, Kind.TALK})
+"""What is over at a live table before a mail is read."""
+
+TALK_EVERY = timedelta(hours=1)
+"""So often somebody is told at most that something was said in a match."""
 
 HOLD = timedelta(seconds=20)
 """So long a message waits at first: whoever has the match before them sees the news there."""

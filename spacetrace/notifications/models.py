@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from spacetrace.matches.models import Match
-from spacetrace.notifications.kinds import TOLD, Channel, Kind, Mode
+from spacetrace.notifications.kinds import TOLD, WISHES, Channel, Kind, Mode
 from spacetrace.players.models import Outgoing, Session, User
 
 
@@ -24,6 +24,9 @@ class Wishes(models.Model):
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="+")
     mail = models.CharField(max_length=10, choices=Mode.choices, default=Mode.EVERY)
     push = models.CharField(max_length=10, choices=Mode.choices, default=Mode.EVERY)
+    draws = models.BooleanField(default=True, db_default=True)
+    rests = models.BooleanField(default=True, db_default=True)
+    talk = models.BooleanField(default=True, db_default=True)
     digest_at = models.DateTimeField(null=True, blank=True, db_index=True)
     refused_at = models.DateTimeField(null=True, blank=True)
     refusal = models.CharField(max_length=200, blank=True)
@@ -41,7 +44,11 @@ class Wishes(models.Model):
 
     def takes(self, channel: str, kind: str) -> bool:
         """Whether messages of this kind are wished for by this channel."""
-        return kind in TOLD[self.mode(channel)]
+        return kind in TOLD[self.mode(channel)] and self.wants(kind)
+
+    def wants(self, kind: str) -> bool:
+        """Whether it was not left out by itself."""
+        return kind not in WISHES or bool(getattr(self, WISHES[kind]))
 
     @property
     def address(self) -> str:
@@ -78,8 +85,8 @@ class Subscription(models.Model):
 class Watch(models.Model):
     """How far a match has been looked at for news. The match is the truth, this only a bookmark.
 
-    `since` has for each seat that is waited for the version with which that began; `next_at` is
-    when time alone makes news.
+    `since` has for each seat that is waited for the version with which that began, and what is
+    asked of others with its version; `next_at` is when time alone makes news.
     """
 
     match = models.OneToOneField(
@@ -128,6 +135,9 @@ class Delivery(Outgoing):
     key = models.CharField(max_length=80)
     kind = models.CharField(max_length=10, choices=Kind.choices)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, related_name="+")
+    cards = models.ForeignKey(  # the revision that broke decks
+        "cardsets.Revision", on_delete=models.CASCADE, null=True, related_name="+"
+    )
     seat = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     deadline = models.DateTimeField(null=True, blank=True)

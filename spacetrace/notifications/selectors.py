@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from cardsets.models import Revision
+from decks.games import deck_faults
+from decks.models import BrokenDeck, Deck
+from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.notifications.asked import ASKING, is_to_answer
 from spacetrace.notifications.kinds import Channel
 from spacetrace.notifications.models import Delivery, Fate, Subscription, Wishes
 from spacetrace.players.models import User
@@ -24,6 +31,14 @@ def wishes_by_user(users: Iterable[User]) -> dict[int, Wishes]:
     for pk, user in people.items():
         own = found.setdefault(pk, Wishes(user=user))
         own.user = user
+    return found
+
+
+def devices_by_user(users: Iterable[int]) -> dict[int, list[Subscription]]:
+    """What takes push messages, by the keys of its owners; with an empty list for all others."""
+    found = defaultdict[int, list[Subscription]](list)
+    for row in Subscription.objects.filter(user__in=list(users)):
+        found[row.user_id].append(row)
     return found
 
 
@@ -63,6 +78,34 @@ def matches_waiting_for(user: User) -> list[Match]:
         (found[pk] for pk in asked),
         key=lambda row: (row.deadline_at is None, row.deadline_at or row.updated_at),
     )
+
+
+def decks_broken(
+    user: User, *, cards: Revision | None = None, since: datetime | None = None
+) -> list[tuple[Deck, DeckFault]]:
+    """Somebody's decks that a revision, or any since a moment, broke, and are not mended yet."""
+    rows = BrokenDeck.objects.filter(deck__owner=user)
+    rows = rows.filter(revision=cards) if cards else rows.filter(created_at__gt=since)
+    decks = Deck.objects.filter(pk__in=rows.values("deck")).select_related("card_set", "revision")
+    found = [(deck, deck_faults(deck)) for deck in decks.order_by("pk")]
+    return [(deck, faults[0]) for deck, faults in found if faults]
+
+
+def matches_asking(user: User, now: datetime) -> list[tuple[Match, str]]:
+    """The matches in which somebody asks the user for a draw or a pause, and which of the two."""
+    held = Seat.objects.filter(user=user, kind=SeatKind.USER).values("match")
+    asked = Q(draw_offers__gt=0) | Q(rest_asked__gt=0)
+    rows = Match.objects.filter(asked, pk__in=held, status__in=(Status.RUNNING, Status.RESTING))
+    return [
+        (match, kind)
+        for match in rows.defer("snapshot").prefetch_related("seats").order_by("-pk")
+        for kind in ASKING
+        if any(
+            is_to_answer(match, seat, kind, now)
+            for seat in match.seats.all()
+            if seat.user_id == user.pk
+        )
+    ]
 
 
 def challenges_to(user: User) -> list[Match]:

@@ -20,8 +20,8 @@ LOADED = (
 )
 """What the processes are made of."""
 
-SIMULATIONS_NICENESS = 10
-"""Of 19 at most; the others have 0."""
+WORKER_NICENESS, SIMULATIONS_NICENESS = 10, 19
+"""Of 19 at most; what serves requests has 0: where cores are few, people come first."""
 
 
 def web_command(*, host: str, port: int, workers: int = 1) -> list[str]:
@@ -37,11 +37,11 @@ def web_command(*, host: str, port: int, workers: int = 1) -> list[str]:
 
 
 def worker_command(*, concurrency: int = 2) -> list[str]:
-    """Computer opponents and everything else that takes a while."""
+    """Computer opponents and everything else that takes a while; a person's move goes before."""
     options = ["--concurrency", str(concurrency), "--loglevel", "WARNING"]
     # Workers need not know each other: what is due stands in the database.
     options += ["--without-gossip", "--without-mingle"]
-    return [*_celery(), "worker", *options]
+    return _nice(WORKER_NICENESS, [*_celery(), "worker", *options])
 
 
 def simulations_command(*, concurrency: int = 1) -> list[str]:
@@ -53,13 +53,17 @@ def simulations_command(*, concurrency: int = 1) -> list[str]:
     options = ["--queues", "simulations", "--hostname", "simulations@%h"]
     options += ["--concurrency", str(concurrency), "--loglevel", "WARNING"]
     options += ["--without-gossip", "--without-mingle"]
-    return ["nice", "-n", str(SIMULATIONS_NICENESS), *_celery(), "worker", *options]
+    return _nice(SIMULATIONS_NICENESS, [*_celery(), "worker", *options])
 
 
 def beat_command() -> list[str]:
     """The clock that starts the sweep; there is only ever one."""
     options = ["--loglevel", "WARNING", "--pidfile="]
     return [*_celery(), "beat", *options]
+
+
+def _nice(niceness: int, command: list[str]) -> list[str]:
+    return ["nice", "-n", str(niceness), *command]
 
 
 def _celery() -> list[str]:

@@ -128,6 +128,13 @@ class Supervisor:
             self._write(f"{prefix}{line.rstrip()}")
 
 
+def _be_nice(niceness: int) -> None:
+    """To all others. Where Linux shares cores out by sessions, the session must be nice, too."""
+    os.nice(niceness)
+    with contextlib.suppress(OSError):  # only some kernels have it
+        Path("/proc/self/autogroup").write_text(str(niceness), encoding="ascii")
+
+
 def _become(name: str, command: Sequence[str], output: int) -> None:
     """In the child: what `[nice -n N] python -m MODULE OPTIONS` would do, without loading anew."""
     os.setsid()
@@ -139,7 +146,7 @@ def _become(name: str, command: Sequence[str], output: int) -> None:
         libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
         libc.prctl(PR_SET_NAME, name.encode())
     if command[0] == "nice":
-        os.nice(int(command[2]))
+        _be_nice(int(command[2]))
     for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from spacetrace.matches.models import Report
+from spacetrace.matches.services.trials import trials_tidy
 from spacetrace.notifications.services.deliver import messages_tidy
 from spacetrace.players.idempotency import answers_tidy
 from spacetrace.players.limits import tallies_tidy
@@ -29,6 +30,7 @@ def tidy() -> dict[str, int]:
         "guests": guests_forget,
         "tallies": tallies_tidy,
         "answers": answers_tidy,
+        "trials": trials_tidy,
         "tests": lambda: deck_tests_tidy(timedelta(days=settings.TESTS_KEPT_DAYS)),
         "reports": _reports_tidy,
         "messages": messages_tidy,

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Min
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from spacetrace.matches.models import Due, Match, Status
+from spacetrace.matches.models import Due, DueKind, Match, Status
 from spacetrace.matches.services.lease import is_free
 from spacetrace.notifications.models import Delivery, Fate
 from spacetrace.players.models import Mail
@@ -31,7 +31,8 @@ def waiting() -> dict[str, Waiting]:
     behind others; there the seconds are those since any test was begun or gone on with.
     """
     now = timezone.now()
-    due = Due.objects.filter(is_free(now)).aggregate(n=Count("pk"), since=Min("due_at"))
+    turns = Due.objects.filter(is_free(now), kind=DueKind.AI_TURN)
+    due = turns.aggregate(n=Count("pk"), since=Min("due_at"))
     mails = Mail.objects.filter(due_at__lte=now).aggregate(n=Count("pk"), since=Min("due_at"))
     clocks = Match.objects.filter(status=Status.RUNNING, clock_at__lte=now)
     late = clocks.aggregate(n=Count("pk"), since=Min("clock_at"))

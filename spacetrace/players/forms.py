@@ -296,3 +296,12 @@ class TokenForm(PasswordAgain):
     )
 
     field_order = ("name", "scope", "days", "password")
+
+    def __init__(self, *args: Any, request: PlayerRequest, **kwargs: Any) -> None:
+        super().__init__(*args, request=request, **kwargs)
+        if not request.user.is_staff:  # nobody else could use such a token
+            scopes = [row for row in Scope.choices if row[0] != Scope.EDIT]
+            self.fields["scope"] = forms.ChoiceField(
+                label=_("It may"), choices=scopes, initial=Scope.PLAY
+            )
+            self.order_fields(self.field_order)

@@ -63,9 +63,7 @@ class User(AbstractUser):
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
     quiet_to = models.TimeField(_("quiet until"), null=True, blank=True)
     # The address of the profile: a login is for signing in, and a name at the table may change.
-    public_id = models.CharField(
-        max_length=22, unique=True, null=True, default=token_new, editable=False
-    )
+    public_id = models.CharField(max_length=22, null=True, default=token_new, editable=False)
     hides_history = models.BooleanField(_("hides history"), default=False, db_default=False)
     takes_challenges = models.BooleanField(_("takes challenges"), default=True, db_default=True)
     # When the address was confirmed, or taken away. An address without it, such as one that came
@@ -94,6 +92,11 @@ class User(AbstractUser):
                 name="players_user_email_unique",
                 violation_error_message=_("This address belongs to another account."),
             ),
+            models.UniqueConstraint(
+                fields=["public_id"],
+                condition=models.Q(public_id__isnull=False),
+                name="players_user_profile_unique",
+            ),
         ]
         indexes = [models.Index(Lower("display_name"), name="players_user_by_name")]
 
@@ -107,6 +110,11 @@ class User(AbstractUser):
                 super().save(*args, **kwargs)
         else:
             super().save(*args, **kwargs)
+
+    @property
+    def itself(self) -> "User":
+        """The player: a request has somebody who stands in for them, and is slow to ask."""
+        return self
 
     @property
     def password_is_new(self) -> bool:
@@ -144,6 +152,7 @@ class Scope(models.TextChoices):
 
     PLAY = "play", _("Play and look")
     READ = "read", _("Look only")
+    EDIT = "edit", _("Edit card sets, play and look (for editors)")
 
 
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
@@ -156,7 +165,7 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
 
     def playing(self) -> "ApiTokenQuerySet":
         """Living tokens with which a program may act, not only look."""
-        return self.living().filter(scope=Scope.PLAY)
+        return self.living().exclude(scope=Scope.READ)
 
 
 class ApiToken(models.Model):

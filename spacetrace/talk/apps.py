@@ -11,8 +11,11 @@ class TalkConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """What is said is told on the streams of its match."""
+        """What is said is told on the streams of its match, and belongs to a player's data."""
+        from spacetrace.matches.selectors.export import BESIDE
         from spacetrace.matches.services.watching import FURTHER
+        from spacetrace.talk.selectors import messages_kept
         from spacetrace.talk.services.announce import TALK_NEWS
 
         FURTHER["talk"] = TALK_NEWS
+        BESIDE["talk"] = messages_kept

@@ -1,4 +1,4 @@
-"""What is kept of talk: who allows free text, what was said, who may hear it, and complaints."""
+"""What is kept of talk: who allows free text, what was said, who may hear it, and reports."""
 
 from __future__ import annotations
 
@@ -108,10 +108,41 @@ class State(models.TextChoices):
     CLOSED = "closed", _("closed")
 
 
-class Complaint(models.Model):
-    """Somebody's word to those who look after the site about a message, with what stood around it.
+class Verdict(models.TextChoices):
+    """What came of a complaint, as its reporter is told; nothing chosen says that it was read."""
 
-    `context` is kept as lines, as they could be read then: accounts and matches may go.
+    NOTHING = "nothing", _("Nothing was found that may not be said.")
+    RULES = "rules", _("The game did what its rules say.")
+    SILENCE = "silence", _("That person cannot write free text for thirty days.")
+    MORE = "more", _("Something was done about it.")
+
+
+class Silence(models.Model):
+    """Until then somebody says phrases alone: those who look after the site have seen to it."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    until = models.DateTimeField(_("until"))
+
+    class Meta:
+        verbose_name = _("silence")
+        verbose_name_plural = _("silences")
+        ordering = ("-until",)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.until:%Y-%m-%d}"
+
+
+OF_PROBLEMS = (Verdict.RULES, Verdict.MORE)
+OF_MESSAGES = (Verdict.NOTHING, Verdict.SILENCE, Verdict.MORE)
+
+
+class Complaint(models.Model):
+    """Somebody's word to those who look after the site, about a message or a problem at a table.
+
+    `context` is kept as lines, as they could be read then: accounts and matches may go. A problem
+    has the version of the match that it was seen at, and accuses nobody.
     """
 
     reporter = models.ForeignKey(
@@ -122,9 +153,17 @@ class Complaint(models.Model):
     )
     match = models.ForeignKey(Match, null=True, on_delete=models.SET_NULL, related_name="+")
     message = models.ForeignKey(Message, null=True, on_delete=models.SET_NULL, related_name="+")
+    at_version = models.PositiveIntegerField(_("moment of the match"), null=True, blank=True)
     words = models.CharField(_("what the reporter wrote"), max_length=MOST_WORDS, blank=True)
-    context = models.TextField(_("what was said"))
+    context = models.TextField(_("what was said, or happened"))
     state = models.CharField(_("state"), max_length=6, choices=State.choices, default=State.OPEN)
+    verdict = models.CharField(
+        _("verdict, as the reporter is told"),
+        max_length=7,
+        choices=Verdict.choices,
+        blank=True,
+        db_default="",
+    )
     note = models.TextField(_("note"), blank=True)
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
@@ -137,8 +176,21 @@ class Complaint(models.Model):
         verbose_name_plural = _("complaints")
         ordering = ("-pk",)
         constraints = [
-            models.UniqueConstraint(fields=["reporter", "message"], name="talk_complaint_unique")
+            models.UniqueConstraint(fields=["reporter", "message"], name="talk_complaint_unique"),
+            models.UniqueConstraint(
+                fields=["reporter", "match", "at_version", "words"], name="talk_problem_unique"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.pk} ({self.get_state_display()})"
+
+    @property
+    def is_problem(self) -> bool:
+        """It is about what happened at a table, not about what somebody said."""
+        return self.at_version is not None
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """What may come of it."""
+        return OF_PROBLEMS if self.is_problem else OF_MESSAGES

@@ -66,8 +66,12 @@ def talk_shown(
     muted: Collection[int],
     allowing: Collection[int],
     may_nudge: bool,
+    why_no_text: str,
 ) -> TalkShown:
-    """`messages` with whether each was read, `muted` people, `allowing` free text: seats from 0."""
+    """`messages` with whether each was read, `muted` people, `allowing` free text: seats from 0.
+
+    `why_no_text` says why this one person may not write freely at any table.
+    """
     people = (place.seat, *place.others)
     allowed = sum(seat.index in allowing for seat in people)
     mine = place.seat.index in allowing
@@ -79,8 +83,8 @@ def talk_shown(
         phrases={key: words for key, words in PHRASES.items() if key != NUDGE or may_nudge},
         why_silent=place.why_silent,
         allows_text=mine,
-        is_text_open=allowed == len(people),
-        text_words=_text_words(allowed, len(people), is_mine=mine),
+        is_text_open=allowed == len(people) and not why_no_text,
+        text_words=why_no_text or _text_words(allowed, len(people), is_mine=mine),
         most=MOST_GRAPHEMES,
         key=secrets.token_urlsafe(12),
     )

@@ -1,4 +1,4 @@
-"""The addresses of talk: one table's, and whom somebody has muted."""
+"""The addresses of talk: one table's, reports, and whom somebody has muted."""
 
 from django.urls import path
 
@@ -14,5 +14,6 @@ urlpatterns = [
     path("m/<str:public_id>/talk/mute/", views.mute, name="mute"),
     path("m/<str:public_id>/talk/block/", views.block, name="block"),
     path("m/<str:public_id>/talk/<int:number>/complain/", views.complain, name="complain"),
+    path("m/<str:public_id>/problem/", views.problem, name="problem"),
     path("talk/muted/", views.muted, name="muted"),
 ]

@@ -1,11 +1,12 @@
-"""The talk of a table: a page, the drawer beside the board, and what may be sent to it."""
+"""The talk of a table: a page, the drawer beside the board, what is sent to it, and reports."""
 
 from __future__ import annotations
 
 from django.contrib import messages as told
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,13 +20,16 @@ from spacetrace.talk.phrases import phrase_words
 from spacetrace.talk.presenters import TalkShown, author_name, talk_shown
 from spacetrace.talk.selectors import (
     allowing_text,
+    complaints_of,
     message_for,
     messages_for,
+    moment_lines,
     muted_by,
     mutes_of,
     unread_for,
+    why_no_text,
 )
-from spacetrace.talk.services.complain import complaint_make
+from spacetrace.talk.services.complain import complaint_make, moment_near, problem_report
 from spacetrace.talk.services.errors import TalkError
 from spacetrace.talk.services.listening import (
     messages_read,
@@ -38,6 +42,8 @@ from spacetrace.talk.services.say import may_nudge, message_say
 
 MOST_DIGITS = 19
 """Of a number that every database keeps."""
+
+THANKS = gettext_lazy("Thank you. Those who look after the site will read it.")
 
 
 @require_safe
@@ -129,8 +135,7 @@ def complain(request: PlayerRequest, public_id: str, number: int) -> HttpRespons
         except TalkError as error:
             refused = error.sentence
         else:
-            sentence = _("Thank you. Those who look after the site will read it.")
-            told.success(request, sentence)
+            told.success(request, THANKS)
             return redirect("talk:talk", public_id)
     context = {
         "public_id": public_id,
@@ -147,12 +152,45 @@ def complain(request: PlayerRequest, public_id: str, number: int) -> HttpRespons
 @require_http_methods(["GET", "HEAD", "POST"])
 @player_required
 @never_cache
+def problem(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Tell those who look after the site what went wrong at a moment, `?at=`: shown, then sent."""
+    place = talk_for(request.user, public_id)
+    version = place.match.version
+    at = moment_near(place, _number_in(request.POST, "at", _number_in(request.GET, "at", version)))
+    door = "matches:replay" if request.GET.get("at") else "matches:match"
+    back = reverse(door, args=[public_id]) + (f"?at={at}" if request.GET.get("at") else "")
+    words, refused = request.POST.get("words", ""), ""
+    if request.method == "POST":
+        count_made(request, "complaints")
+        try:
+            problem_report(place=place, at_version=at, words=words)
+        except TalkError as error:
+            refused = error.sentence
+        else:
+            told.success(request, THANKS)
+            return redirect(back)
+    context = {
+        "at": at,
+        "back": back,
+        "lines": moment_lines(place.match, at),
+        "words": words,
+        "refused": refused,
+        "most": MOST_WORDS,
+    }
+    return render(request, "talk/problem.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@player_required
+@never_cache
 def muted(request: PlayerRequest) -> HttpResponse:
-    """Whom one has muted, and hearing them again."""
+    """Whom one has muted, and hearing them again; what came of one's complaints."""
     if request.method == "POST":
         mute_end(owner=request.user, number=_number(request, "mute"))
         return redirect("talk:muted")
-    return render(request, "talk/muted.html", {"mutes": mutes_of(request.user)})
+    user = request.user
+    context = {"mutes": mutes_of(user), "complaints": complaints_of(user)}
+    return render(request, "talk/muted.html", context)
 
 
 # --- what the views share -------------------------------------------------------------------------
@@ -165,8 +203,12 @@ def _says_yes(request: HttpRequest, name: str) -> bool:
 
 def _number(request: HttpRequest, name: str) -> int:
     """The number that a form sends; -1 for anything else."""
-    wanted = request.POST.get(name, "")
-    return int(wanted) if wanted.isdecimal() and len(wanted) < MOST_DIGITS else -1
+    return _number_in(request.POST, name, -1)
+
+
+def _number_in(sent: QueryDict, name: str, default: int) -> int:
+    wanted = sent.get(name, "")
+    return int(wanted) if wanted.isdecimal() and len(wanted) < MOST_DIGITS else default
 
 
 def _answer(
@@ -189,6 +231,7 @@ def _shown(place: Place) -> TalkShown:
         muted=muted_by(place.user),
         allowing=allowing_text((place.seat, *place.others)),
         may_nudge=may_nudge(place.match, place.seat, place.others),
+        why_no_text=why_no_text(place.user),
     )
     if found:
         messages_read(user=place.user, match_id=place.match.pk, up_to=found[-1][0].pk)

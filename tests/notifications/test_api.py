@@ -34,9 +34,13 @@ def test_wishes_are_told_and_changed(program: Client, alice: User) -> None:
     told = program.patch(HERE, {"mail": "off"}, JSON).json()
     assert (told["mail"], told["push"]) == ("off", "every")
     assert Wishes.objects.get(user=alice).mail == Mode.OFF
+    told = program.patch(HERE, {"talk": False}, JSON).json()
+    assert (told["mail"], told["draws"], told["rests"], told["talk"]) == ("off", True, True, False)
 
 
-@pytest.mark.parametrize("body", [{"mail": "hourly"}, {"sms": "every"}, {"mail": None}, []])
+@pytest.mark.parametrize(
+    "body", [{"mail": "hourly"}, {"sms": "every"}, {"mail": None}, {"talk": 5}, []]
+)
 def test_what_cannot_be_wished_for_is_a_bad_request(program: Client, body: object) -> None:
     assert program.patch(HERE, body, JSON).status_code == 400
     assert not Wishes.objects.exists()

@@ -19,6 +19,7 @@ from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.time_control import GRACE, TimeControl
 from spacetrace.notifications.kinds import DAY, HOUR, Channel, Kind, Mode, steps_of
 from spacetrace.notifications.models import Delivery, Watch
+from spacetrace.notifications.services import look
 from spacetrace.notifications.services.look import news_look
 from spacetrace.notifications.services.wishes import wishes_change
 from spacetrace.players.models import User
@@ -319,6 +320,18 @@ def test_a_look_costs_the_same_queries_for_one_match_and_for_many(begin: Begin) 
     with CaptureQueriesContext(connection) as none:
         news_look()
     assert len(none) <= 4
+
+
+def test_much_news_at_once_is_stored_in_several_goes_and_the_rest_in_the_next_pass(
+    begin: Begin, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(look, "MOST", 2)
+    monkeypatch.setattr(look, "GOES", 2)
+    for _ in range(5):
+        begin()
+    first, second, third = (len(told()) for _ in range(3))
+    assert (first, third) == (4 * second, 0)
+    assert second > 0
 
 
 def test_seats_of_a_match_that_goes_are_no_trouble(begin: Begin, told: Told) -> None:

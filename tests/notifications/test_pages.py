@@ -30,6 +30,12 @@ def test_what_is_chosen_is_kept(alice_client: Client, alice: User) -> None:
     assert alice_client.post(HERE, FORM).headers["Location"] == HERE
     own = Wishes.objects.get(user=alice)
     assert (own.mail, own.push, own.digest_at) == (Mode.ESCALATING, Mode.EVERY, None)
+    assert (own.draws, own.rests, own.talk) == (False, False, False)
+    alice_client.post(HERE, {**FORM, "talk": "on"})
+    own.refresh_from_db()
+    assert (own.draws, own.rests, own.talk) == (False, False, True)
+    page = alice_client.get(HERE).content.decode()
+    assert page.count(" checked") == 1
 
 
 @pytest.mark.parametrize("form", [{}, {"mail": "every"}, {**FORM, "mail": "hourly"}])

@@ -113,8 +113,7 @@ def test_redis_asks_for_its_password_and_is_ended_when_it_hangs(secrets: Path) -
         stop(first)
         assert check.is_dead()
         assert not has_ended(first)
-        assert check.code() == 1
-        assert has_ended(first)
+        wait_for(lambda: check.code() == 1 and has_ended(first), "the end of Redis")
 
 
 def test_the_checks_of_the_workers_ask_them_through_redis(secrets: Path) -> None:

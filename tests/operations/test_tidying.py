@@ -64,7 +64,7 @@ def test_the_task_and_the_command_tell_figures(
         tidy_up()
         tidy_up()  # with nothing to tell
     (said,) = [line.message for line in caplog.records if "Tidied" in line.message]
-    kinds = "sessions 1, guests 0, tallies 0, answers 0, tests 0, reports 1, messages 0"
+    kinds = "sessions 1, guests 0, tallies 0, answers 0, trials 0, tests 0, reports 1, messages 0"
     kinds += ", addresses 0"
     assert said == f"Tidied up: {kinds}."
     assert Report.objects.count() == 1

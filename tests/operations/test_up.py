@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench.ground import free_port
+from spacetrace.operations.processes import SIMULATIONS_NICENESS, WORKER_NICENESS
 from tests.api.starter_bot import bot_played
 from tests.matches.processes import wait_for
 from tests.operations.site import Site
@@ -42,6 +43,13 @@ def is_alive(pid: int) -> bool:
         return False
 
 
+def nice_of(pid: int) -> set[int]:
+    """How much nicer than these tests, and its session, where the kernel has niceness for these."""
+    found = {os.getpriority(os.PRIO_PROCESS, pid) - os.getpriority(os.PRIO_PROCESS, 0)}
+    session = Path(f"/proc/{pid}/autogroup")
+    return found | ({int(session.read_text().split()[-1])} if session.exists() else set())
+
+
 def test_up_answers_names_the_login_plays_with_a_bot_and_stops_without_a_trace(
     up: Up, tmp_path: Path
 ) -> None:
@@ -53,6 +61,9 @@ def test_up_answers_names_the_login_plays_with_a_bot_and_stops_without_a_trace(
         assert answer.status == 200
     children = site.children()
     assert set(children) == {"web", "worker", "simulations", "beat"}
+    assert nice_of(children["web"]) == {0}
+    assert nice_of(children["worker"]) == {WORKER_NICENESS}
+    assert nice_of(children["simulations"]) == {SIMULATIONS_NICENESS}
     assert bot_played(site, tmp_path).startswith("over {")
 
     second = up()

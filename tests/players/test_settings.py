@@ -15,6 +15,16 @@ def test_name_and_look_are_saved(alice_client: Client, alice: User) -> None:
     assert (alice.display_name, alice.theme) == ("Ada L.", "dark")
 
 
+def test_one_signs_out_here_where_the_header_has_no_room_for_it(
+    alice_client: Client, client: Client
+) -> None:
+    main = alice_client.get("/players/settings/").content.decode().partition("<main")[2]
+    assert 'action="/players/logout/"' in main
+    client.post("/players/guest/")
+    main = client.get("/players/settings/").content.decode().partition("<main")[2]
+    assert 'action="/players/logout/"' not in main  # nobody would know the guest again
+
+
 def test_an_invisible_name_is_refused(alice_client: Client, alice: User) -> None:
     form = {"display_name": "\u200b\u202e", "theme": "dark"}
     assert alice_client.post("/players/settings/", form).status_code == 200

@@ -38,6 +38,9 @@ class WishesSerializer(Strict):
 
     mail = serializers.ChoiceField(choices=Mode.choices, required=False)
     push = serializers.ChoiceField(choices=Mode.choices, required=False)
+    draws = serializers.BooleanField(required=False)
+    rests = serializers.BooleanField(required=False)
+    talk = serializers.BooleanField(required=False)
 
 
 class DeviceSerializer(Strict):
@@ -69,6 +72,9 @@ class WishesShape(Answer, frozen=True):
 
     mail: Annotated[str, Mode, "What you are told by e-mail."]
     push: Annotated[str, Mode, "What you are told on your devices."]
+    draws: Annotated[bool, "Whether you are told that somebody offers to end without a winner."]
+    rests: Annotated[bool, "Whether you are told that somebody asks for a pause, or to go on."]
+    talk: Annotated[bool, "Whether you are told that something was said, once an hour a match."]
     address: Annotated[str, "Where mail goes; empty where no confirmed address takes any."]
     refusal: Annotated[str, "Why the mail server takes no mail for your address; else empty."]
     push_key: Annotated[str, "`applicationServerKey` for a browser; empty: no push here."]
@@ -181,6 +187,9 @@ def _wishes(user: User) -> WishesShape:
     return WishesShape(
         mail=own.mail,
         push=own.push,
+        draws=own.draws,
+        rests=own.rests,
+        talk=own.talk,
         address=own.address,
         refusal=own.refusal if own.is_refused else "",
         push_key=public_key(),

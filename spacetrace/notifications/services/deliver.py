@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.template.loader import render_to_string
 
+from decks.models import Judging
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.notifications.asked import ASKING, is_to_answer
 from spacetrace.notifications.kinds import DAY, JUST_SEEN, Channel, Kind
 from spacetrace.notifications.models import Delivery, Fate, Subscription, Wishes
 from spacetrace.notifications.push import Gone, push_send
 from spacetrace.notifications.selectors import (
     challenges_to,
+    decks_broken,
+    matches_asking,
     matches_waiting_for,
     wishes_of,
 )
 from spacetrace.notifications.services.wishes import address_retire, stop_path
-from spacetrace.notifications.words import Words, words_of, words_of_day, words_of_test
+from spacetrace.notifications.words import (
+    Day,
+    Words,
+    words_of,
+    words_of_complaint,
+    words_of_day,
+    words_of_decks,
+    words_of_test,
+)
+from spacetrace.players.models import User
 from spacetrace.players.outgoing import (
     NotTaken,
     Refused,
@@ -32,6 +45,7 @@ from spacetrace.players.outgoing import (
     outgoing_send,
 )
 from spacetrace.players.zones import quiet_span, zone_of
+from spacetrace.talk.selectors import unread_for
 
 LASTS = timedelta(days=2)
 """So long a push service keeps a message for a device that is off."""
@@ -94,15 +108,38 @@ def _words(row: Delivery, wishes: Wishes) -> Words:
         raise NotYet("It is quiet now.")
     if match is not None:
         return words_of(row.kind, match, row.user, row.seat, now)
-    waiting, challenges = matches_waiting_for(row.user), challenges_to(row.user)
-    ended = Match.objects.filter(
-        seats__user=row.user, seats__kind=SeatKind.USER, status=Status.OVER, ended_at__gt=now - DAY
-    )
-    rows = list(ended.defer("snapshot").prefetch_related("seats").distinct())
-    words = words_of_day(row.user, waiting, challenges, rows, now)
+    if row.kind == Kind.DECKS:
+        return _words_of_decks(row)
+    if row.kind == Kind.COMPLAINT:
+        return words_of_complaint()
+    words = words_of_day(row.user, _day(row.user, wishes, now), now)
     if words is None:
         raise NotNeeded("There was nothing to tell.")
     return words
+
+
+def _words_of_decks(row: Delivery) -> Words:
+    judgings = Judging.objects.select_related("revision__card_set", "before__withdrawal")
+    judging = judgings.filter(pk=row.cards_id).first()
+    broken = decks_broken(row.user, cards=judging.revision) if judging else []
+    words = words_of_decks(broken, judging) if judging else None
+    if words is None:
+        raise NotNeeded("The decks can be played again.")
+    return words
+
+
+def _day(user: User, wishes: Wishes, now: datetime) -> Day:
+    rows = Match.objects.defer("snapshot").prefetch_related("seats").order_by("-pk").distinct()
+    held = rows.filter(seats__user=user, seats__kind=SeatKind.USER)
+    unread = unread_for(user, since=now - DAY) if wishes.wants(Kind.TALK) else {}
+    return Day(
+        matches_waiting_for(user),
+        challenges_to(user),
+        list(held.filter(status=Status.OVER, ended_at__gt=now - DAY)),
+        [(match, kind) for match, kind in matches_asking(user, now) if wishes.wants(kind)],
+        list(rows.filter(pk__in=unread)),
+        decks_broken(user, since=now - DAY),
+    )
 
 
 def _match(row: Delivery) -> Match | None:
@@ -121,6 +158,10 @@ def _still_true(row: Delivery, match: Match) -> None:
 
 def _is_so(row: Delivery, match: Match, seat: Seat) -> bool:
     is_held = seat.kind == SeatKind.USER
+    if row.kind in ASKING:
+        return is_to_answer(match, seat, row.kind, database_now())
+    if row.kind == Kind.TALK:
+        return bool(unread_for(row.user, [match.pk], since=_told_of_talk(row)))
     if row.kind == Kind.CHALLENGE:
         return match.status == Status.OPEN and seat.kind == SeatKind.OPEN
     if row.kind == Kind.OVER:
@@ -135,6 +176,14 @@ def _is_so(row: Delivery, match: Match, seat: Seat) -> bool:
         is_asked = row.seat in match.waiting and match.deadline_of(row.seat) == row.deadline
         return is_held and is_asked and row.deadline is not None
     return is_held
+
+
+def _told_of_talk(row: Delivery) -> datetime | None:
+    """When this way last told somebody that something was said in the match."""
+    told = Delivery.objects.filter(user=row.user, match=row.match_id, kind=Kind.TALK)
+    same = told.filter(target=row.target, fate=Fate.SENT)
+    found: datetime | None = same.aggregate(at=Max("done_at"))["at"]
+    return found
 
 
 def _has_just_seen(row: Delivery, seat: Seat) -> bool:

@@ -1,8 +1,8 @@
 """Looks at matches for news and writes down who is to be told: what is due follows from rows.
 
 A pass looks only at matches that have changed since the last one, or for which time has come, so
-it costs the same few queries however many there are. Looking twice finds the same messages, which
-are rows already.
+where there is nothing new it costs four queries, and a go of it the same few however many there
+are. Looking twice finds the same messages, which are rows already.
 """
 
 from __future__ import annotations
@@ -14,18 +14,27 @@ from datetime import datetime, timedelta
 
 from django.db.models import Exists, F, OuterRef, Q
 
+from decks.models import BrokenDeck
+from decks.services.judging import broken_take
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import BY_THE_CLOCK, Match, Move, Seat, SeatKind, Status
-from spacetrace.matches.time_control import TimeKind
-from spacetrace.notifications.kinds import DAY, HOLD, LIVELY, MORNING, Channel, Kind, Mode, steps_of
-from spacetrace.notifications.models import Delivery, Subscription, Watch, Wishes
-from spacetrace.notifications.selectors import ways, wishes_by_user
+from spacetrace.notifications.asked import ASKING, asked_since
+from spacetrace.notifications.kinds import DAY, HOLD, MORNING, Kind, Mode, steps_of
+from spacetrace.notifications.models import Delivery, Watch, Wishes
+from spacetrace.notifications.selectors import devices_by_user, ways, wishes_by_user
+from spacetrace.notifications.services.rows import News, rows_of
 from spacetrace.players.models import User
 from spacetrace.players.zones import next_at, quiet_span, zone_of
 
-MOST = 400
-"""Matches that one pass looks at; the next one goes on."""
+MOST = 100
+"""Matches that are looked at in one go: while their messages are stored nobody else writes."""
+
+GOES = 8
+"""So many goes make a pass; the next one goes on from there."""
+
+PEOPLE = 400
+"""People whose mornings or broken decks one pass tells of."""
 
 BATCH = 1_000
 """Rows of a statement: PostgreSQL takes 65,535 values."""
@@ -34,19 +43,9 @@ LIVE = (Status.OPEN, Status.RUNNING, Status.PAUSED, Status.RESTING)
 
 _COLUMNS = (
     "public_id", "game", "status", "version", "revision", "waiting_mask", "time_kind", "time_move",
-    "time_bank", "seat_clocks", "deadline_at", "created_at", "created_by_id",
+    "time_bank", "seat_clocks", "deadline_at", "created_at", "created_by_id", "draw_offers",
+    "rest_asked", "rests_until",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """Something that one player is to be told of one match."""
-
-    user: User
-    kind: Kind
-    key: str
-    seat: int
-    deadline: datetime | None = None
 
 
 @dataclass(slots=True)
@@ -79,24 +78,31 @@ class Look:
 def news_look() -> int:
     """Write a row for every message that is due now; returns how many were new or seen again."""
     now = database_now()
-    looks = _looks(now)
-    written = _digests(now)
-    if looks:
-        users = {user.pk: user for look in looks for user in _users(look)}
-        wishes = wishes_by_user(users.values())
-        devices = defaultdict[int, list[Subscription]](list)
-        for row in Subscription.objects.filter(user__in=users):
-            devices[row.user_id].append(row)
-        rows, watches = list[Delivery](), list[Watch]()
-        for look in looks:
-            found, watch = look_at(look, now)
-            watches.append(watch)
-            rows += [row for news in found for row in _rows(look.match, news, wishes, devices, now)]
-        with change():
-            Delivery.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
-            _watches_write(watches)
-        written += len(rows)
+    written = _digests(now) + _decks(now)
+    for _ in range(GOES):
+        looks = _looks(now)
+        if looks:
+            written += _told(looks, now)
+        if len(looks) < MOST:
+            break
     return written
+
+
+def _told(looks: list[Look], now: datetime) -> int:
+    """Store the messages about these matches, with how far they have been looked at."""
+    users = {user.pk: user for look in looks for user in _users(look)}
+    wishes = wishes_by_user(users.values())
+    devices = devices_by_user(users)
+    rows, watches = list[Delivery](), list[Watch]()
+    for look in looks:
+        found, watch = look_at(look, now)
+        watches.append(watch)
+        for news in found:
+            rows += rows_of(look.match, news, wishes, devices, now)
+    with change():
+        Delivery.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
+        _watches_write(watches)
+    return len(rows)
 
 
 # --- which matches ----------------------------------------------------------------------------
@@ -163,7 +169,8 @@ def _watches_write(watches: list[Watch]) -> None:
 def look_at(look: Look, now: datetime) -> tuple[list[News], Watch]:
     """What is to be told of one match, and the bookmark after it."""
     match = look.match
-    since = _since(look)
+    asked = _asked(look, now)
+    since = _since(look) | asked
     watch = Watch(
         match=match,
         revision=match.revision,
@@ -179,6 +186,7 @@ def look_at(look: Look, now: datetime) -> tuple[list[News], Watch]:
     begins = _begins(look, now)
     if is_shared:
         news += _of_the_match(look, begins)
+        news += _asks(look, asked)
     if match.status == Status.RUNNING:
         if is_shared and not begins:
             news += _turns(look, since)
@@ -200,7 +208,7 @@ def _since(look: Look) -> dict[str, int]:
     """
     before = look.watch.since if look.watch else {}
     if look.match.status != Status.RUNNING:
-        return dict(before)
+        return {seat: version for seat, version in before.items() if seat.isdecimal()}
     version = look.match.version
     goes_on = look.watch is not None and look.watch.status in (Status.RESTING, Status.PAUSED)
     return {
@@ -208,6 +216,26 @@ def _since(look: Look) -> dict[str, int]:
         for seat in look.match.waiting
         if seat in look.people
     }
+
+
+def _asked(look: Look, now: datetime) -> dict[str, int]:
+    before = look.watch.since if look.watch else {}
+    movers = [seat for _version, seat, _by_clock in look.moves] if len(look.seats) == 2 else []
+    found = dict[str, int]()
+    for kind in ASKING:
+        found |= asked_since(look.match, kind, before, movers, now)
+    return found
+
+
+def _asks(look: Look, asked: dict[str, int]) -> Iterator[News]:
+    """Whoever has not said yes is told once what somebody asks for."""
+    for kind in ASKING:
+        asking = asked.get(f"{kind}:by", 0)
+        people = {seat: user for seat, user in look.people.items() if asking}
+        asks = {user.pk for seat, user in people.items() if asking >> seat & 1}
+        for seat, user in people.items():
+            if user.pk not in asks:
+                yield News(user, kind, f"{look.match.pk}:{seat}:{kind}:{asked[kind]}", seat)
 
 
 def _begins(look: Look, now: datetime) -> bool:
@@ -284,46 +312,47 @@ def _challenges(look: Look) -> Iterator[News]:
             yield News(user, Kind.CHALLENGE, f"{match.pk}:{seat.index}:challenge", seat.index)
 
 
-# --- rows -------------------------------------------------------------------------------------
+# --- every morning --------------------------------------------------------------------------
 
 
-def _rows(
-    match: Match,
-    news: News,
-    wishes: dict[int, Wishes],
-    devices: dict[int, list[Subscription]],
-    now: datetime,
-) -> Iterator[Delivery]:
-    own = wishes[news.user.pk]
-    due = now if news.kind == Kind.REMINDER else now + HOLD
-    is_live = match.time_kind == TimeKind.LIVE and news.kind in LIVELY
-    for channel, device in ways(own, devices[news.user.pk]):
-        if own.takes(channel, news.kind) and not (is_live and channel == Channel.MAIL):
-            yield Delivery(
-                user=news.user,
-                channel=channel,
-                subscription=device,
-                target=device.pk if device else 0,
-                key=news.key,
-                kind=news.kind,
-                match=match,
-                seat=news.seat,
-                version=match.version,
-                deadline=news.deadline,
-                due_at=due,
-                created_at=now,
-            )
+def _decks(now: datetime) -> int:
+    """A message to everybody whose decks other cards of their set have made illegal."""
+    if not BrokenDeck.objects.filter(is_told=False).exists():
+        return 0
+    rows = list[Delivery]()
+    with change():
+        pairs = broken_take(PEOPLE)
+        people = User.objects.filter(pk__in={user for user, _row in pairs}, is_active=True)
+        wishes = wishes_by_user(people)
+        devices = devices_by_user(wishes)
+        for user, judging in pairs:
+            own = wishes.get(user)
+            for channel, way in ways(own, devices[user]) if own else ():
+                if own and own.takes(channel, Kind.DECKS):
+                    rows.append(
+                        Delivery(
+                            user_id=user,
+                            channel=channel,
+                            subscription=way,
+                            target=way.pk if way else 0,
+                            key=f"decks:{judging.pk}:{judging.created_at:%y%m%d%H%M%S}",
+                            kind=Kind.DECKS,
+                            cards_id=judging.pk,
+                            due_at=now + HOLD,
+                            created_at=now,
+                        )
+                    )
+        Delivery.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
+    return len(rows)
 
 
 def _digests(now: datetime) -> int:
     """The daily messages whose morning has come."""
     due = Wishes.objects.filter(digest_at__lte=now, user__is_active=True).select_related("user")
-    rows, wishes = list[Delivery](), list(due[:MOST])
+    rows, wishes = list[Delivery](), list(due[:PEOPLE])
     if not wishes:
         return 0
-    devices = defaultdict[int, list[Subscription]](list)
-    for row in Subscription.objects.filter(user__in=[own.pk for own in wishes]):
-        devices[row.user_id].append(row)
+    devices = devices_by_user([own.pk for own in wishes])
     for own in wishes:
         zone = zone_of(own.user)
         morning = own.digest_at or now

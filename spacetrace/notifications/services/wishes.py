@@ -28,14 +28,25 @@ class NotPossible(Exception):
     """A message cannot be sent; the text is a sentence for the player."""
 
 
-def wishes_change(*, user: User, mail: str | None = None, push: str | None = None) -> Wishes:
-    """Keep what somebody wishes by each channel, a Mode; None stays.
+def wishes_change(
+    *,
+    user: User,
+    mail: str | None = None,
+    push: str | None = None,
+    draws: bool | None = None,
+    rests: bool | None = None,
+    talk: bool | None = None,
+) -> Wishes:
+    """Keep what somebody wishes by each channel, a Mode, and what they leave out; None stays.
 
     It counts for what is on its way already, too.
     """
     with change():
         own = _own(user)
         own.mail, own.push = mail or own.mail, push or own.push
+        own.draws = own.draws if draws is None else draws
+        own.rests = own.rests if rests is None else rests
+        own.talk = own.talk if talk is None else talk
         is_daily = Mode.DIGEST in (own.mail, own.push)
         own.digest_at = next_at(database_now(), MORNING, zone_of(user)) if is_daily else None
         own.save()

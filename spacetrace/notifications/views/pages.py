@@ -38,7 +38,7 @@ def settings(request: PlayerRequest) -> HttpResponse:
     own = wishes_of(user)
     form = WishesForm(
         request.POST if request.method == "POST" else None,
-        initial={"mail": own.mail, "push": own.push},
+        initial={name: getattr(own, name) for name in WishesForm.base_fields},
     )
     if request.method == "POST" and form.is_valid():
         wishes_change(user=user, **form.cleaned_data)

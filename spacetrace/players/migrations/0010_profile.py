@@ -1,18 +1,6 @@
-"""Players have a profile with an address of its own, and may hide their history."""
+"""Players have a profile, and may hide their history: columns that take no time to add."""
 
 from django.db import migrations, models
-
-from spacetrace.api.public_ids import token_new
-
-
-def give_ids(apps, schema_editor):
-    """Everybody who is here already gets an address."""
-    User = apps.get_model("players", "User")
-    rows = User.objects.filter(public_id=None)
-    while people := list(rows.only("pk")[:1_000]):
-        for user in people:
-            user.public_id = token_new()
-        User.objects.bulk_update(people, ["public_id"])
 
 
 class Migration(migrations.Migration):
@@ -30,13 +18,5 @@ class Migration(migrations.Migration):
             model_name="user",
             name="public_id",
             field=models.CharField(editable=False, max_length=22, null=True),
-        ),
-        migrations.RunPython(give_ids, migrations.RunPython.noop),
-        migrations.AlterField(
-            model_name="user",
-            name="public_id",
-            field=models.CharField(
-                default=token_new, editable=False, max_length=22, null=True, unique=True
-            ),
         ),
     ]

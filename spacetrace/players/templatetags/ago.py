@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 register = template.Library()
 
 JUST_NOW = timedelta(minutes=1)
+WEEK = 7  # days
 
 
 @register.filter
@@ -33,4 +34,7 @@ def left(moment: datetime) -> str:
         return gettext("time is over")
     if moment - now < JUST_NOW:
         return gettext("less than a minute left")
+    days = (moment - now).days
+    if days >= WEEK:  # in whole weeks or months it would seem to be much less
+        return gettext("%(n)s days left") % {"n": days}
     return gettext("%(time)s left") % {"time": timeuntil(moment, now, depth=1)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from spacetrace.api.requests import Strict, Text, Whole
+from spacetrace.api.requests import MAX_NUMBER, Strict, Text, Whole
 from spacetrace.matches.api.requests import MAX_SEATS
 from spacetrace.talk.models import MOST_CHARACTERS, MOST_GRAPHEMES, MOST_WORDS
 
@@ -59,6 +59,15 @@ class ComplainSerializer(Strict):
     words = Text(
         required=False, allow_blank=True, max_length=MOST_WORDS, help_text="What is wrong with it."
     )
+
+
+class ProblemSerializer(Strict):
+    """What went wrong, and when."""
+
+    version = Whole(
+        required=False, min_value=0, max_value=MAX_NUMBER, help_text="Of the match; else now."
+    )
+    words = Text(max_length=MOST_WORDS, help_text="What you saw, and what you expected.")
 
 
 class SinceSerializer(serializers.Serializer[Any]):

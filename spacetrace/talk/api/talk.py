@@ -1,4 +1,4 @@
-"""The talk of a match by API: read, say, allow free text, mute, block, complain."""
+"""The talk of a match by API: read, say, allow free text, mute, block, report."""
 
 from __future__ import annotations
 
@@ -18,8 +18,14 @@ from spacetrace.players.services import block_add
 from spacetrace.talk.access import Place, talk_for
 from spacetrace.talk.api import answers, requests
 from spacetrace.talk.presenters import talk_shown
-from spacetrace.talk.selectors import allowing_text, messages_for, muted_by, unread_told
-from spacetrace.talk.services.complain import complaint_make
+from spacetrace.talk.selectors import (
+    allowing_text,
+    messages_for,
+    muted_by,
+    unread_told,
+    why_no_text,
+)
+from spacetrace.talk.services.complain import complaint_make, problem_report
 from spacetrace.talk.services.errors import BadWords, TalkError
 from spacetrace.talk.services.listening import messages_read, mute_set, person_at, text_allow
 from spacetrace.talk.services.say import may_nudge, message_say
@@ -174,6 +180,33 @@ class TalkComplain(APIView):
         return Response(status=204)
 
 
+class MatchProblem(APIView):
+    """Something that went wrong at a table."""
+
+    @extend_schema(
+        operation_id="talk_problem",
+        request=requests.ProblemSerializer,
+        responses={
+            204: OpenApiResponse(description="They will read it."),
+            **errors(400, 404, 415),
+        },
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Report what went wrong in your match, with what everybody could see around the version.
+
+        The same words about the same version are one report.
+        """
+        place = _place(request, public_id)
+        wanted = checked(requests.ProblemSerializer, request.data)
+        count_made(request, "complaints")
+        at = wanted.get("version", place.match.version)
+        try:
+            problem_report(place=place, at_version=at, words=wanted["words"])
+        except TalkError as error:
+            raise _refusal(error) from error
+        return Response(status=204)
+
+
 def _place(request: Request, public_id: str) -> Place:
     return talk_for(caller(request), public_id)
 
@@ -193,5 +226,6 @@ def _talk(request: Request, public_id: str, *, since: int = 0) -> Response:
         muted=muted_by(place.user),
         allowing=allowing_text((place.seat, *place.others)),
         may_nudge=may_nudge(place.match, place.seat, place.others),
+        why_no_text=why_no_text(place.user),
     )
     return Response(answers.talk_told(place, found, shown))

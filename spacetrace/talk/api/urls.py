@@ -13,5 +13,6 @@ urlpatterns = [
     path(f"{HERE}mute/", talk.TalkMute.as_view(), name="talk-mute"),
     path(f"{HERE}block/", talk.TalkBlock.as_view(), name="talk-block"),
     path(f"{HERE}read/", talk.TalkRead.as_view(), name="talk-read"),
+    path("matches/<str:public_id>/problem/", talk.MatchProblem.as_view(), name="match-problem"),
     path(f"{HERE}complain/", talk.TalkComplain.as_view(), name="talk-complain"),
 ]

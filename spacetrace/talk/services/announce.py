@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 
 from django.db import transaction
 from django.db.models import F
@@ -10,7 +10,7 @@ from django.db.models import F
 from spacetrace.infrastructure.live import Bus
 from spacetrace.matches.models import Seat
 from spacetrace.matches.services.watching import Further
-from spacetrace.talk.models import Voice
+from spacetrace.talk.models import Message, Voice
 from spacetrace.talk.selectors import talk_versions, voices_watched
 
 talk_bus = Bus("spacetrace:talk", talk_versions)
@@ -18,6 +18,10 @@ talk_bus = Bus("spacetrace:talk", talk_versions)
 
 TALK_NEWS = Further(talk_bus, voices_watched)
 """What a stream tells as `event: talk` beside the versions of the match."""
+
+
+HEARERS: list[Callable[[Message, Sequence[Seat]], None]] = []
+"""Who learns, within the transaction in which something is said, at which seats it can be read."""
 
 
 def voices_lock(seats: Collection[Seat]) -> dict[int, Voice]:

@@ -6,13 +6,14 @@ import secrets
 
 from django.utils.translation import gettext as _
 
+from spacetrace.infrastructure.database_time import database_now
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.talk.access import Place
 from spacetrace.talk.models import MOST_CHARACTERS, MOST_GRAPHEMES, Delivery, Message
 from spacetrace.talk.phrases import NUDGE, PHRASES
-from spacetrace.talk.selectors import deaf_among
-from spacetrace.talk.services.announce import voices_lock, voices_raise
+from spacetrace.talk.selectors import deaf_among, why_no_text
+from spacetrace.talk.services.announce import HEARERS, voices_lock, voices_raise
 from spacetrace.talk.services.errors import BadWords, NotAllowed, NotPossible
 from spacetrace.talk.words import is_longer, text_clean
 
@@ -28,6 +29,8 @@ def message_say(*, place: Place, phrase: str = "", text: str = "", key: str = ""
     if bool(phrase) == bool(text):
         raise BadWords(_("Please choose a phrase, or write something."))
     text = _checked(phrase, text)
+    if text and (why_not := why_no_text(place.user)):
+        raise NotAllowed(why_not)
     with change():
         voices = voices_lock((place.seat, *place.others))
         wanted = key or secrets.token_urlsafe(12)
@@ -46,11 +49,14 @@ def message_say(*, place: Place, phrase: str = "", text: str = "", key: str = ""
             text=text,
             key=wanted,
             at_version=place.match.version,
+            said_at=database_now(),
         )
         _deliver(message, place)
         deaf = deaf_among(place.hearers, place.user)
         heard = [seat for seat in place.hearers if seat.user_id not in deaf]
         voices_raise([voices[seat.pk] for seat in (place.seat, *heard)])
+        for hearer in HEARERS:
+            hearer(message, heard)
     return message
 
 
