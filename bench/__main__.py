@@ -40,6 +40,13 @@ QUESTIONS: Mapping[str, Question] = {
         "none",
         {"seconds": 5.0},
     ),
+    "officers": Question(
+        "bench.officers",
+        "Spacetrace's officers against those of an earlier commit, the same matches in turn",
+        "matches a second of CPU time; whether every move is the same",
+        "the engine of that commit, in the same run",
+        {"matches": 72, "before": "HEAD", "levels": "officer,officer"},
+    ),
     "state": Question(
         "bench.engine",
         "copies and snapshots of a table in the middle of a match, every game",

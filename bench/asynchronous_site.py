@@ -25,6 +25,7 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
+import spacetrace.asgi  # noqa: F401, E402  # garbage is looked for as rarely as in a web process
 from spacetrace.api.public_ids import token_new  # noqa: E402
 from spacetrace.matches.access import held_of, match_for  # noqa: E402
 from spacetrace.matches.models import Match, MatchSecret, Move, Seat  # noqa: E402
@@ -41,6 +42,8 @@ from spacetrace.players.services import api_token_create  # noqa: E402
 GAMES = ("space_dominoes", "spaced_out", "blast_off")
 MOVES = 30
 BATCH = 500
+LISTED = 200
+"""Tables that wait in the lobby, more than one page shows."""
 
 
 def home(user: User) -> Callable[[], object]:
@@ -60,6 +63,13 @@ def waiting(user: User) -> Callable[[], object]:
     return lambda: matches_waiting(user)
 
 
+def lobby(user: User) -> Callable[[], object]:
+    """The lobby, through the site's own door."""
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(user)
+    return lambda: client.get("/lobby/").content
+
+
 def program(user: User) -> Callable[[], object]:
     """The dashboard by API."""
     _token, secret = api_token_create(owner=user, name="bench")
@@ -71,6 +81,7 @@ ASKED: Mapping[str, Callable[[User], Callable[[], object]]] = {
     "dashboard": dashboard,
     "home page": home,
     "API dashboard": program,
+    "lobby": lobby,
     "next match": waiting,
 }
 """What is asked of the site, by its name: each gets somebody and makes the question."""
@@ -118,6 +129,10 @@ def filled(matches: int, each: int) -> list[User]:
     for number in range(len(GAMES)):
         _copy(_played(GAMES[number], people, dice), people[:-1], matches // len(GAMES), dice)
     _copy(_played(GAMES[0], people, dice), people[-2:], 1, dice)
+    for number in range(LISTED):
+        owner = User.objects.create(username=f"host{number}", display_name=f"Host {number}")
+        seats = [SeatSpec("me"), SeatSpec("invite")]
+        match_create(owner=owner, game=GAMES[number % len(GAMES)], seats=seats, is_listed=True)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
     return people

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardsets.files import read_set
 from cardsets.models import Revision
-from cardsets.services import set_load
+from cardsets.services.load import set_load
 
 MANY = 2_000
 _FIRST = (

@@ -17,6 +17,7 @@ from bench.server_site import Site
 
 LEVELS = ("cadet", "officer")
 LOOK_EVERY = 1.0  # seconds, should the stream be silent
+WARM = 2.0  # seconds of play before anything is measured, as the matches between people have them
 
 
 @dataclass
@@ -37,30 +38,43 @@ class Person:
     moves: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    watching: asyncio.Task[None] | None = None
+
+    async def sit_down(self) -> None:
+        """Open the table and its stream: what a person has done before they think of a move."""
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        await self.ask("actions/")
+        if not self.is_deaf:
+            reader, self.listening = await asyncio.open_connection("127.0.0.1", self.port)
+            path = f"/api/v1/matches/{self.public_id}/stream/"
+            self.listening.write(request_of(path, self.token))
+            await reader.readuntil(b"\r\n\r\n")
+            self.watching = asyncio.create_task(self.watch(reader))
+
+    async def visit(self) -> None:
+        """Sit down and play."""
+        await self.sit_down()
+        await self.play()
 
     async def play(self) -> None:
         """Until the time is over, or the match."""
-        watching = None if self.is_deaf else asyncio.create_task(self.watch())
         try:
             await self.moves_and_answers()
         finally:
-            if watching is not None:
-                watching.cancel()
+            if self.watching is not None:
+                self.watching.cancel()
 
-    async def watch(self) -> None:
+    async def watch(self, reader: asyncio.StreamReader) -> None:
         """Every version of the match that the event stream tells is news."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
-            writer.write(request_of(f"/api/v1/matches/{self.public_id}/stream/", self.token))
             while line := await reader.readline():
                 if line.startswith(b"data: "):
                     self.news.set()
         finally:
-            writer.close()
+            self.listening.close()
 
     async def moves_and_answers(self) -> None:
         """Ask what may be done, do some of it, and wait for news in between."""
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         dice, number, answered = random.Random(self.public_id), 0, 0.0
         end = time.perf_counter() + self.seconds
         while time.perf_counter() < end and number < self.most:
@@ -115,6 +129,8 @@ def computer(
     for level in LEVELS:
         people: dict[str, list[Person]] = {name: [] for name in sites}
         slices: dict[str, list[Slice]] = {name: [] for name in peers}
+        for site in sites.values():
+            _played(site.port, site.answer("against", level, str(count)), WARM)
         for _ in range(rounds):
             for name, site in sites.items():
                 rows = site.answer("against", level, str(count))
@@ -148,6 +164,7 @@ def _played(port: int, rows: list[dict[str, Any]], seconds: float) -> list[Perso
     people = [Person(port, row["public_id"], row["token"], seconds) for row in rows]
 
     async def play() -> None:
+        await asyncio.gather(*(person.sit_down() for person in people))
         await asyncio.gather(*(person.play() for person in people))
 
     asyncio.run(play())

@@ -126,7 +126,7 @@ def _moves_against(environment: dict[str, str], counter: Counter, level: str) ->
                 # A stream's own work would be counted with the move.
                 known = (counter.port, row["public_id"], row["token"])
                 person = Person(*known, 300.0, wanted, about, is_deaf=True)
-                asyncio.run(person.play())
+                asyncio.run(person.visit())
     finally:
         worker.terminate()
         worker.wait(60)

@@ -22,7 +22,10 @@ Who: TypeAlias = Literal[
     "the seated's programs",
     "programs that stream",
     "programs and everybody",
+    "editors' programs",
     "staff",
+    "editors",
+    "publishers",
     "this machine",
 ]
 """Who comes in; `roles` says who that is among its people, and what the others are told."""
@@ -32,12 +35,14 @@ LOOK, SEND, BOTH, ANY = "GET", "POST", "GET POST", "GET POST PUT PATCH DELETE"
 DOORS: Mapping[tuple[Who, str], str] = {
     # Pages.
     ("everybody", LOOK): """
-        healthz readyz api:docs cards:index cards:list cards:found cards:card
+        healthz readyz api:docs cards:index cards:list cards:news cards:found cards:card
         cards:face decks:mine decks:public decks:stock decks:using decks:compare matches:home
-        matches:lobby matches:learn_index matches:playing matches:rule matches:learn
+        matches:lobby matches:learn_index matches:playing matches:testing matches:rule matches:learn
+        matches:puzzles matches:shared matches:shared_stretch
         notifications:manifest notifications:service_worker notifications:offline""",
     ("everybody", BOTH): """
-        players:signup players:reset players:email_confirm matches:join notifications:stop""",
+        players:signup players:reset players:email_confirm matches:join notifications:stop
+        matches:lesson""",
     ("everybody", SEND): "players:guest players:logout",
     # Of Django's own, which take a PUT for a POST.
     ("everybody", "GET POST PUT"): "players:login",
@@ -51,64 +56,116 @@ DOORS: Mapping[tuple[Who, str], str] = {
     ("the signed in", BOTH): """
         matches:export
         players:settings players:blocks players:tokens talk:muted decks:new decks:import
+        decks:folders
         matches:new matches:next matches:vacations notifications:settings""",
     ("the signed in", SEND): """
         matches:profile_history
-        players:sessions_end players:close decks:stock matches:quick notifications:test
+        players:sessions_end players:close decks:stock decks:chosen matches:quick notifications:test
         notifications:device""",
     ("accounts", BOTH): "players:second_factor players:email",
     ("accounts", SEND): "players:second_factor_change players:email_remove",
     ("those on their way in", BOTH): "players:code",
     ("those on their way in", ANY): "admin:login",
     ("the owner", LOOK): """
+        decks:sheet decks:picture
         decks:deck decks:hand decks:odds decks:export decks:versions decks:version decks:build
         decks:build_cards simulations:of_deck simulations:test simulations:progress
-        simulations:replay""",
+        simulations:replay simulations:comparison simulations:comparison_progress""",
     ("the owner", BOTH): """
-        decks:copy decks:delete decks:describe matches:play_deck simulations:new""",
+        decks:build_text decks:build_groups simulations:solo
+        decks:copy decks:delete decks:describe matches:play_deck simulations:new
+        simulations:new_versions simulations:new_swaps""",
     ("the owner", SEND): """
         matches:vacation_over
+        decks:folder_rename decks:folder_delete
         players:token_revoke players:unblock decks:restore decks:note decks:save decks:build_change
-        decks:build_settings simulations:cancel simulations:delete notifications:device_remove""",
+        decks:build_settings simulations:cancel simulations:delete notifications:device_remove
+        simulations:comparison_cancel simulations:comparison_delete simulations:comparison_take""",
     ("the seated", LOOK): """
-        matches:match matches:board matches:story matches:stream talk:talk talk:unread
-        matches:player""",
+        matches:match matches:board matches:frames matches:plan matches:hint matches:story
+        matches:stream matches:player talk:talk talk:unread matches:replay matches:stretch
+        matches:decided matches:notation""",
     ("the seated", SEND): """
-        matches:decline matches:withdraw matches:seen
+        matches:decline matches:withdraw matches:seen matches:open_cards matches:share
+        matches:play_on
         matches:act matches:take matches:concede matches:rematch matches:fill matches:close_up
-        matches:return matches:draw matches:abort matches:claim matches:rest
+        matches:return matches:draw matches:take_back matches:abort matches:claim matches:rest
+        matches:go_on
         talk:say talk:allow talk:mute talk:block""",
-    ("the seated", BOTH): "talk:complain matches:recap",
+    ("the seated", BOTH): "talk:complain talk:problem matches:recap",
+    # The studio.
+    ("editors", LOOK): """
+        studio:home studio:first_card studio:set studio:publish studio:revisions studio:diff
+        studio:files studio:export studio:log studio:findings
+        stock:list stock:build stock:cards stock:face balance:report balance:progress
+        balance:replay""",
+    ("editors", BOTH): """
+        studio:note studio:new studio:discard studio:import matches:try_draft matches:try_card
+        studio:card studio:card-new studio:scenarios studio:card_scenarios
+        matches:save_position
+        stock:about stock:remove balance:list""",
+    ("editors", SEND): """
+        studio:name studio:draft studio:restore studio:finding_answer studio:finding_reopen
+        studio:card-remove
+        stock:new stock:move stock:save stock:change stock:settings
+        balance:cancel balance:delete""",
+    ("publishers", BOTH): "studio:withdraw",
+    ("publishers", SEND): "studio:publish studio:offer",
     ("this machine", LOOK): "metrics",
     # The API.
-    ("programs and everybody", LOOK): "api:cards api:card api:schema",
+    ("programs and everybody", LOOK): """
+        api:cards api:card api:card-plays api:card-news api:schema api:card-sets api:card-set
+        api:card-set-cards api:card-set-diff api:shared-replay""",
     ("programs", LOOK): """
         api:export api:player
         api:dashboard api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public
-        api:decks-export
+        api:decks-export api:lobby-news
         api:decks-compare
         api:deck-formats api:decks-stock api:deck-stock""",
-    ("programs", BOTH): "api:matches api:decks api:tests api:blocks api:devices api:vacations",
+    ("programs", BOTH): """
+        api:matches api:decks api:deck-folders api:tests api:blocks api:devices api:vacations
+        api:comparisons""",
     ("programs", "GET PATCH"): "api:notifications",
     ("programs", SEND): """
         api:notifications-test api:match-join api:lobby-quick api:decks-import
-        api:decks-import-preview api:deck-stock-copy""",
+        api:decks-import-preview api:decks-move api:deck-stock-copy""",
+    ("editors' programs", LOOK): "api:card-set-findings api:balance-replay",
+    ("editors' programs", SEND): """
+        api:card-sets api:draft-card-restore api:draft-publish api:draft-import-preview
+        api:draft-import api:draft-card-try api:balance-cancel api:draft-deck-move""",
+    ("editors' programs", BOTH): """
+        api:draft-cards api:draft-scenarios api:balance-reports api:draft-decks""",
+    ("editors' programs", "GET PUT"): "api:card-set-note",
+    ("editors' programs", "PUT DELETE"): "api:card-set-finding",
+    ("editors' programs", "GET PUT PATCH DELETE"): "api:draft-deck",
+    ("editors' programs", "GET POST DELETE"): "api:draft",
+    ("editors' programs", "GET DELETE"): "api:balance-report",
+    ("editors' programs", "GET PUT DELETE"): "api:draft-card api:draft-scenario",
     ("the owner's programs", LOOK): """
+        api:deck-sheet api:deck-picture
         api:deck-export api:deck-odds api:deck-hand api:deck-results api:deck-versions
         api:test-replay""",
+    ("the owner's programs", "PATCH DELETE"): "api:deck-folder",
     ("the owner's programs", "GET PATCH"): "api:deck-version",
     ("the owner's programs", "GET PATCH DELETE"): "api:deck",
-    ("the owner's programs", "GET DELETE"): "api:test",
+    ("the owner's programs", "GET DELETE"): "api:test api:comparison",
     ("the owner's programs", "DELETE"): "api:block api:device api:vacation",
     ("the owner's programs", "PUT"): "api:deck-list",
-    ("the owner's programs", SEND): "api:deck-copy api:deck-version-restore api:test-cancel",
-    ("the seated's programs", LOOK): "api:match api:match-actions api:match-events",
-    ("the seated's programs", BOTH): "api:match-talk api:match-recap",
+    ("the owner's programs", "GET PUT"): "api:deck-text",
+    ("the owner's programs", SEND): """
+        api:deck-copy api:deck-solo api:deck-version-restore api:test-cancel
+        api:comparison-cancel""",
+    ("the seated's programs", LOOK): """
+        api:match api:match-actions api:match-events api:match-forecast api:match-hint
+        api:match-course api:match-replay""",
+    ("the seated's programs", BOTH): "api:match-talk api:match-recap api:match-take-back",
     ("the seated's programs", SEND): """
         api:talk-allow api:talk-mute api:talk-block api:talk-read api:talk-complain
-        api:match-decline api:match-withdraw
+        api:match-problem api:match-share
+        api:match-decline api:match-withdraw api:match-seen
         api:match-explain api:match-act api:match-fill api:match-concede api:match-rematch
-        api:match-return api:match-draw api:match-abort api:match-claim api:match-rest""",
+        api:match-return api:match-draw api:match-abort api:match-claim api:match-rest
+        api:match-go-on api:match-open-cards""",
     ("programs that stream", LOOK): "api:match-stream api:matches-stream",
     # The admin.
     ("staff", ANY): "admin:index",

@@ -32,6 +32,9 @@ KEPT = 12
 
 ENDS = (
     "simulations:cancel",
+    "simulations:comparison_cancel",
+    "simulations:comparison_delete",
+    "api:comparison-cancel",
     "api:test-cancel",
     "players:close",
     "players:logout",
@@ -180,7 +183,10 @@ def sent(found: World, most: int, turn: int = 0) -> Asked:
                 verdicts += _to_page(route, verb, address, role, contents)
         after = dict(_reads(found, alice, program))
     settings.LIMITS = limits
-    unread = [name for name in before if before[name] != after[name] or after[name] >= 500]
+    # What could not be read before may be readable now: a match may have ended meanwhile.
+    unread = [
+        name for name in before if after[name] not in (before[name], 200) or after[name] >= 500
+    ]
     return Asked(
         verdicts, [f"{name}: {before[name]}, {after[name]}" for name in unread], len(after)
     )

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-import logging
 import re
 import sys
 from collections import Counter
@@ -27,7 +26,9 @@ from asgiref.sync import async_to_sync
 from bench.trust.asking import quiet
 from bench.trust.tables import table_new  # first: it sets Django up
 
-from bench.trust.messages import told  # isort: skip
+from bench.trust.messages import reached, told  # isort: skip
+from bench.trust.dicing import play  # isort: skip
+from bench.trust.stage import noted, past_at_hand  # isort: skip
 from django.core.management import call_command  # isort: skip
 from django.http import StreamingHttpResponse  # isort: skip
 from django.test import AsyncClient, Client  # isort: skip
@@ -39,13 +40,10 @@ from spacetrace.engine.kernel.chance import Chance  # isort: skip
 from spacetrace.engine.kernel.events import Event, Viewer  # isort: skip
 from spacetrace.infrastructure import request_ids  # isort: skip
 from spacetrace.matches import games  # isort: skip
-from spacetrace.matches.access import held_of, match_for  # isort: skip
-from spacetrace.matches.models import Due, Match, MatchSecret, Move, Seat, SeatKind  # isort: skip
+from spacetrace.matches.access import match_for  # isort: skip
+from spacetrace.matches.models import Due, Match, MatchSecret, Move, Seat  # isort: skip
 from spacetrace.matches.selectors import current_table, legal_for  # isort: skip
-from spacetrace.matches.services.act import match_act  # isort: skip
-from spacetrace.matches.services.ai_turn import ai_turn_play  # isort: skip
 from spacetrace.matches.services.concede import match_concede  # isort: skip
-from spacetrace.matches.services.tick import match_tick  # isort: skip
 from spacetrace.players.models import Tally, User  # isort: skip
 
 KINDS: tuple[tuple[str, int, dict[str, Any], bool], ...] = (
@@ -105,38 +103,6 @@ def watched(number: int) -> Watched:
     return Watched(match, user, None if leaves else own["seat"], page, api)
 
 
-def play(match: Match, dice: Chance, steps: int) -> bool:
-    """So many steps by dice, of people, computer players and the clock; False when it is over."""
-    for _ in range(steps):
-        now = Match.objects.select_related("secret").prefetch_related("seats").get(pk=match.pk)
-        if now.is_over:
-            return False
-        Due.objects.filter(match=match).update(due_at=timezone.now(), lease_until=None)
-        ai_turn_play(match_id=match.pk)
-        now = Match.objects.select_related("secret").prefetch_related("seats").get(pk=match.pk)
-        seats = [seat for seat in now.seats.all() if seat.kind == SeatKind.USER]
-        asked = [seat for seat in seats if seat.index in now.waiting]
-        if asked or dice.below(4) == 0:
-            _move(now, dice.pick(asked or seats), dice)
-        elif now.clock_at is not None:
-            Match.objects.filter(pk=match.pk).update(clock_at=timezone.now())
-            match_tick(match_id=match.pk)
-    return not Match.objects.get(pk=match.pk).is_over
-
-
-def _move(match: Match, seat: Seat, dice: Chance) -> None:
-    texts = [text for _action, text in legal_for(match, seat.index)]
-    texts = [text for text in texts if not text.startswith("concede")]
-    if texts and seat.user is not None:
-        match_act(
-            held=held_of(match, seat.user),
-            seat=seat.index,
-            action=dice.pick(texts),
-            at_version=match.version,
-            command_id=f"dice-{match.revision}",
-        )
-
-
 # --- the other side of a pair ---------------------------------------------------------------------
 
 
@@ -148,7 +114,7 @@ def swap(match: Match, viewer: Viewer, dice: Chance) -> None:
     table.chance.counter = real.chance.counter
     _swap_moves(match, viewer, dice)
     others = Seat.objects.filter(match=match).exclude(index=-1 if viewer is None else viewer)
-    stock = StockDeck.objects.filter(card_set__game=match.game)
+    stock = StockDeck.objects.filter(revision__card_set__game=match.game)
     others.update(secret_actions=dice.below(50))
     if decks := list(stock.values_list("cards", flat=True)):
         others.update(deck=dice.pick(decks))
@@ -253,14 +219,20 @@ def everything(watched: Watched, asked: list[str], part: slice = ALL) -> dict[st
     # How much is left of a limit is told in headers: both sides begin with all of it.
     Tally.objects.all().delete()
     throttles.NAMES = f"side {next(_sides)}"
+    # Both sides are looked at for the first time.
+    own = Seat.objects.filter(match=watched.match, user=watched.user)
+    own.update(seen_version=0, read_version=0, seen_at=None)
+    watched.user.api_tokens.update(last_used_at=timezone.now())
+    watched.user.sessions.update(last_seen=timezone.now())
+    reached(watched.user)
     found: dict[str, bytes] = {}
-    with _noted() as noted:
+    with noted() as lines, past_at_hand():
         for name, ask in [*_pages(watched), *_api(watched), *_probed(watched, asked)][part]:
             found[name] = _bytes(ask())
         if part.start in (None, 0):
             found |= dict(_streams(watched))
             found |= dict(told(watched.fresh(), watched.user, watched.seat))
-    found["log"] = "\n".join(noted).encode()
+    found["log"] = "\n".join(lines).encode()
     return found
 
 
@@ -268,20 +240,46 @@ def _pages(watched: Watched) -> Iterator[Way]:
     version = watched.match.version
     here = f"/m/{watched.match.public_id}/"
     doors = ["", "?view=text", "board/", f"board/?since={version}", "story/", "story/?page=0"]
-    doors += ["talk/", "talk/unread/"]
-    for address in [*(here + door for door in doors), "/", "/matches/", "/lobby/"]:
+    doors += ["plan/?action=attack", "plan/?action=attack+with+both&view=text", "hint/", "decided/"]
+    doors += ["talk/", "talk/unread/", "recap/", "recap/?since=3", "recap/?since=1&view=text"]
+    doors += ["problem/", "problem/?at=4"]
+    doors += ["replay/", "replay/?at=4&seat=2", "replay/?at=3&view=text"]
+    doors += ["replay/stretch/?since=1", "replay/stretch/?since=2&seat=2"]
+    doors += ["replay/notation/", "replay/notation/?seat=2"]
+    doors += [f"player/{seat}/" for seat in range(1, watched.match.seats.count() + 1)]
+    others = ["/", "/matches/", "/lobby/", "/players/me/", *_profiles(watched)]
+    for address in [*(here + door for door in doors), *others]:
         yield f"page {address}", partial(watched.page.get, address)
+    yield "page export", partial(watched.page.post, "/players/export/")
+    # What comes of it is told by the next page.
+    yield "page draw", partial(watched.page.post, f"{here}draw/", {"word": "accept"}, follow=True)
+
+
+def _profiles(watched: Watched) -> list[str]:
+    people = User.objects.filter(seats__match=watched.match).distinct().order_by("pk")
+    return [f"/players/{person.public_id}/" for person in people]
 
 
 def _api(watched: Watched) -> Iterator[Way]:
     here, seats = f"/api/v1/matches/{watched.match.public_id}/", watched.match.seats.count()
-    doors = ["", "actions/", "events/", "events/?since=3&limit=5", "talk/"]
+    doors = ["", "actions/", "take-back/", "events/", "events/?since=3&limit=5", "talk/"]
     doors += [f"?seat={seat}" for seat in range(seats)]
+    doors += [f"forecast/?action={text}" for text in ("attack", "attack+with+both", "pass")]
+    doors += ["hint/", "course/"]
     doors += [f"{door}?seat={seats - 1}" for door in ("actions/", "events/")]
-    for address in [*(here + door for door in doors), "/api/v1/matches/"]:
+    doors += ["recap/", "recap/?since=3", "replay/", "replay/?since=2&seat=1"]
+    others = ["matches/", "dashboard/", "export/", "players/me/"]
+    others += [path.removeprefix("/") for path in _profiles(watched)]
+    for address in [*(here + door for door in doors), *(f"/api/v1/{path}" for path in others)]:
         yield f"API {address}", partial(watched.api.get, address)
     for door in ("rematch/", "fill/"):
         yield f"API {door}", partial(watched.api.post, here + door, "{}", JSON)
+    for word in ("accept", "decline"):
+        body = json.dumps({"word": word})
+        yield f"API draw {word}", partial(watched.api.post, f"{here}draw/", body, JSON)
+    for word in ("ask", "agree"):
+        body = json.dumps({"word": word, "at_version": 0, "command_id": word})
+        yield f"API take-back {word}", partial(watched.api.post, f"{here}take-back/", body, JSON)
 
 
 def _probed(watched: Watched, asked: list[str]) -> Iterator[Way]:
@@ -329,28 +327,6 @@ async def _first(client: AsyncClient, address: str, token: dict[str, str]) -> by
     told: bytes = await asyncio.wait_for(anext(answer.streaming_content), 10)
     await answer._iterator.aclose()
     return _bytes(answer) + re.sub(rb"retry: \d{4}\n", b"", told)
-
-
-@contextmanager
-def _noted() -> Iterator[list[str]]:
-    """What is logged meanwhile from INFO on."""
-    noted: list[str] = []
-
-    class Note(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            noted.append(f"{record.levelname} {record.name} {record.getMessage()}")
-
-    handler, loggers = Note(), [logging.getLogger(), logging.getLogger("django")]
-    before = [(logger.level, logger.handlers) for logger in loggers]
-    for logger in loggers:
-        logger.handlers = [handler]
-        logger.setLevel(logging.INFO)
-    try:
-        yield noted
-    finally:
-        for logger, (level, handlers) in zip(loggers, before, strict=True):
-            logger.handlers = handlers
-            logger.setLevel(level)
 
 
 # --- pairs ----------------------------------------------------------------------------------------

@@ -8,13 +8,20 @@ from django.utils import timezone
 
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match
+from spacetrace.notifications.asked import ASKING
 from spacetrace.notifications.kinds import Kind
 from spacetrace.notifications.models import Delivery, Watch
 from spacetrace.notifications.services.look import news_look
-from spacetrace.notifications.words import words_of, words_of_day
+from spacetrace.notifications.words import Day, words_of, words_of_day
 from spacetrace.players.models import User
 
-KINDS = (Kind.TURN, Kind.REMINDER, Kind.BEGUN, Kind.OVER, Kind.AWAY, Kind.CHALLENGE)
+KINDS = tuple(kind for kind in Kind if kind not in (Kind.DECKS, Kind.DIGEST, Kind.TEST))
+
+
+def reached(user: User) -> None:
+    """Mail reaches the viewer from now on."""
+    address = f"viewer{user.pk}@x.example"
+    User.objects.filter(pk=user.pk).update(email=address, email_changed_at=timezone.now())
 
 
 def told(match: Match, user: User, seat: Viewer) -> Iterator[tuple[str, bytes]]:
@@ -23,7 +30,6 @@ def told(match: Match, user: User, seat: Viewer) -> Iterator[tuple[str, bytes]]:
     Mail and push are these words, the address of the match, and what the viewer has chosen.
     """
     now = timezone.now()
-    User.objects.filter(pk=user.pk).update(email=f"viewer{user.pk}@x.example", email_changed_at=now)
     bookmark = {"version": 0, "revision": 0, "status": "open", "since": {}, "is_live": True}
     Watch.objects.update_or_create(match=match, defaults=bookmark)
     Delivery.objects.filter(user=user).delete()
@@ -34,4 +40,5 @@ def told(match: Match, user: User, seat: Viewer) -> Iterator[tuple[str, bytes]]:
     for kind in KINDS:
         words = words_of(kind, match, user, seat or 0, now)
         yield f"message {kind.value}", repr(words).encode()
-    yield "message of the day", repr(words_of_day(user, [match], [], [], now)).encode()
+    day = Day([match], [match], [match], [(match, kind) for kind in ASKING], [match], [])
+    yield "message of the day", repr(words_of_day(user, day, now)).encode()

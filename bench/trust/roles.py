@@ -14,9 +14,10 @@ from datetime import timedelta
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
+from bench.trust.addresses import Words, address_at
 from bench.trust.asking import connection_kept, quiet
 from bench.trust.doors import DOORS, OF_THE_ADMIN, Who
-from bench.trust.tables import table_new  # first: it sets Django up
+from bench.trust.tables import table_new, table_shared  # first: it sets Django up
 
 from django.contrib.auth.models import Permission  # isort: skip
 from django.core.management import call_command  # isort: skip
@@ -26,8 +27,10 @@ from django.urls import URLPattern, URLResolver, get_resolver  # isort: skip
 from django.utils import timezone  # isort: skip
 from django_otp.plugins.otp_totp.models import TOTPDevice  # isort: skip
 
-from cardsets.models import StockDeck  # isort: skip
+from cardsets.models import CardScenario, StockDeck  # isort: skip
+from cardsets.services.drafts import draft_create  # isort: skip
 from decks.services.create import deck_from_stock  # isort: skip
+from decks.services.folders import folder_create  # isort: skip
 from spacetrace.matches.models import Match  # isort: skip
 from spacetrace.matches.services.create import SeatSpec, match_create  # isort: skip
 from spacetrace.matches.services.vacation import vacation_plan  # isort: skip
@@ -35,6 +38,8 @@ from spacetrace.notifications.models import Subscription  # isort: skip
 from spacetrace.players.models import ApiToken, Scope, User  # isort: skip
 from spacetrace.players.services import api_token_create, block_add, guest_create  # isort: skip
 from spacetrace.simulations.models import DeckTest, Replay  # isort: skip
+from spacetrace.simulations.services.balance import BalanceSpec, balance_begin  # isort: skip
+from spacetrace.simulations.services.comparisons import Swap, swaps_try  # isort: skip
 from spacetrace.simulations.services.create import (  # isort: skip
     OpponentSpec,
     TestSpec,
@@ -62,9 +67,11 @@ ELSEWHERE = "203.0.113.7"
 NOBODY = "nobody"
 _GUEST, _ALICE, _BOB, _CAROL = "a guest", "Alice, whose it is", "Bob, who sits there", "Carol"
 _STAFF = ("staff without permissions", "an editor of cards", "a superuser")
+_EDITORS = ("an editor of cards", "a superuser")
 _ACCOUNTS = (_ALICE, _BOB, _CAROL, "a superuser by password alone", *_STAFF)
 _ALICES = ("Alice's token", "Alice's token that only looks")
-_PROGRAMS = (*_ALICES, "Bob's token", "Carol's token")
+_PROGRAM_OF_EDITOR = "an editor's token"
+_PROGRAMS = (*_ALICES, "Bob's token", "Carol's token", _PROGRAM_OF_EDITOR)
 _ENDED = ("Alice's token of yesterday", "Alice's token that was revoked")
 _BROWSERS = (NOBODY, _GUEST, *_ACCOUNTS)
 INSIDE: Mapping[str, tuple[str, ...]] = {
@@ -78,8 +85,11 @@ INSIDE: Mapping[str, tuple[str, ...]] = {
     "programs that stream": (),
     "programs and everybody": (*_BROWSERS, *_PROGRAMS),
     "the owner's programs": _ALICES,
+    "editors' programs": (_PROGRAM_OF_EDITOR,),
     "the seated's programs": (*_ALICES, "Bob's token"),
     "staff": _STAFF,
+    "editors": _EDITORS,
+    "publishers": _EDITORS,
     "this machine": (),
 }
 """Who is let in by each door."""
@@ -87,8 +97,15 @@ INSIDE: Mapping[str, tuple[str, ...]] = {
 _MIGHTY = (_ALICE, "a superuser", "Alice's token")
 _OF_MODELS = (NOBODY, *_STAFF[:2])
 _OF_ALL = (NOBODY, _CAROL, "Carol's token")
-Words = Mapping[str, str]
-"""The parts of an address, by the name of the part."""
+_STUDIO = {
+    "deck": "swarm",
+    "card_id": "fighters",
+    "which": "1",
+    "kind": "toml",
+    "revision": "1",
+    "finding": "close-names:0",
+    "sort": "card",
+}
 
 
 # --- routes ---------------------------------------------------------------------------------------
@@ -143,42 +160,57 @@ class World:
 
 
 def world() -> World:
-    """Alice has a deck, a test of it, a match with Bob and an open table; others look on."""
+    """Alice has a deck, tests of it, a match with Bob and an open table; others look on."""
     row = table_new("roles", "spacetrace", 0, {})
     match = Match.objects.get(public_id=row["id"])
     alice, bob = (match.seats.get(index=seat).user for seat in (0, 1))
     assert alice is not None and bob is not None
-    stock = StockDeck.objects.get(key="swarm", card_set__game="spacetrace")
+    stock = StockDeck.objects.get(key="swarm", revision__card_set__game="spacetrace")
     deck = deck_from_stock(stock=stock, owner=alice)
+    folder = folder_create(owner=alice, name="League")
     wanted = TestSpec(opponents=[OpponentSpec(stock="heavy", level="random")], matches=100)
-    test = deck_test_create(owner=alice, deck=deck, spec=wanted)
-    _replay(test)
+    _replay(test := deck_test_create(owner=alice, deck=deck, spec=wanted))
+    compared = swaps_try(owner=alice, deck=deck, spec=wanted, swaps=[Swap("fighters", "wasps")])
     seats = [SeatSpec("me"), SeatSpec("invite")]
     open_match = match_create(owner=alice, game="blast_off", seats=seats)
     invite = open_match.seats.get(index=1).invite_token or ""
     token = ApiToken.objects.filter(owner=alice).earliest("pk")
-    today = timezone.now().date()
-    away = vacation_plan(user=alice, first=today, last=today)
+    away = vacation_plan(user=alice, first=(day := timezone.now().date()), last=day)
     block = block_add(owner=alice, blocked=User.objects.create_user("dora"))
     device = Subscription.objects.create(user=alice, endpoint="nowhere", digest="nowhere")
+    draft = draft_create(card_set=stock.card_set)
+    named = {"card_set": draft.card_set, "card_id": "fighters"}
+    trial = CardScenario.objects.create(**named, name="A trial", text="")
+    decks = BalanceSpec(["swarm", "heavy"], matches=2, level="random")
+    measured = balance_begin(owner=alice, draft=draft, spec=decks)
+    _replay(measured.tests.earliest("pk"), draft.number)
     said = message_say(place=place_at(match, alice), phrase="hello")
     words = {
         "match": {"public_id": match.public_id, "number": str(said.pk)},
         "player": {"public_id": bob.public_id or ""},
-        "deck": {"public_id": deck.public_id, "number": "1"},
+        "deck": {"public_id": deck.public_id, "number": "1", "folder": folder.public_id},
         "test": {"public_id": test.public_id, "number": "1"},
+        "comparison": {"public_id": compared.public_id, "place": "1"},
         "join": {"token": invite},
+        "shared": {"public_id": table_shared()},
         "device": {"pk": str(device.pk), "device": str(device.pk)},
         "block": {"pk": str(block.pk), "block": str(block.pk)},
         "vacation": {"pk": str(away.pk), "vacation": str(away.pk)},
         "token": {"pk": str(token.pk)},
+        "studio": {
+            **_STUDIO,
+            "key": draft.card_set.key,
+            "number": str(draft.number),
+            "scenario": str(trial.pk),
+            "public_id": measured.public_id,
+        },
         "stock": {"game": "spacetrace", "key": "swarm", "card_id": "fighters"},
     }
     return World(tuple(_roles(alice, bob)), words)
 
 
-def _replay(test: DeckTest) -> None:
-    own = {"test": test, "opponent": test.opponents.get(), "number": 1}
+def _replay(test: DeckTest, number: int = 1) -> None:
+    own = {"test": test, "opponent": test.opponents.get(), "number": number}
     Replay.objects.create(**own, kind="win", seed=1, turns=1, scores=[0, 0])
 
 
@@ -202,6 +234,7 @@ def _roles(alice: User, bob: User) -> Iterator[Role]:
         ("Alice's token that only looks", alice, Scope.READ),
         ("Bob's token", bob, Scope.PLAY),
         ("Carol's token", carol, Scope.PLAY),
+        (_PROGRAM_OF_EDITOR, editor, Scope.EDIT),
     ):
         yield Role(name, _program(owner, scope)[1], True)
     for name, change in (
@@ -239,34 +272,7 @@ def _program(owner: User, scope: str) -> tuple[int, Client]:
 
 def address_of(route: Route, found: World) -> str:
     """An address of the route at which there is something, wherever that is possible."""
-    words = dict(found.words["stock"])
-    for part, kind in (
-        ("players/<str:public_id>", "player"),
-        ("decks/", "deck"),
-        ("simulations/of/", "deck"),
-        ("play/deck/", "deck"),
-        ("simulations/", "test"),
-        ("tests/", "test"),
-        ("tokens/", "token"),
-        ("blocks/", "block"),
-        ("notifications/device", "device"),
-        ("vacations/", "vacation"),
-        ("j/", "join"),
-        ("", "match"),
-    ):
-        if route.pattern.removeprefix("api/v1/").startswith(part) or f"/{part}" in route.pattern:
-            words |= found.words[kind]
-            break
-    words |= {"object_id": "1", "pk": words.get("pk", "1"), "rule": "st-1", "url": "nowhere/"}
-    words |= {"app_label": "players", "uidb64": "MQ", "token": words.get("token", "x")}
-    words |= {"seat": "1"}
-    pattern = route.pattern
-    for name, value in words.items():
-        for form in (f"<str:{name}>", f"<int:{name}>", f"<slug:{name}>", f"<path:{name}>"):
-            pattern = pattern.replace(form, value)
-        pattern = pattern.replace(f"<{name}>", value)
-    query = f"?deck={found.words['deck']['public_id']}" if route.name == "simulations:new" else ""
-    return f"/{pattern}{query}"
+    return address_at(route.name, route.pattern, found.words)
 
 
 def verdict_of(answer: Any) -> Verdict:
@@ -281,9 +287,8 @@ def verdict_of(answer: Any) -> Verdict:
 def knock(role: Role, verb: str, address: str, found: World) -> Verdict:
     """Sends a request with as good as nothing in it; whatever it does is undone."""
     point, cookies = transaction.savepoint(), copy(role.client.cookies)
-    ask = getattr(role.client, verb.lower())
     try:
-        answer = ask(address, **_body_of(verb, address, found))
+        answer = getattr(role.client, verb.lower())(address, **_body_of(verb, address, found))
         if answer.streaming:
             with connection_kept():
                 answer.close()
@@ -337,6 +342,8 @@ def may_be(route: Route, role: Role, verb: str) -> set[Verdict]:
         return {"in"}
     if who == "programs that stream" and role.name in INSIDE["programs"]:
         return {"not there"}  # but to ASGI
+    if who == "editors' programs" and role.name in INSIDE["programs"]:
+        return {"forbidden"}
     if role.only_looks and route.is_for_programs:
         return {"forbidden"}
     if who in ("the owner", "the seated"):
@@ -346,7 +353,7 @@ def may_be(route: Route, role: Role, verb: str) -> set[Verdict]:
         return {"not there"}
     if who == "this machine":
         return {"not there"}
-    if who in ("staff", "those on their way in"):
+    if who in ("staff", "editors", "publishers", "those on their way in"):
         return {"sign in", "forbidden"}
     return {"sign in"}
 

@@ -27,7 +27,8 @@ from bench.trust.asking import quiet  # noqa: E402
 from cardsets.models import StockDeck  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
-from spacetrace.matches.models import Due, Match, Move, Seat, SeatKind, Status  # noqa: E402
+from spacetrace.matches.models import Due, DueKind, Match, Move, Seat, SeatKind, Status  # noqa: E402
+from spacetrace.matches.services.concede import match_concede  # noqa: E402
 from spacetrace.matches.services.create import SeatSpec, match_create  # noqa: E402
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice  # noqa: E402
 from spacetrace.matches.services.join import match_join  # noqa: E402
@@ -90,9 +91,19 @@ def table_new(name: str, game: str, computers: int, options: dict[str, Any]) -> 
     return {"id": match.public_id, "seats": held}
 
 
+def table_shared() -> str:
+    """The id of a match that is over, and whose replay all who played share."""
+    match = Match.objects.get(public_id=table_new("shared", "blast_off", 0, {})["id"])
+    owner = match.seats.get(index=0).user
+    assert owner is not None
+    match_concede(match=match, user=owner, seat=0, command_id="end")
+    match.seats.update(shares_replay=True)
+    return match.public_id
+
+
 def _test(number: int) -> None:
     owner = User.objects.create_user(f"tester{number}")
-    stock = StockDeck.objects.get(key="swarm", card_set__game="spacetrace")
+    stock = StockDeck.objects.get(key="swarm", revision__card_set__game="spacetrace")
     deck = deck_from_stock(stock=stock, owner=owner)
     wanted = TestSpec(opponents=[OpponentSpec(stock="heavy", level="cadet")], matches=100)
     deck_test_create(owner=owner, deck=deck, spec=wanted)
@@ -106,7 +117,7 @@ def left() -> dict[str, int]:
     late = timezone.now()
     return {
         "turns": awaited.count(),
-        "due": Due.objects.filter(due_at__lt=late).count(),
+        "due": Due.objects.filter(due_at__lt=late).exclude(kind=DueKind.CARDS).count(),
         "clocks": running.filter(clock_at__lt=late).count(),
         "tests": DeckTest.objects.unfinished().count(),
     }

@@ -9,17 +9,22 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from asgiref.sync import async_to_sync
+from django.contrib.auth.models import Permission
 from django.test import AsyncClient, Client
 from django.urls import resolve
 from django.utils import timezone
 
 from cardsets.files import sets_in_files
+from cardsets.findings import findings
+from cardsets.models import Card, CardSet
+from cardsets.services.drafts import card_save, draft_create
 from spacetrace.infrastructure.database_time import clock_standing
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors.leaving import CLAIM_AFTER
 from spacetrace.matches.services.tick import match_tick
-from spacetrace.players.models import User
+from spacetrace.players.models import Scope, User
 from spacetrace.simulations.services.work import chunks_play
+from tests.api.recorded_tables import foresight, pause, take_back, talk
 from tests.matches.tokens import headers_for
 from tests.published import set_published
 
@@ -39,9 +44,15 @@ class Recorder:
     `operations` has the name of each operation by its verb and path, as the schema has them.
     """
 
-    def __init__(self, user: User, schema: dict[str, Any], examples: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        user: User,
+        schema: dict[str, Any],
+        examples: dict[str, Any],
+        scope: str = Scope.PLAY,
+    ) -> None:
         self.examples = examples
-        self._client, self._headers = Client(), headers_for(user)
+        self._client, self._headers = Client(), headers_for(user, scope)
         self._operations = {
             (verb, path): operation["operationId"]
             for path, verbs in schema["paths"].items()
@@ -105,9 +116,11 @@ def recorded(alice: User, bob: User, schema: dict[str, Any]) -> dict[str, Any]:
     deck = decks(one, other)
     tests(one, deck)
     matches(one, other, deck)
+    foresight(one)
     lobby(one, other)
     people(one)
     messages(one)
+    studio(alice, Recorder(alice, schema, examples, Scope.EDIT))
     return dict(sorted(examples.items()))
 
 
@@ -118,6 +131,8 @@ def catalogue(one: Recorder) -> None:
     one("get", "levels/")
     one("get", "cards/?q=class:1")
     one("get", "cards/spacetrace/fighters/")
+    one("get", "card-news/")
+    one("get", "cards/spacetrace/fighters/plays/")
     one("get", "decks/stock/")
     one("get", "decks/stock/spacetrace/swarm/")
     one("get", "decks/formats/spacetrace/")
@@ -136,10 +151,22 @@ def decks(one: Recorder, other: Recorder) -> str:
     one("patch", here, {"name": "My swarm", "visibility": "public", "tags": ["cheap"]})
     for look in ("", "versions/", "versions/2/", "results/", "hand/?seed=seven&turns=3"):
         one("get", f"{here}{look}")
+    folder = one("post", "decks/folders/", {"name": "League"})
+    one("post", "decks/move/", {"decks": [deck["id"]], "folder": folder["id"]})
+    one("get", "decks/folders/")
+    one("get", f"decks/?folder={folder['id']}")
+    one("patch", f"decks/folders/{folder['id']}/", {"name": "Summer league"})
     one("get", f"{here}odds/?card=fighters&k=2&turns=4")
     one("get", f"{here}export/?as=text")
+    listed = one("get", f"{here}text/")
+    one("put", f"{here}text/", {"text": "[Late]\n" + listed["text"], "edit": listed["edit"]})
+    one("get", f"{here}sheet/")
+    one("get", f"{here}picture/")
+    hand = one("post", f"{here}solo/", {"seed": "seven"})
+    one("post", f"{here}solo/", {"seed": "seven", "moves": hand["legal"][:1]})
     one("get", f"{here}export/?as=json")
     one("get", "decks/export/")
+    one("delete", f"decks/folders/{folder['id']}/")
     one("get", f"decks/compare/?before={deck['id']}&before_version=1&after={deck['id']}")
     one("get", "decks/?visibility=public")
     other("get", "decks/public/?text=swarm")
@@ -150,7 +177,8 @@ def decks(one: Recorder, other: Recorder) -> str:
     into = {"text": "5 Fighters\n", "into": fresh["id"], "edit": fresh["edit"]}
     one("post", "decks/import/", into)
     one("delete", f"decks/{fresh['id']}/")
-    one("post", "decks/", {"name": "A draft", "cards": {"fighters": 4, "militia": 3}})
+    groups = [{"name": "First wave", "cards": ["fighters"]}]
+    one("post", "decks/", {"name": "A draft", "cards": {"fighters": 4}, "groups": groups})
     return str(deck["id"])
 
 
@@ -163,9 +191,16 @@ def tests(one: Recorder, deck: str) -> None:
     one("get", f"tests/{made['id']}/")
     one("get", f"tests/{made['id']}/replays/1/")
     one("get", f"tests/?deck={deck}&status=done")
-    second = one("post", "tests/", wanted)
-    one("post", f"tests/{second['id']}/cancel/")
-    one("delete", f"tests/{second['id']}/")
+    second = one("post", "tests/", wanted)["id"]
+    one("post", f"tests/{second}/cancel/")
+    one("delete", f"tests/{second}/")
+    wanted = {**wanted, "swaps": [{"out": "fighters", "into": "veterans"}]}
+    compared, third = (one("post", "comparisons/", wanted)["id"] for _ in range(2))
+    one("post", f"comparisons/{third}/cancel/")
+    one("delete", f"comparisons/{third}/")
+    chunks_play(seconds=600)
+    one("get", f"comparisons/{compared}/")
+    one("get", f"comparisons/?deck={deck}&status=done")
 
 
 def lobby(one: Recorder, other: Recorder) -> None:
@@ -180,6 +215,8 @@ def lobby(one: Recorder, other: Recorder) -> None:
     seats = [{"kind": "me"}, {"kind": "person", "name": "bob"}]
     asked = one("post", "matches/", {"game": "blast_off", "seats": seats})
     other("post", f"matches/{asked['id']}/decline/")
+    one("get", "lobby/news/")
+    one("post", f"matches/{asked['id']}/seen/")
 
 
 def people(one: Recorder) -> None:
@@ -194,6 +231,94 @@ def people(one: Recorder) -> None:
     one("delete", f"vacations/{away['id']}/")
 
 
+def studio(alice: User, one: Recorder) -> None:
+    """What everybody reads of card sets, and what an editor does to a draft."""
+    alice.is_staff = True
+    alice.save()
+    alice.user_permissions.set(Permission.objects.filter(content_type__app_label="cardsets"))
+    draft = draft_create(card_set=CardSet.objects.get(key="basic"))
+    card = Card.objects.get(revision=draft, card_id="wasps")
+    card_save(card=card, version=card.version, data={**card.data, "name": "Fighter"})
+    [found] = findings(draft)
+    accept = f"card-sets/basic/findings/{found.key}/"
+    one("put", accept, {"word": "They fly together."})
+    one("get", "card-sets/basic/findings/")
+    one("delete", accept)
+    note = "card-sets/basic/revisions/2/note/"
+    seen = one("get", note)["by_hand"]
+    one("put", note, {"text": "Wasps are **Fighters** now.", "seen": seen})
+    stock_drafts(one)
+    one("get", "card-sets/")
+    one("get", "card-sets/basic/")
+    one("get", "card-sets/basic/revisions/1/cards/")
+    drafts(one)
+
+
+def measured(one: Recorder) -> None:
+    """A draft measured against what is published, and once more until it is cancelled."""
+    here = "card-sets/second-set/balance/"
+    wanted = {"stock": ["swarm", "heavy"], "matches": 4, "level": "random"}
+    report = one("post", here, wanted)
+    chunks_play(seconds=600)
+    one("get", here)
+    one("get", f"{here}{report['id']}/")
+    one("get", f"{here}{report['id']}/replays/1/")
+    again = one("post", here, wanted)
+    one("post", f"{here}{again['id']}/cancel/")
+    one("delete", f"{here}{again['id']}/")
+
+
+def stock_drafts(one: Recorder) -> None:
+    """The ready-made decks of a draft, changed by an editor."""
+    here = "card-sets/basic/draft/decks/"
+    one("get", here)
+    made = one("post", here, {"name": "Swarm again", "of": "swarm"})
+    mine = f"{here}{made['key']}/"
+    wanted = {"cards": {**made["cards"], "wasps": 1}, "version": made["version"]}
+    saved = one("put", mine, wanted)
+    one("patch", mine, {"summary": "One wasp alone.", "version": saved["version"]})
+    one("post", f"{mine}move/", {"to": "up"})
+    one("get", mine)
+    one("delete", mine)
+
+
+def drafts(one: Recorder) -> None:
+    """A set of one's own, drafted and published."""
+    new = {"game": "spacetrace", "name": "Second Set", "copy_of": "basic"}
+    one("post", "card-sets/", new)
+    here = "card-sets/second-set/draft/"
+    one("get", f"{here}cards/")
+    wasps = one("get", f"{here}cards/wasps/")
+    card = {**wasps["data"], "mp": 70}
+    saved = one("put", f"{here}cards/wasps/", {"card": card, "version": wasps["version"]})
+    added = one("post", f"{here}cards/", {"card": {"name": "Half a Card", "kind": "ship"}})
+    one("delete", f"{here}cards/{added['id']}/?version={added['version']}")
+    one("post", f"{here}cards/wasps/try/", {"pool": 200, "hand": ["fighters"]})
+    text = 'game = "spacetrace"\ntitle = "Nothing is over"\nrules = []\n'
+    text += "steps = [{ expect = { over = false } }]\n"
+    new = {"card": "wasps", "name": "To begin with", "text": text}
+    made = one("post", f"{here}scenarios/", new)
+    one("get", f"{here}scenarios/")
+    one("get", f"{here}scenarios/{made['id']}/")
+    seen = {"name": "It goes on", "text": text, "seen": text}
+    one("put", f"{here}scenarios/{made['id']}/", seen)
+    one("delete", f"{here}scenarios/{made['id']}/")
+    table = {"text": "id,mp\nfighters,110\n", "alone": False, "unfinished": False}
+    plan = one("post", f"{here}import/preview/", table)
+    one("post", f"{here}import/", {**table, "state": plan["state"]})
+    state = one("get", here)["state"]
+    one("post", f"{here}publish/", {"state": state})
+    again = one("post", here, {"of": 1})
+    card = {**saved["data"], "mp": 80}
+    saved = one("put", f"{here}cards/wasps/", {"card": card, "version": 1})
+    measured(one)
+    one("post", f"{here}cards/wasps/restore/", {"of": 1, "version": saved["version"]})
+    state = one("get", here)["state"]
+    one("delete", f"{here}?state={state}")
+    one("get", "card-sets/basic/diff/?before=1&after=1")
+    assert again["revision"] == 2
+
+
 def messages(one: Recorder) -> None:
     """What somebody wishes to be told, and a device that is told it."""
     one("patch", "notifications/", {"mail": "escalating"})
@@ -204,31 +329,6 @@ def messages(one: Recorder) -> None:
     one("get", "notifications/devices/")
     one("post", "notifications/test/", {"channel": "push"})
     one("delete", f"notifications/devices/{device['id']}/")
-
-
-def talk(one: Recorder, other: Recorder, here: str) -> None:
-    """What two people say at a table."""
-    one("post", f"{here}talk/", {"phrase": "good-luck"})
-    for program in (one, other):
-        program("post", f"{here}talk/allow/", {"allow": True})
-    said = other("post", f"{here}talk/", {"text": "Thank you, and to you."})
-    one("get", f"{here}talk/?since=0")
-    one("get", "talk/unread/")
-    one("post", f"{here}talk/read/", {"message": said["id"]})
-    one("post", f"{here}talk/complain/", {"message": said["id"], "words": "Only to try it."})
-    one("post", f"{here}talk/mute/", {"seat": 1})
-    one("post", f"{here}talk/mute/", {"seat": 1, "mute": False})
-    one("post", f"{here}talk/block/", {"seat": 1})
-    one("delete", f"blocks/{one('get', 'blocks/')['results'][0]['id']}/")
-
-
-def pause(one: Recorder, other: Recorder, here: str) -> None:
-    """Two people pause a match, and go on."""
-    until = (timezone.now() + timedelta(days=7)).replace(microsecond=0).isoformat()
-    one("post", f"{here}rest/", {"do": "ask", "until": until})
-    other("post", f"{here}rest/", {"do": "agree", "until": until})
-    other("post", f"{here}rest/", {"do": "ask"})
-    one("post", f"{here}rest/", {"do": "agree"})
 
 
 def matches(one: Recorder, other: Recorder, deck: str) -> None:
@@ -250,12 +350,16 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one("get", here)
     one("get", f"{here}events/?since=2&limit=5")
     one("get", f"{here}recap/?since=8")
+    one("get", f"{here}replay/?since=3&limit=2")
+    one("post", f"{here}open-cards/", {"opens": True})
     one("get", "dashboard/")
     one("post", f"{here}recap/", {"version": 10})
     one("post", f"{here}explain/", {"action": "play titan"})
     one.stream(f"{here}stream/")
     one.stream("matches/stream/")
     talk(one, other, here)
+    take_back(one, other, here)
+    one("post", f"{here}go-on/")  # no round has ended there, so it is as it was
     pause(one, other, here)
     late = players[one("get", here)["waiting_for"][0]]
     with clock_standing(timezone.now() + timedelta(days=5)):
@@ -264,7 +368,11 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one("post", f"{here}draw/", {"word": "offer"})
     other("post", f"{here}draw/", {"word": "decline"})
     one("post", f"{here}concede/", {"command_id": "enough"})
-    one("post", f"{here}rematch/")
+    one("get", f"{here}course/")
+    for player in (one, other):
+        player("post", f"{here}share/", {"shares": True})
+    one("get", f"shared/{made['id']}/?since=3&limit=2")
+    one("post", f"{here}rematch/", {"confirm": True})
     one("get", "matches/?status=over")
     one("get", "players/me/")
     one("get", "export/")

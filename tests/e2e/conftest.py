@@ -31,6 +31,9 @@ def page(browser: Browser, running_site: Site) -> Iterator[Page]:
     context = browser.new_context(
         base_url=running_site.url, locale="en", extra_http_headers=from_elsewhere()
     )
+    context.add_init_script(
+        "localStorage.getItem('pace') ?? localStorage.setItem('pace', 'instant')"
+    )
     page = context.new_page()
     complaints: list[str] = []
 

@@ -43,7 +43,6 @@ PASSED = {"turn": 1, "discard": ["red-9"], "missions": ["red-alert"]}
 COUNTED = {"discard": ["red-9", "countdown"], "countdown": {"call": "7", "starter": 1}}
 STATES = [
     ("table-middle", "cadet", ".fleet .piece", 8),
-    ("table-battle", "officer", ".battle .battle-lane", 1),
 ]
 PARTS = [
     "",
@@ -205,7 +204,7 @@ def tested(page: Page) -> dict[str, str]:
 
 
 def fleets(guest: Guest) -> dict[str, str]:
-    """Spacetrace: begun, in the middle, with a battle, over, waiting for somebody, passed on."""
+    """Spacetrace: begun, in the middle, over, waiting for somebody, passed on."""
     page, found = guest.page, {}
 
     def begin(**how: str) -> None:
@@ -341,7 +340,6 @@ MORE: dict[str, dict[str, Callable[[Page], None]]] = {
         "pile": press(".pile > summary"),
         "header": press(".more > summary"),
     },
-    "table-battle": {"open": press(".battle > summary")},
     "test-replay": {"turns": press(".replay-turns summary")},
     "blast_off-missions": {"sheet": press(HELD)},
     "space_dominoes-4": {"sheet": press(HELD)},

@@ -1,4 +1,4 @@
-"""Takes the README's pictures from real pages: `python -m tests.e2e.pictures`. Needs Chromium."""
+"""Takes the pictures of README and guides: `python -m tests.e2e.pictures`. Needs Chromium."""
 
 import shutil
 import sys
@@ -9,12 +9,15 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bench.ground import free_port
 from tests.e2e.builder import Builder
-from tests.e2e.table import Player
+from tests.e2e.editors import sign_in_editor
+from tests.e2e.guides import FIRST_CARD, Follower
+from tests.e2e.table import PATIENCE, Player
 from tests.operations.site import ROOT, Site
 
 PICTURES = ROOT / "docs" / "pictures"
-LARGEST = 400_000  # bytes
-WIDE: ViewportSize = {"width": 1280, "height": 820}
+LARGEST = 500_000  # bytes
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+SMALL: ViewportSize = {"width": 1120, "height": 650}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 ENOUGH_SHIPS = 9  # in play, both sides together
 MOST_MOVES = 150
@@ -32,6 +35,7 @@ def main() -> int:
         try:
             site.wait_until_running()
             take_all(browser, site.url)
+            take_first_card(browser, site)
         finally:
             browser.close()
             site.close()
@@ -68,7 +72,33 @@ def take_all(browser: Browser, url: str) -> None:
     page.evaluate("scrollTo(0, 0)")
     take(page, "table-narrow")
     page.set_viewport_size(WIDE)
-    take_a_battle(player)
+    while not take_a_battle(player):
+        page.goto("/play/new/")
+        play_to_the_middle(player)
+    context.close()
+
+
+def take_first_card(browser: Browser, site: Site) -> None:
+    """Those of the guide for editors, taken as it is followed, and small enough for a page."""
+    context = browser.new_context(
+        base_url=site.url,
+        locale="en",
+        color_scheme="light",
+        reduced_motion="reduce",
+        viewport=SMALL,
+        device_scale_factor=0.6,
+    )
+    page = context.new_page()
+    sign_in_editor(page, site)
+    page.goto("/")
+
+    def shown(picture: str) -> None:
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_timeout(1_500)
+        (ROOT / picture).parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=ROOT / picture, animations="disabled")
+
+    Follower(page).follow(FIRST_CARD, shown)
     context.close()
 
 
@@ -96,19 +126,31 @@ def play_to_the_middle(player: Player) -> bool:
     return False
 
 
-def take_a_battle(player: Player) -> None:
-    """Goes on until class battles have been fought, and takes them with all their steps."""
-    shown = player.page.locator(".battle:has(.battle-lane)")
+def take_a_battle(player: Player) -> bool:
+    """Goes on until one can attack, and takes what is shown of it; False if the match ended."""
+    page = player.page
     for _ in range(MOST_MOVES):
         player.wait_for_say()
-        if shown.count() or player.is_over:
+        if player.is_over:
+            return False
+        if "attack" in player.buttons():
             break
         player.move()
-    battle = shown.first
-    if battle.get_attribute("open") is None:
-        battle.locator("summary").click()
-    battle.scroll_into_view_if_needed()
-    take(player.page, "battle")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    player.wait_for_say()
+    player.buttons()["attack"].click()
+    page.locator("#plan-confirm").wait_for(timeout=PATIENCE)
+    take(page, "plan")
+    page.locator("#plan-confirm").click()
+    page.locator(".show-controls").first.wait_for(timeout=PATIENCE)
+    for _ in range(800):  # until something is hit
+        if page.locator(".show-count").count():
+            break
+        page.wait_for_timeout(50)
+    page.screenshot(path=PICTURES / "battle.png")
+    return True
 
 
 def take(page: Page, name: str) -> None:

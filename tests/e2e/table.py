@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import itertools
 import re
+from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 DECIDED = ".end"
 PATIENCE = 20_000  # milliseconds
+CORNER: Position = {"x": 9, "y": 40}
+"""Where a card in hand is seen whatever lies beside it."""
 PASSWORD = "a long secret 42"
 
 
@@ -71,10 +74,9 @@ class Player:
 
     def buttons(self) -> dict[str, Locator]:
         """The buttons of the say by the action that each stands for."""
-        found = self.page.locator(".say button[name=action]")
-        return {
-            found.nth(i).get_attribute("value") or "": found.nth(i) for i in range(found.count())
-        }
+        found = self.page.locator(".say button[name=action], .say a[data-plan]")
+        all_of_it = [found.nth(i) for i in range(found.count())]
+        return {_action_of(button): button for button in all_of_it}
 
     def playable(self, words: str) -> Locator:
         """The cards in hand that can be used now and whose description holds these words."""
@@ -86,7 +88,7 @@ class Player:
         page, before = self.page, self.version
         ships = self.playable("ship")
         if ships.count():
-            ships.first.click()
+            ships.first.click(position=CORNER)
             play = page.locator(".sheet button", has_text="Play").first
             if play.count():
                 play.click()
@@ -97,10 +99,24 @@ class Player:
             page.keyboard.press("Escape")
         button = best(self.buttons())
         if button is not None:
-            button.click()
+            press(button)
         else:
             page.locator("[data-instant] > summary").first.click()
         self.settle(before)
+
+
+def _action_of(button: Locator) -> str:
+    """The action of a button, or of a link to its plan."""
+    address = urlsplit(button.get_attribute("href") or "").query
+    return button.get_attribute("value") or parse_qs(address)["action"][0]
+
+
+def press(button: Locator) -> None:
+    """Presses a button; where a plan opens, it is confirmed."""
+    opens = button.get_attribute("data-plan") is not None
+    button.click()
+    if opens:
+        button.page.locator("#plan-confirm").click()
 
 
 def best(buttons: dict[str, Locator]) -> Locator | None:

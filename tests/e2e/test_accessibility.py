@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from spacetrace.engine.catalogue import GAMES
 from tests.e2e.builder import Builder
 from tests.e2e.looks import check
-from tests.e2e.table import PASSWORD, Player, fill_sign_up
+from tests.e2e.table import CORNER, DECIDED, PASSWORD, Player, fill_sign_up
 from tests.players.codes import code_of
 
 pytestmark = pytest.mark.e2e
@@ -51,6 +51,28 @@ def test_pages_of_a_player(looked_at: Page) -> None:
     player.begin(opponent="hot", deck="heavy")
     check(looked_at)
     looked_at.goto("/")
+    check(looked_at)
+
+
+def test_a_problem_that_is_reported_and_a_replay_that_is_shared(looked_at: Page) -> None:
+    player = Player(looked_at)
+    player.arrive()
+    player.begin(deck="swarm")
+    player.wait_for_say()
+    table = looked_at.url.partition("?")[0]
+    looked_at.goto(f"{table}problem/")
+    looked_at.get_by_text("What goes along").click()
+    check(looked_at)
+    looked_at.goto(table)
+    looked_at.locator("form[action*=concede]").first.evaluate("form => form.submit()")
+    looked_at.locator(DECIDED).wait_for()
+    looked_at.goto(f"{table}replay/")
+    looked_at.get_by_text("Menu", exact=True).click()
+    looked_at.get_by_role("button", name="Share this replay").click()
+    looked_at.get_by_text("Menu", exact=True).click()
+    check(looked_at)
+    looked_at.locator("#shared").click()
+    looked_at.get_by_text("Menu", exact=True).click()
     check(looked_at)
 
 
@@ -137,7 +159,7 @@ def test_the_table_in_all_its_states(looked_at: Page) -> None:
     player.begin(deck="heavy", opponent="officer")
     player.wait_for_say()
     check(looked_at)
-    looked_at.locator(".hand .box > summary").first.click()
+    looked_at.locator(".hand .box > summary").first.click(position=CORNER)
     expect(looked_at.locator(".sheet")).to_be_visible()
     check(looked_at)
     looked_at.keyboard.press("Escape")

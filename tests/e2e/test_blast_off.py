@@ -102,6 +102,36 @@ def test_an_alien_is_slapped_with_one_press_on_its_colour(page: Page, running_si
     expect(page.locator(card(page, "wild"))).to_have_count(0)
 
 
+def test_at_the_last_call_one_press_slaps_the_alien_as_the_word(  # BO-12
+    page: Page, running_site: Site
+) -> None:
+    begin(page)
+    lay(page, running_site, LAST_CALL)
+    expect(page.locator("#say")).to_contain_text("As blast off, or press the card to name it.")
+    page.get_by_role("button", name="Alien: Green").click()
+    expect(page.locator(card(page, "wild"))).to_have_count(0)
+    expect(page.locator("#log")).to_contain_text("You slap Alien as Green Blast Off.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_hand_keeps_its_place_as_a_countdown_begins_and_ends(
+    page: Page, running_site: Site, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page, "out_of_control")
+    missions = ["red-alert", "steady-hands", "radio-check"]
+    places = set()
+    for position in (TURN, CALLED, {**LAST_CALL, "hands": {"1": HAND}}):
+        lay(page, running_site, {**position, "missions": missions})
+        found = page.locator(".bo-hand").bounding_box()
+        assert found is not None
+        places.add(round(found["y"]))
+        rows = page.locator(".bo-gesture").evaluate_all("all => all.map((one) => one.offsetTop)")
+        assert len(rows) > 1
+        assert len(set(rows)) == 1
+    assert len(places) == 1
+
+
 def test_a_gesture_goes_with_the_next_card_and_then_is_let_go(
     page: Page, running_site: Site
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.looks import check
-from tests.e2e.table import Player, best, from_elsewhere
+from tests.e2e.table import Player, best, from_elsewhere, press
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -36,7 +36,7 @@ def hand_over(player: Player) -> None:
             return
         before, button = player.version, best(player.buttons())
         assert button is not None
-        button.click()
+        press(button)
         player.settle(before)
     raise AssertionError("the turn did not end")
 
@@ -66,6 +66,26 @@ def test_home_counts_what_waits_and_the_recap_tells_what_happened(
     page.reload()
     expect(page.locator("#board")).to_be_visible()
     expect(recap).to_have_count(0)
+    guest.page.context.close()
+
+
+def test_an_open_menu_follows_what_the_other_answers(
+    page: Page, browser: Browser, running_site: Site
+) -> None:
+    guest = host_and_guest(page, browser, running_site)[1]
+    page.get_by_text("Menu", exact=True).click()
+    page.locator("#way-draw > summary").click()
+    page.get_by_role("button", name="Offer a draw").click()
+    expect(page.get_by_text("You offer a draw. Nobody has answered yet.")).to_be_visible()
+    page.get_by_text("Menu", exact=True).click()
+    page.locator("#way-draw > summary").click()
+    expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+    guest.page.get_by_role("button", name="Play on").dblclick()
+    expect(page.get_by_text("the offer to end it was refused")).to_be_visible(timeout=20_000)
+    # Nobody has loaded the page anew; what stood open is gone, and nothing else opens for it.
+    expect(page.locator("#way-draw")).to_have_count(0)
+    expect(page.locator("#way-concede")).to_be_visible()
+    expect(page.locator("#way-concede")).not_to_have_attribute("open", "")
     guest.page.context.close()
 
 

@@ -34,7 +34,7 @@ def test_the_preview_follows_and_a_choice_is_written_into_the_text(importer: Pag
     expect(page.get_by_role("button", name="Preview")).to_be_hidden()
     page.get_by_label("The list").fill(TEXT)
     expect(page.locator(OPEN)).to_have_count(3)
-    expect(page.locator("#line-3 .thumb svg")).to_be_visible()
+    expect(page.locator("#line-3 .thumb .face")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("4 cards")
     choice(page, 4, "Wasps")
     expect(page.locator(OPEN)).to_have_count(2)

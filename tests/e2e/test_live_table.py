@@ -111,8 +111,11 @@ def test_a_drag_is_given_up_with_escape_or_beside_every_place(page: Page) -> Non
 
 def test_the_clock_runs_down_and_events_are_shown_one_by_one(page: Page) -> None:
     begin(page, window="1500")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(
-        """() => { window.seen = [];
+        """() => { window.seen = []; window.toasts = 0;
+          document.addEventListener("table:step", () => setTimeout(() =>
+            toasts += document.querySelector(".say-happened") && !happening.hidden ? 1 : 0));
           for (const name of ["step", "clock-over"])
             document.addEventListener(`table:${name}`, (event) =>
               seen.push([name, event.detail.key ?? ""])); }"""
@@ -129,6 +132,8 @@ def test_the_clock_runs_down_and_events_are_shown_one_by_one(page: Page) -> None
     keys = [key for name, key in seen if name == "step"]
     assert keys
     assert len(keys) == len(set(keys))
+    # What happens stands in one line, and over no card and no seat.
+    assert page.evaluate("toasts") == 0
     expect(page.locator("#happening")).to_be_hidden(timeout=10_000)
 
 

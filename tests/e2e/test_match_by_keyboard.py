@@ -16,7 +16,7 @@ def _focused(page: Page) -> str:
 
 def _go_to_hand(page: Page) -> None:
     page.wait_for_load_state("load")  # keys do nothing before the scripts are there
-    page.keyboard.press("h")
+    page.keyboard.press("j")
     page.keyboard.press("Home")
 
 
@@ -55,6 +55,10 @@ def _press_a_key(player: Player) -> None:
     }
     key = next(key for action, key in keys.items() if action in offered)
     player.page.keyboard.press(key)
+    if key == "a":  # the key opens the plan, and no more
+        expect(player.page.locator("#plan-confirm")).to_be_focused()
+        assert player.version == before
+        player.page.keyboard.press("Enter")
     player.settle(before)
 
 

@@ -33,8 +33,8 @@ def test_seats_and_options_are_told_before_the_match_begins(page: Page) -> None:
     page.get_by_label("Name at seat 2").fill("Bo")
     page.get_by_label("Seat 3", exact=True).select_option("officer")
     page.get_by_text("Options").click()
-    page.get_by_label("Partners").check()
-    words = "You play Space Dominoes with Bo, Officer and Cadet. Options: Partners."
+    page.get_by_label("Partners").select_option(label="On")
+    words = "You play Space Dominoes with Bo, Officer and Cadet. Options: Partners: On."
     expect(page.locator("#summary")).to_have_text(words)
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".pass-device, #board").first).to_be_visible()
@@ -44,7 +44,7 @@ def test_an_impossible_mix_is_refused_beside_the_field(page: Page) -> None:
     Player(page).arrive()
     page.goto(f"/play/new/?game={FAMILY}")
     page.get_by_text("Options").click()
-    page.get_by_label("Partners").check()
+    page.get_by_label("Partners").select_option(label="On")
     page.get_by_role("button", name="Begin").click()
     field = page.locator(".field", has=page.get_by_label("Partners"))
     expect(field.locator(".field-error")).to_contain_text("exactly four seats")

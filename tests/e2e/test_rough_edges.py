@@ -45,6 +45,23 @@ def test_a_double_click_does_a_thing_once(page: Page) -> None:
     expect(page.locator(".side-me .strip-turn")).to_have_text(re.compile(rf", {number + 2}\s*$"))
 
 
+@pytest.mark.parametrize("width", [390, 768, 1280])
+def test_the_menu_with_all_that_it_has_opens_within_the_screen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_text("Give up", exact=True).click()
+    found = page.locator(".more-panel").bounding_box()
+    assert found is not None
+    assert found["x"] >= 0 and found["x"] + found["width"] <= width
+    assert found["y"] + found["height"] <= 800
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Give the match up").scroll_into_view_if_needed()
+    expect(page.get_by_role("button", name="Give the match up")).to_be_in_viewport()
+
+
 def test_without_a_script_the_board_takes_a_move_by_form(
     browser: Browser, running_site: Site
 ) -> None:

@@ -74,7 +74,7 @@ def test_a_whole_match_by_keyboard(page: Page) -> None:
             break
         before = guest.version
         if guest.lit.count():
-            page.keyboard.press("h")
+            page.keyboard.press("j")
             page.keyboard.press("Home")
             while "can be" not in str(page.evaluate("document.activeElement.textContent")):
                 page.keyboard.press("ArrowRight")
@@ -120,7 +120,7 @@ def test_ends_light_up_for_the_card_in_focus_and_while_it_is_dragged(  # SD-20
 ) -> None:
     guest = at_the_table(page, running_site, TURN)
     left, right = page.locator(".chain-end-left"), page.locator(".chain-end-right")
-    page.keyboard.press("h")
+    page.keyboard.press("j")
     page.keyboard.press("Home")
     expect(left).to_have_class(re.compile("is-lit"))
     expect(right).to_have_class(re.compile("is-lit"))
@@ -143,7 +143,7 @@ def test_ends_light_up_for_the_card_in_focus_and_while_it_is_dragged(  # SD-20
 def test_a_card_is_laid_at_either_end(page: Page, running_site: Site, end: str) -> None:  # SD-5
     guest = at_the_table(page, running_site, TURN)
     guest.drag(guest.card("1-1-1"), guest.place(f"end:{end}"))
-    expect(page.locator("#log")).to_contain_text(f"lays 1-1-1 at the {end} end")
+    expect(page.locator("#log")).to_contain_text(f"lay 1-1-1 at the {end} end")
     expect(page.locator("#laid-1-1-1")).to_have_attribute("data-sections", "3")
 
 
@@ -157,7 +157,7 @@ def test_one_section_or_two_is_asked_and_drawn(page: Page, running_site: Site) -
     guest.sheet("covers two").click()
     expect(page.locator("#say")).to_contain_text("it is still your turn")  # SD-8
     page.keyboard.press("s")
-    expect(page.locator("#log")).to_contain_text("stops")
+    expect(page.locator("#log")).to_contain_text("You stop")
 
 
 def test_the_stockpile_is_pressed_to_draw(page: Page, running_site: Site) -> None:  # SD-10
@@ -225,6 +225,33 @@ def test_a_hand_s_end_stays_until_one_goes_on(page: Page, running_site: Site) ->
     expect(over).to_have_count(0)
 
 
+def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) -> None:
+    """The end of a hand lies open until one goes on; nobody plays meanwhile."""
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", ("cadet",))
+    lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
+    guest.card("0-0-1").click()
+    guest.sheet("right end").last.click()
+    held = page.locator("[data-held]")
+    expect(held).to_contain_text("Hand 1 is over")
+    expect(page.locator("#clock")).to_contain_text("Next round in")
+    expect(guest.lit).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(held).to_have_count(0)
+    expect(page.locator("#round-last")).to_be_visible()
+    page.locator(".space.is-mine").wait_for(state="attached", timeout=20_000)
+
+
+def test_by_itself_it_plays_on(page: Page, running_site: Site) -> None:
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", ("cadet",))
+    lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
+    guest.card("0-0-1").click()
+    guest.sheet("right end").last.click()
+    expect(page.locator("[data-held]")).to_be_visible()
+    expect(page.locator("[data-held]")).to_have_count(0, timeout=15_000)
+
+
 # --- others -------------------------------------------------------------------------------------
 
 
@@ -248,7 +275,7 @@ def test_three_at_one_device_see_no_other_hand(page: Page, running_site: Site) -
 
 def test_partners_are_named_and_score_together(page: Page, running_site: Site) -> None:  # SD-19
     guest = Guest(page)
-    guest.sit_down("space_dominoes", ("cadet",) * 3, partners="on", pace="slow", hands="1")
+    guest.sit_down("space_dominoes", ("cadet",) * 3, pace="slow", hands="1")  # as is usual
     expect(page.locator("#seat-2 .seat-note")).to_contain_text("partner")
     hands = {"1": ["0-0-1"], "2": ["3-3-3"], "3": [], "4": ["1-2-1"]}
     lay(page, running_site, {"seats": 4, "chain": ["0-0-0"], "hands": hands, "out": [3]})
@@ -284,7 +311,7 @@ def test_without_a_script_a_card_is_laid_by_form(browser: Browser, running_site:
         guest.card("1-1-1").click()
         box = page.locator('.box[data-key="hand:1-1-1"]')
         box.get_by_role("button", name="Lay it at the right end").click()
-        expect(page.locator("#log")).to_contain_text("lays 1-1-1 at the right end")
+        expect(page.locator("#log")).to_contain_text("lay 1-1-1 at the right end")
 
 
 def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site) -> None:
@@ -293,7 +320,7 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
     expect(page.locator(".text-chain")).to_have_text("1 0 1")
     row = page.locator("li", has_text="1-1-1, 3 dots")
     row.get_by_role("button", name="Lay it at the left end").click()
-    expect(page.locator("#log")).to_contain_text("lays 1-1-1 at the left end")
+    expect(page.locator("#log")).to_contain_text("lay 1-1-1 at the left end")
 
 
 @pytest.mark.parametrize(("scheme", "width"), LOOKS)

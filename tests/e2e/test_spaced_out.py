@@ -101,7 +101,7 @@ def test_a_whole_match_by_keyboard(page: Page) -> None:  # SO-46
             expect(page.locator(f"{OVER}:not(.is-end)")).to_have_count(0)
         before = guest.version
         if guest.lit.count():
-            page.keyboard.press("h")
+            page.keyboard.press("j")
             page.keyboard.press("Home")
             while "can be" not in str(page.evaluate("document.activeElement.textContent")):
                 page.keyboard.press("ArrowRight")
@@ -155,7 +155,7 @@ def test_a_card_is_cloned(page: Page, running_site: Site, how: str) -> None:  # 
     else:
         guest.card("red-7").click()
         guest.sheet("Clone it on the left pile").click()
-    expect(page.locator("#log")).to_contain_text("clones Red 7 on the left pile")
+    expect(page.locator("#log")).to_contain_text("You clone Red 7 on the left pile")
     expect(page.locator("#say")).to_contain_text("Your bonus turn.")
 
 
@@ -164,7 +164,7 @@ def test_a_drag_with_the_first_button_plays_without_cloning(  # SO-26
 ) -> None:
     guest = at_the_table(page, running_site, TURN)
     guest.drag(guest.card("red-7"), guest.place("pile:left"))
-    expect(page.locator("#log")).to_contain_text("plays Red 7 on the left pile")
+    expect(page.locator("#log")).to_contain_text("You play Red 7 on the left pile")
 
 
 def test_a_clone_in_a_window_is_one_press_and_is_marked(page: Page, running_site: Site) -> None:
@@ -173,7 +173,7 @@ def test_a_clone_in_a_window_is_one_press_and_is_marked(page: Page, running_site
     guest.sit_down("spaced_out", ("cadet", "cadet"), window="3000")
     lay(page, running_site, {"seats": 3, **WINDOW})
     guest.card("red-7").click()
-    expect(page.locator("#say")).to_contain_text("A moment to clone.")
+    expect(page.locator("#say")).to_contain_text("First, everybody has a moment to clone.")
     expect(page.locator("#clock")).to_be_visible()
     expect(page.locator("#p-hand-red-7 .piece-tag")).to_have_text("clone")
     guest.card("red-7").click()
@@ -216,7 +216,7 @@ def test_a_wild_dropped_on_a_pile_asks_for_its_colour_alone(  # SO-12
     guest.drag(guest.card("wild-shooting-star"), guest.place("pile:right"))
     expect(guest.sheet()).to_have_count(4)
     guest.sheet("yellow").click()
-    expect(page.locator("#log")).to_contain_text("on the right pile and names yellow")
+    expect(page.locator("#log")).to_contain_text("on the right pile and name yellow")
 
 
 def test_a_card_that_fits_nowhere_says_why(page: Page, running_site: Site) -> None:
@@ -232,7 +232,7 @@ def test_a_card_that_fits_nowhere_says_why(page: Page, running_site: Site) -> No
 
 def test_keys_reach_everything(page: Page, running_site: Site) -> None:  # SO-46
     guest = at_the_table(page, running_site, TURN)
-    page.keyboard.press("h")
+    page.keyboard.press("j")
     page.keyboard.press("End")
     last = guest.focused()
     page.keyboard.press("Home")
@@ -242,7 +242,7 @@ def test_keys_reach_everything(page: Page, running_site: Site) -> None:  # SO-46
     page.keyboard.press("l")
     expect(page.locator("#log")).to_be_focused()
     page.keyboard.press("b")
-    expect(page.locator("#log")).to_contain_text("plays Red and Blue Big Bang on the left pile")
+    expect(page.locator("#log")).to_contain_text("You play Red and Blue Big Bang on the left pile")
 
 
 # --- what others do -----------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_without_a_script_a_card_is_played_by_form(browser: Browser, running_sit
         guest.card("wild-shooting-star").click()
         box = page.locator('.box[data-key="hand:wild-shooting-star"]')
         box.get_by_role("button", name=re.compile("right pile, named green")).click()
-        expect(page.locator("#log")).to_contain_text("on the right pile and names green")
+        expect(page.locator("#log")).to_contain_text("on the right pile and name green")
 
 
 def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site) -> None:
@@ -317,7 +317,7 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
     page.get_by_role("button", name="Clone it on the left pile").click()
     expect(page.locator("#say")).to_contain_text("Your bonus turn.")
     page.get_by_role("button", name="Draw 1 card").click()
-    expect(page.locator("#log")).to_contain_text("draws")
+    expect(page.locator("#log")).to_contain_text("You draw")
     expect(page).to_have_url(re.compile("view=text"))
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.table import Player, best
+from tests.e2e.table import Player, best, press
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -35,7 +35,7 @@ def test_a_friend_follows_the_link_and_both_see_every_move(
         before = other.version
         button = best(mover.buttons())
         assert button is not None
-        button.click()
+        press(button)
         other.settle(before)
         expect(mover.page.locator("#board")).to_have_attribute(
             "data-version", re.compile(other.version)
@@ -79,7 +79,7 @@ def test_two_at_one_device_pass_it_on_with_the_hands_hidden(page: Page) -> None:
         ready = player.buttons().get("ready") or best(player.buttons())
         assert ready is not None
         before = player.version
-        ready.click()
+        press(ready)
         page.locator(f'.pass-device, #board:not([data-version="{before}"])').first.wait_for()
         if page.locator(".pass-device").count():
             turns += 1

@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 
 from bench.trust import kills, tables
-from bench.trust.leaks import play
+from bench.trust.dicing import play
 from bench.trust.players import Ack, Told
 from bench.trust.servers import folder_for_servers
 from spacetrace.engine.kernel.chance import Chance

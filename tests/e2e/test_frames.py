@@ -1,0 +1,131 @@
+"""What happened is shown on the table itself before its end: step by step, skipped, and again."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.table import PATIENCE, Player, best, press
+
+pytestmark = pytest.mark.e2e
+
+SHOWING, SHOWN = "#board.is-showing", "#board:not(.is-showing)"
+NOTE = """() => {
+  window.noted = [];
+  const note = () => {
+    const board = document.getElementById('board');
+    const base = document.getElementById('base-they');
+    if (!base) return;
+    const now = [board.matches('.is-showing'), Number(base.dataset.count),
+                 document.querySelectorAll('.end').length, board.dataset.version];
+    if (JSON.stringify(now) !== JSON.stringify(noted.at(-1))) noted.push(now);
+  };
+  note();
+  new MutationObserver(note).observe(document.body, {subtree: true, childList: true,
+    attributes: true, attributeFilter: ['class', 'data-count', 'data-version']});
+}"""
+"""Notes, whenever something changes: whether it is shown, the LP of their Base, ends, versions."""
+
+AGAIN_BY_HAND = """() => {
+  for (const key of ['v', 'n'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+}"""
+"""What happened last again, and from its second step on by hand: nothing goes on meanwhile."""
+
+TABLE = """() => [...document.querySelectorAll('.side, .hand')]
+  .map((part) => part.innerText.replace(/\\s+/g, ' '))"""
+
+
+@pytest.fixture
+def table(page: Page) -> Player:
+    """A match of Spacetrace against the cadet, until one's ships can attack."""
+    player = Player(page)
+    player.arrive()
+    player.begin(deck="swarm")
+    page.locator("html.js #board").wait_for()
+    page.wait_for_load_state("load")
+    for _ in range(40):
+        player.wait_for_say()
+        ships = page.locator(".side-me .lane:not(.lane-4) .piece").count()
+        if ships and "attack" in player.buttons():
+            page.evaluate("localStorage.setItem('pace', 'normal')")
+            return player
+        if not ships and player.playable("ship").count():
+            player.move()
+            continue
+        button = next((b for t, b in player.buttons().items() if t == "ready"), None)
+        before = player.version
+        (button or best(player.buttons()) or page.locator("[data-instant] > summary").first).click()
+        player.settle(before)
+    raise AssertionError("there was never a ship to attack with")
+
+
+def test_an_attack_is_fought_on_the_board_before_its_end_stands_there(table: Player) -> None:
+    page = table.page
+    page.evaluate(NOTE)
+    press(table.buttons()["attack"])
+    page.locator(SHOWING).wait_for(timeout=PATIENCE)
+    expect(page.locator("[data-show-skip]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".say button[name=action]")).to_have_count(0)
+    page.locator(SHOWN).wait_for(timeout=3 * PATIENCE)
+    noted = page.evaluate("noted")
+    assert [ends for shown, _base, ends, _version in noted if shown and ends] == []
+    bases = [base for _shown, base, _ends, _version in noted]
+    assert bases == sorted(bases, reverse=True)  # in this attack nothing is repaired
+    during = [base for shown, base, _ends, _version in noted if shown]
+    assert during[0] == bases[0]  # the first thing that is shown is not its end
+    # An attack may be shown in several goes; in none of them the board is the next one already.
+    goes = [list(rows) for is_shown, rows in groupby(noted, key=lambda row: row[0]) if is_shown]
+    assert [len({version for *_rest, version in rows}) for rows in goes] == [1] * len(goes)
+    page.mouse.move(1, 1)  # a card under the pointer says more
+    at_rest = page.evaluate(TABLE)
+    page.reload()
+    page.wait_for_load_state("load")
+    if page.locator("#board").get_attribute("data-version") == noted[-1][3]:
+        assert page.evaluate(TABLE) == at_rest
+
+
+def test_a_press_ends_the_showing_and_v_shows_it_again(table: Player) -> None:
+    page = table.page
+    press(table.buttons()["attack"])
+    page.locator(SHOWING).wait_for(timeout=PATIENCE)
+    page.locator(".side-they").click(position={"x": 5, "y": 60})
+    page.locator(SHOWN).wait_for(timeout=PATIENCE)
+    table.wait_for_say()
+    page.locator(SHOWN).wait_for(timeout=3 * PATIENCE)
+    at_rest, version = page.evaluate(TABLE), table.version
+    page.evaluate(AGAIN_BY_HAND)
+    page.wait_for_timeout(2_000)
+    expect(page.locator(SHOWING)).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.locator(SHOWN).wait_for(timeout=PATIENCE)
+    if table.version == version:
+        assert page.evaluate(TABLE) == at_rest
+
+
+def test_a_page_that_is_loaded_anew_amid_the_motion_has_the_present_board(table: Player) -> None:
+    page = table.page
+    press(table.buttons()["attack"])
+    page.locator(SHOWING).wait_for(timeout=PATIENCE)
+    then = table.version
+    page.reload()
+    page.wait_for_load_state("load")
+    expect(page.locator(SHOWING)).to_have_count(0)
+    assert int(table.version) > int(then)
+    table.wait_for_say()
+
+
+def test_the_pace_is_kept_and_at_once_shows_nothing(table: Player) -> None:
+    page = table.page
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_label("What happens is shown").select_option("instant")
+    page.keyboard.press("Escape")
+    page.evaluate(NOTE)
+    before = table.version
+    press(table.buttons()["attack"])
+    table.settle(before)
+    assert [shown for shown, *_ in page.evaluate("noted") if shown] == []
+    page.reload()
+    assert page.locator("#pace").input_value() == "instant"

@@ -1,0 +1,80 @@
+"""Lessons in a browser: each by what is pointed at alone, and with wrong turns and other tabs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacetrace.engine.catalogue import GAMES
+from spacetrace.presentation.games import lessons_of
+from tests.e2e.learner import Learner
+
+pytestmark = pytest.mark.e2e
+
+LESSONS = [one for game in GAMES.values() for one in lessons_of(game)]
+FIRST = LESSONS[0]
+TABLE = re.compile("/m/")
+
+
+def first_battle(page: Page) -> Learner:
+    """A stranger in the first battle, one press after home."""
+    page.goto("/")
+    page.get_by_role("button", name="Play your first battle").click()
+    expect(page).to_have_url(TABLE)
+    return Learner(page)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("lesson", LESSONS, ids=[one.key for one in LESSONS])
+def test_pressing_what_is_pointed_at_leads_through_it(
+    lesson: object, width: int, page: Page
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800 if width > 400 else 844})
+    wanted = next(one for one in LESSONS if one is lesson)
+    page.goto("/learn/")
+    page.locator(f"#lesson-{wanted.key}").get_by_role("button").click()
+    expect(page).to_have_url(TABLE)
+    assert Learner(page).finish() == [step.idea for step in wanted.steps]
+
+
+def test_by_keyboard_the_coach_leads_to_what_it_means(page: Page) -> None:
+    learner = first_battle(page)
+    show = page.get_by_role("button", name="Show me")
+    show.focus()
+    page.keyboard.press("Enter")
+    expect(learner.pointed).to_be_focused()
+    page.keyboard.press("Enter")  # the card opens what it offers, and the focus goes there
+    before = learner.version
+    page.keyboard.press("Enter")
+    expect(page.locator(f'#board:not([data-version="{before}"])')).to_be_attached()
+    expect(page.locator("#coach-idea")).to_have_text(str(FIRST.steps[1].idea))
+    assert page.locator(".coach-words").get_attribute("aria-live") == "polite"
+
+
+def test_left_in_the_middle_it_goes_on_in_another_tab_and_can_begin_anew(page: Page) -> None:
+    learner = first_battle(page)
+    learner.obey()
+    page.get_by_role("link", name="Leave").click()
+    expect(page).to_have_url(re.compile("/learn/"))
+    other = page.context.new_page()
+    other.goto("/")
+    other.get_by_role("button", name="Go on with your first battle").click()
+    expect(other.locator("#coach-idea")).to_have_text(str(FIRST.steps[1].idea))
+    other.get_by_role("button", name="From the start").click()
+    expect(other.locator("#coach-idea")).to_have_text(str(FIRST.steps[0].idea))
+    assert len(Learner(other).finish()) == len(FIRST.steps)
+    other.close()
+
+
+def test_another_move_is_answered_and_the_end_leads_to_a_real_match(page: Page) -> None:
+    learner = first_battle(page)
+    page.locator('.say button[value="ready"]').click()
+    page.locator("#coach-idea", has_text="stack").wait_for()
+    page.locator('.say button[value="pass"]').click()
+    expect(page.locator("#coach-idea")).to_have_text(str(FIRST.steps[0].idea))
+    learner.finish()
+    page.get_by_role("button", name="A real match against the Cadet").click()
+    expect(page).to_have_url(TABLE)
+    expect(page.locator(".coach")).to_have_count(0)

@@ -1,0 +1,109 @@
+"""The plan of an attack: by mouse, by keys, narrow and wide, and without a script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.arranged import lay
+from tests.e2e.looks import check
+from tests.e2e.table import Player, from_elsewhere
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+TURN = {
+    "turn": 1,
+    "turn_number": 5,
+    "1": {"base": ["fighters", "fighters", "destroyers"], "second": ["mothership", "cruisers"]},
+    "2": {"base": ["wasps"], "second": ["mothership", "titan"], "hand": ["counter-strike"]},
+}
+
+
+def begin(page: Page, site: Site) -> Player:
+    """Amid a turn in which one may attack."""
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    lay(page, site, TURN)
+    return player
+
+
+def test_the_plan_is_changed_left_and_confirmed_by_mouse(page: Page, running_site: Site) -> None:
+    player = begin(page, running_site)
+    before = player.version
+    player.buttons()["attack"].click()
+    plan = page.locator("#plan")
+    expect(plan.get_by_role("heading", name="The plan of your attack")).to_be_visible()
+    expect(plan.locator(".plan-defence")).to_have_count(2)  # their second fleet may defend or not
+    plan.locator(".plan-order summary").click()
+    plan.locator("#plan-earlier-I-2").click()
+    expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters 2")
+    plan.get_by_role("link", name="Both fleets").click()
+    expect(plan.locator(".chip[aria-current]")).to_have_text("Both fleets")
+    expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters 2")
+    plan.get_by_role("link", name="Cancel").click()
+    expect(plan).to_be_hidden()
+    assert player.version == before
+    player.buttons()["attack with both"].click()
+    page.locator("#plan-confirm").click()
+    player.settle(before)
+    expect(page.locator("#log")).to_contain_text("both fleets")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_bare_key_opens_the_plan_and_escape_leaves_it(
+    page: Page, running_site: Site, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    player = begin(page, running_site)
+    before = player.version
+    page.keyboard.press("a")
+    confirm = page.locator("#plan-confirm")
+    expect(confirm).to_be_focused()
+    expect(confirm).to_be_in_viewport()
+    page.keyboard.press("a")  # no key but that of the focused button does anything here
+    page.keyboard.press("Escape")
+    expect(confirm).to_be_hidden()
+    expect(page.locator("#do-attack")).to_be_focused()
+    assert player.version == before
+    page.keyboard.press("a")
+    expect(confirm).to_be_focused()
+    page.keyboard.press("Enter")
+    player.settle(before)
+    assert int(player.version) > int(before)
+
+
+def test_without_a_script_the_plan_is_a_page(browser: Browser, running_site: Site) -> None:
+    context = browser.new_context(
+        base_url=running_site.url,
+        locale="en",
+        java_script_enabled=False,
+        extra_http_headers=from_elsewhere(),
+    )
+    page = context.new_page()
+    player = begin(page, running_site)
+    page.goto(f"{page.url}?view=text")
+    page.get_by_role("link", name="Attack: base fleet").click()
+    expect(page).to_have_url(re.compile(r"/plan/\?action=attack"))
+    page.get_by_role("link", name="Cancel").click()
+    expect(page).to_have_url(re.compile(r"/\?view=text$"))
+    before = player.version
+    page.get_by_role("link", name="Attack: both fleets").click()
+    page.locator(".plan-order summary").click()
+    page.get_by_role("link", name="Fighters 2: one place ahead").click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page).to_have_url(re.compile(r"/\?view=text$"))
+    assert int(player.version) > int(before)
+    context.close()
+
+
+def test_the_plan_is_for_everybody(looked_at: Page, running_site: Site) -> None:
+    begin(looked_at, running_site)
+    looked_at.keyboard.press("a")
+    expect(looked_at.locator("#plan-confirm")).to_be_focused()
+    check(looked_at)
+    looked_at.goto(re.sub(r"\?.*", "", looked_at.url) + "plan/?action=attack")
+    check(looked_at)

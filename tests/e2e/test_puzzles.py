@@ -1,0 +1,31 @@
+"""A puzzle under attack in a browser: it begins amid the enemy's turn, and is lost by passing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacetrace.presentation.puzzles import puzzles_of
+from tests.e2e.table import DECIDED, PATIENCE, Player
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_an_attack_that_is_let_pass_is_lost_and_begins_anew(
+    page: Page, width: int, height: int
+) -> None:
+    key = next(one.key for one in puzzles_of("spacetrace") if one.is_defence)
+    page.set_viewport_size({"width": width, "height": height})
+    Player(page).arrive()
+    page.goto("/learn/puzzles/")
+    page.locator(f"#lesson-{key}").get_by_role("button", name="Begin").click()
+    expect(page).to_have_url(re.compile("/m/"))
+    expect(page.locator("#coach-words")).to_contain_text("keep your Base")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Pass for the whole attack").click()
+    page.locator(DECIDED).wait_for(timeout=3 * PATIENCE)
+    page.locator(DECIDED).get_by_role("button", name="From the start").click()
+    expect(page.get_by_role("button", name="Pass for the whole attack")).to_be_visible()

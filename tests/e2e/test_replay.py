@@ -1,0 +1,154 @@
+"""A replay in the browser: by buttons, keys and slider, played to its end, and without a script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.table import DECIDED, PATIENCE, Player
+
+pytestmark = pytest.mark.e2e
+
+TABLE = """() => [...document.querySelectorAll('.match-table, .match-frame')]
+  .map((part) => part.innerText.replace(/\\s+/g, ' ')).join(' ')"""
+OFF_SCREEN = """() => ['#play', '#at', '#to-last', '.hand'].filter((found) => {
+  const box = document.querySelector(found).getBoundingClientRect();
+  return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < 0;
+})"""
+
+
+@pytest.fixture
+def played(page: Page) -> str:
+    """The address of the replay of a match against the cadet that was given up."""
+    player = Player(page)
+    player.arrive()
+    player.begin(deck="swarm")
+    page.locator("html.js #board").wait_for()
+    for _ in range(5):
+        player.wait_for_say()
+        player.move()
+    player.wait_for_say()  # nothing happens any more meanwhile
+    return re.sub(r"[?#].*", "", page.url) + "replay/"
+
+
+def at(page: Page) -> int:
+    return int(page.locator("#at").input_value())
+
+
+def test_moments_are_reached_by_buttons_keys_and_slider(page: Page, played: str) -> None:
+    page.goto(played)
+    first = at(page)
+    last = int(page.locator("#at").get_attribute("max") or 0)
+    expect(page.locator("#to-back")).to_have_attribute("aria-disabled", "true")
+    page.locator("#to-last").click()
+    expect(page).to_have_url(re.compile(rf"at={last}$"))
+    ended = page.evaluate(TABLE)
+    page.keyboard.press("Home")
+    expect(page).to_have_url(re.compile(rf"at={first}$"))
+    assert page.evaluate(TABLE) != ended
+    for _ in range(400):
+        if at(page) == last and page.locator("#to-last[aria-disabled]").count():
+            break
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(60)
+    expect(page).to_have_url(re.compile(rf"at={last}$"))
+    page.locator("#at").fill(str(first + 2))
+    expect(page.locator("#at-words")).to_have_text(re.compile(r"^\s*2 of"))
+    middle = page.evaluate(TABLE)
+    page.reload()
+    assert page.evaluate(TABLE) == middle  # the moment is in the address
+    page.locator("#to-forward").click()
+    expect(page.locator("#at-words")).to_have_text(re.compile(r"^\s*3 of"))
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile(rf"at={last}$"))
+    assert page.evaluate(TABLE) == ended
+
+
+def test_it_is_played_to_its_end_and_stops_there(page: Page, played: str) -> None:
+    page.evaluate("localStorage.setItem('pace', 'fast')")
+    page.goto(played)
+    page.keyboard.press(" ")
+    expect(page.locator("#replay.is-playing")).to_have_count(1)
+    expect(page.locator("#play")).to_have_text("Pause")
+    page.locator("#replay:not(.is-playing)").wait_for(timeout=3 * PATIENCE)
+    last = page.locator("#at").get_attribute("max")
+    assert page.locator("#at").input_value() == last
+    shown = page.evaluate(TABLE)
+    page.goto(f"{played}?at={last}")
+    assert page.evaluate(TABLE) == shown
+    expect(page.locator("#play")).to_have_text("Play")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_bar_and_the_hand_are_on_the_screen(
+    page: Page, played: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{played}?at=9")
+    assert page.evaluate(OFF_SCREEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_without_a_script_links_lead_from_moment_to_moment(
+    page: Page, played: str, browser: Browser
+) -> None:
+    plain = browser.new_context(
+        java_script_enabled=False, storage_state=page.context.storage_state()
+    )
+    still = plain.new_page()
+    still.goto(played)
+    still.get_by_role("link", name="Next").click()
+    expect(still.locator("#at-words")).to_have_text(re.compile(r"^\s*1 of"))
+    still.get_by_role("link", name="Last").click()
+    expect(still.locator("#to-forward")).to_have_attribute("aria-disabled", "true")
+    expect(still.locator("#play")).to_be_hidden()
+    plain.close()
+
+
+def test_a_problem_is_reported_from_the_moment_that_is_shown(page: Page, played: str) -> None:
+    page.goto(played)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(60)
+    page.keyboard.press("End")
+    expect(page.locator("#to-last")).to_have_attribute("aria-disabled", "true")
+    moment = at(page)
+    expect(page).to_have_url(re.compile(rf"at={moment}$"))
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("link", name="Report a problem").click()
+    expect(page).to_have_url(re.compile(rf"/problem/\?at={moment}$"))
+    page.get_by_text("What goes along").click()
+    expect(page.locator(".talk-moment li").first).to_contain_text(f"version {moment}")
+    page.get_by_label("What did you see").fill("The base was hit twice.")
+    page.get_by_role("button", name="Report it").click()
+    expect(page).to_have_url(re.compile(rf"/replay/\?at={moment}$"))
+    page.goto(re.sub(r"/m/.*", "/talk/muted/", page.url))
+    expect(page.get_by_text("The base was hit twice.")).to_be_visible()
+
+
+def test_a_replay_is_shared_watched_by_somebody_else_and_taken_back(
+    page: Page, played: str, browser: Browser
+) -> None:
+    page.goto(played.removesuffix("replay/"))
+    page.locator("form[action*=concede]").first.evaluate("form => form.submit()")
+    page.locator(DECIDED).wait_for()
+    page.goto(played)
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("button", name="Share this replay").click()
+    page.get_by_text("Menu", exact=True).click()
+    address = page.locator("#shared").get_attribute("href") or ""
+    other = browser.new_context(base_url=page.url.split("/m/")[0])
+    watched = other.new_page()
+    watched.goto(address)
+    expect(watched.locator("#to-back")).to_have_attribute("aria-disabled", "true")
+    watched.keyboard.press("End")
+    expect(watched.locator("#to-last")).to_have_attribute("aria-disabled", "true")
+    last = watched.locator("#at").get_attribute("max")
+    expect(watched).to_have_url(re.compile(rf"/shared/.*at={last}$"))
+    expect(watched.locator(".hand [data-card]")).to_have_count(0)
+    page.get_by_role("button", name="Do not share it any more").click()
+    gone = watched.goto(address)
+    assert gone is not None and gone.status == 404
+    other.close()

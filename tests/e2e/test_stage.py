@@ -1,0 +1,201 @@
+"""Spacetrace's table is one screen: nothing that a decision needs lies outside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.arranged import lay
+from tests.e2e.table import CORNER, PATIENCE, Player
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+HAND = ["fighters", "wasps", "mosquitoes", "destroyers", "cruisers", "titan", "fortress"]
+HAND += ["regulars", "orbital-lance", "counter-strike"]
+FLEET = ["fighters", "wasps", "mosquitoes", "destroyers", "destroyers", "cruisers"]
+FULL: dict[str, Any] = {
+    "1": {
+        "hand": HAND,
+        "base": FLEET,
+        "second": ["mothership", "fighters", "destroyers"],
+        "mp": 300,
+    },
+    "2": {"hand": HAND, "base": FLEET, "second": ["mothership", "wasps", "destroyers"]},
+}
+"""Both second fleets in play and a hand of ten."""
+
+FIGHT = {**FULL, "attack": {"both": True, "defends_with_both": True, "window": 2}}
+"""The same amid an attack, before the battle of class II."""
+
+OUTSIDE = """(wanted) => {
+  const say = document.querySelector('.say').getBoundingClientRect();
+  const covers = getComputedStyle(document.querySelector('.say')).position === 'fixed';
+  const end = covers ? say.top : innerHeight;
+  return wanted.flatMap((selector) => {
+    const found = [...document.querySelectorAll(selector)];
+    if (!found.length) return [`${selector}: nothing there`];
+    return found.map((node) => [node.getBoundingClientRect(), node.closest('.say')])
+      .filter(([at, isSay]) => at.left < -1 || at.right > innerWidth + 1 || at.top < -1
+        || at.bottom > 1 + (isSay ? innerHeight : end))
+      .map(([at]) => `${selector}: ${[at.left, at.top, at.right, at.bottom].map(Math.round)}`);
+  });
+}"""
+"""Which of these lie outside the window, or under the say where it lies over the table."""
+
+COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((face) => {
+  const { left, top, height } = face.getBoundingClientRect();
+  return !face.contains(document.elementFromPoint(left + 9, top + height / 2));
+}).map((face) => face.id)"""
+"""Those of which not even the left edge can be pressed."""
+
+EVERYTHING = [
+    ".side-they .strip",
+    ".side-me .strip",
+    ".side .piece",
+    ".say",
+    ".say button",
+    ".hand",
+]
+
+
+def at_a_full_table(page: Page, site: Site, position: dict[str, Any], size: dict[str, int]) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    lay(page, site, position)
+    page.locator(".space.is-mine").wait_for(timeout=PATIENCE, state="attached")
+
+
+def is_all_here(page: Page, wanted: list[str]) -> None:
+    assert page.evaluate("[scrollX, scrollY]") == [0, 0]
+    assert page.evaluate(OUTSIDE, wanted) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_with_all_fleets_and_ten_cards_everything_is_on_the_screen(
+    page: Page, running_site: Site, size: dict[str, int]
+) -> None:
+    at_a_full_table(page, running_site, FULL, size)
+    is_all_here(page, [*EVERYTHING, ".hand .box > summary"])
+    assert page.locator(".hand .box").count() == len(HAND)
+    assert page.evaluate(COVERED, ".hand .box > summary") == []
+    assert page.evaluate(COVERED, ".side .box > summary") == []
+    copy = page.locator("[data-key='ship:1:destroyers#2'] > summary")
+    expect(copy).to_contain_text("Destroyers 2")
+    expect(copy.locator(".piece-number")).to_have_text("2")
+    expect(page.locator("[data-key='ship:1:destroyers'] .piece-number")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_so_it_is_amid_an_attack_and_the_lane_that_fights_is_marked(
+    page: Page, running_site: Site, size: dict[str, int]
+) -> None:
+    at_a_full_table(page, running_site, FIGHT, size)
+    assert page.locator(".lane-2.is-next").count() == 4
+    is_all_here(page, [*EVERYTHING, ".lane.is-next"])
+
+
+def test_a_second_fleet_folds_and_what_is_to_be_chosen_unfolds_it(
+    page: Page, running_site: Site
+) -> None:
+    at_a_full_table(page, running_site, FULL, NARROW)
+    ships = page.locator(".side-they .fleet-second .piece")
+    assert ships.first.is_visible()
+    page.locator("#second-they > summary").click()
+    assert not ships.first.is_visible()
+    page.locator("[data-key='hand:orbital-lance'] > summary").click(position=CORNER)
+    page.locator(".sheet button", has_text="Play").click()
+    assert ships.first.is_visible()
+    page.keyboard.press("Escape")
+    assert not ships.first.is_visible()
+
+
+def test_the_header_of_the_site_leaves_and_its_ways_are_in_the_menu(
+    page: Page, running_site: Site
+) -> None:
+    at_a_full_table(page, running_site, FULL, WIDE)
+    assert page.locator(".site-nav").count() == 0
+    page.get_by_text("Menu", exact=True).click()
+    page.locator(".menu-site").get_by_role("link", name="Decks").click()
+    page.wait_for_url("**/decks/**")
+
+
+# --- by hand --------------------------------------------------------------------------------------
+
+QUIET: dict[str, Any] = {
+    "1": {"hand": ["fighters", "wasps", "orbital-lance"], "mp": 300, "base": ["destroyers"]},
+    "2": {"base": ["wasps", "destroyers"], "library": ["fighters"] * 5},
+}
+"""Something to play in one way, and something with several targets."""
+
+HOLDS_A_CARD = (
+    "() => (document.activeElement?.closest('.box')?.dataset.key ?? '').startsWith('hand:')"
+)
+
+
+def drag(page: Page, card: str, to: str) -> None:
+    """Takes a card of the hand to the middle of something on the table."""
+    start = page.locator(f"[data-key='hand:{card}'] > summary").bounding_box()
+    end = page.locator(to).first.bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + 20, start["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 20, start["y"], steps=3)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    page.mouse.up()
+
+
+def in_play(page: Page, ship: str) -> None:
+    expect(page.locator(f"[data-key='ship:1:{ship}']")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_card_is_dragged_onto_the_table_and_nothing_gets_selected(
+    page: Page, running_site: Site
+) -> None:
+    at_a_full_table(page, running_site, QUIET, WIDE)
+    drag(page, "fighters", ".side-me .fleet")
+    in_play(page, "fighters")
+    assert page.evaluate("String(getSelection())") == ""
+
+
+def test_a_tactic_that_is_dropped_on_its_target_needs_no_further_choice(
+    page: Page, running_site: Site
+) -> None:
+    at_a_full_table(page, running_site, QUIET, WIDE)
+    drag(page, "orbital-lance", "[data-key='ship:2:wasps']")
+    expect(page.locator("#log")).to_contain_text("Orbital Lance on Cadet's Wasps", timeout=PATIENCE)
+
+
+def test_pressing_a_card_twice_plays_it(page: Page, running_site: Site) -> None:
+    at_a_full_table(page, running_site, QUIET, WIDE)
+    page.locator("[data-key='hand:fighters'] > summary").dblclick()
+    in_play(page, "fighters")
+
+
+def test_numbers_choose_cards_and_the_focus_stays_in_the_hand(
+    page: Page, running_site: Site
+) -> None:
+    at_a_full_table(page, running_site, QUIET, WIDE)
+    page.keyboard.press("1")
+    expect(page.locator(".sheet")).to_be_visible()
+    page.keyboard.press("2")
+    assert page.evaluate("document.querySelector('.sheet .menu-title b').innerText") == "Fighters"
+    page.keyboard.press("Enter")
+    in_play(page, "fighters")
+    page.wait_for_function(HOLDS_A_CARD)
+
+
+def test_pointing_at_nothing_says_nothing_above_the_hand(page: Page, running_site: Site) -> None:
+    at_a_full_table(page, running_site, QUIET, WIDE)
+    line = page.locator("#hand-words")
+    page.locator("[data-key='hand:fighters'] > summary").hover()
+    expect(line).to_contain_text("Fighters")
+    page.mouse.move(5, 5)
+    expect(line).to_be_empty()
