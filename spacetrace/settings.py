@@ -198,6 +198,8 @@ CELERY_TASK_ROUTES = {
 CELERY_BEAT_SCHEDULER = "spacetrace.operations.clock:WatchedScheduler"
 # Task: seconds from one run to the next, and after how many its message is worth nothing.
 _SCHEDULE = {
+    "decks.judge": (10, 10),
+    "matches.cards": (60, 60),
     "matches.sweep": (5, 10),
     "notifications.look": (10, 10),
     "notifications.mails": (10, 10),
@@ -286,12 +288,14 @@ FORM_BYTES = 256 * 1024
 BODY_LIMITS = (
     ("/decks/import/", 6 * 1024 * 1024),  # a backup of all decks, as a file
     ("/api/v1/decks/import/", 1024 * 1024),  # a deck as text, with what JSON adds to it
+    ("/studio/", 1280 * 1024),  # a card set, as a file
+    ("/api/v1/card-sets/", 1280 * 1024),  # the same, in JSON
     ("/api/", 64 * 1024),
     ("/m/", 64 * 1024),
     ("", FORM_BYTES),
 )
 DATA_UPLOAD_MAX_MEMORY_SIZE = FORM_BYTES
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 3_000  # a card with four abilities, each field of each selector
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 FILE_UPLOAD_MAX_MEMORY_SIZE = FORM_BYTES
 
@@ -330,6 +334,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "MessagesEnum": "spacetrace.notifications.kinds.Mode",
         "TestStatusEnum": "spacetrace.simulations.models.Status",
         "ReplayKindEnum": "spacetrace.simulations.models.ReplayKind",
+        "ComparisonKindEnum": "spacetrace.simulations.models.GroupKind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

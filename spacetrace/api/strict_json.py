@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import IO, Any, NoReturn
+from typing import IO, Any, ClassVar, NoReturn
 
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
@@ -17,6 +17,7 @@ class StrictJSONParser(BaseParser):
     """The API's only parser: what it lets through, both databases can keep."""
 
     media_type = "application/json"
+    max_bytes: ClassVar[int] = MAX_BYTES
 
     def parse(
         self,
@@ -25,8 +26,7 @@ class StrictJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """Returns the value in the body; raises ParseError (400) with what is wrong."""
-        body = stream.read(MAX_BYTES + 1)
-        return json_read(body)
+        return json_read(stream.read(self.max_bytes + 1), max_bytes=self.max_bytes)
 
 
 def json_read(body: bytes, *, max_bytes: int = MAX_BYTES) -> Any:
