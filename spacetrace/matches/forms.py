@@ -36,7 +36,6 @@ from spacetrace.matches.time_control import (
 _USUAL_TIME = key_of(TimeControl(*USUAL))
 INVITE, PERSON, HOT = "invite", "person", "hot"
 INVITED = {INVITE, PERSON}
-LEVELS = ("cadet", "officer", "random")
 PACE = ("pace", "tempo", "window", "turn_timer")
 """Options about time, which stand together."""
 
@@ -98,6 +97,18 @@ class NewMatchForm(forms.Form):
         return {name: value for name, value in first.items() if value not in (None, False)}
 
     # --- for the page ---------------------------------------------------------------------------
+
+    @property
+    def opponents(self) -> list[tuple[str, object, object]]:
+        """Who may sit at the second seat: the value, the name and what to expect."""
+        levels = games.agent_levels(self.game.key)
+        told: dict[str, object] = {
+            **{level.key: level.sentence for level in levels},
+            INVITE: _("Send the link; play live or days apart."),
+            PERSON: _("They accept, or decline."),
+            HOT: _("Pass the device; hands stay hidden."),
+        }
+        return [(key, name, told[key]) for key, name in self._who()]
 
     @property
     def seat_rows(self) -> list[SeatRow]:
@@ -242,16 +253,15 @@ class NewMatchForm(forms.Form):
         )
 
     def _who(self) -> list[tuple[str, object]]:
-        known = {level.key: level.name for level in games.agent_levels()}
-        levels = [key for key in LEVELS if key in known]
+        levels = games.agent_levels(self.game.key)
         if self.is_for_two:
             people = [
                 (INVITE, _("A friend, by link")),
                 (PERSON, _("Somebody by name")),
                 (HOT, _("Two at this device")),
             ]
-            return [*((key, known[key]) for key in levels if key != "random"), *people]
-        computers = [(key, _("Computer: %(name)s") % {"name": known[key]}) for key in levels]
+            return [*((one.key, one.name) for one in levels if one.key != "random"), *people]
+        computers = [(one.key, _("Computer: %(name)s") % {"name": one.name}) for one in levels]
         people = [(INVITE, _("Somebody by link")), (PERSON, _("Somebody by name"))]
         return [*computers, *people, (HOT, _("Somebody at this device"))]
 

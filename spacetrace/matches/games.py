@@ -20,7 +20,7 @@ from cardsets.selectors import (
     stock_decks,
 )
 from spacetrace.engine import catalogue
-from spacetrace.engine.agents import LEVELS, Agent, Level, agent
+from spacetrace.engine.agents import LEVELS, Agent, Level, agent, levels_of
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.opening import Opening
 from spacetrace.engine.kernel.options import usual_at
@@ -210,19 +210,22 @@ def _ready_made(
     return ReadyMade(cards, sorted(fitting, key=lambda deck: not deck.is_beginner), True)
 
 
-def agent_levels() -> list[Level]:
-    """The computer players, from the weakest on."""
-    return list(LEVELS.values())
+def agent_levels(game: str = "") -> list[Level]:
+    """The computer players, from the weakest on: of this game, or of any."""
+    return levels_of(game) if game else list(LEVELS.values())
 
 
 USUAL_LEVEL = "cadet"
 """The computer player where nobody has chosen one."""
 
 
-def level_for(key: str) -> Level:
-    """The level with this key; raises ConfigError."""
+def level_for(key: str, game: str = "") -> Level:
+    """The level with this key; raises ConfigError, also for one that does not play this game."""
     agent_for(key)
-    return LEVELS[key]
+    level = LEVELS[key]
+    if game and not level.is_for(game):
+        raise ConfigError(f"The {level.name} does not play this game.")
+    return level
 
 
 def agent_for(level: str) -> Agent:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from spacetrace.engine.kernel.opening import Wish
 from spacetrace.matches import games
 from spacetrace.matches.deck_fields import SURPRISE_VALUE, DeckField, Decks, deck_choice
-from spacetrace.matches.forms import INVITE, LEVELS
+from spacetrace.matches.forms import INVITE
 from spacetrace.matches.services.create import SeatSpec
 from spacetrace.matches.services.decks import NO_DECK
 
@@ -75,7 +75,7 @@ class TryCardForm(forms.Form):
     ) -> None:
         super().__init__(*args, **more)
         self.card, self.seats = card, max(game.min_seats, 2)
-        _fill_levels(self.fields["level"])
+        _fill_levels(self.fields["level"], game)
         if game.formats:
             dealt = [("", _("Any ready-made one")), *decks]
             for name, label in (("deck", _("My deck")), ("their_deck", _("The computer’s deck"))):
@@ -116,7 +116,7 @@ class TryDraftForm(forms.Form):
         self, *args: Any, game: games.AnyGame, decks: Decks, own: Decks, **more: Any
     ) -> None:
         super().__init__(*args, **more)
-        _fill_levels(self.fields["who"])
+        _fill_levels(self.fields["who"], game)
         who: Any = self.fields["who"]
         who.choices = [*who.choices, (INVITE, _("somebody, by link"))]
         self.needs_decks = bool(game.formats)
@@ -148,9 +148,9 @@ class TryDraftForm(forms.Form):
         return deck_choice(self.cleaned_data.get(name) or SURPRISE_VALUE)
 
 
-def _fill_levels(field: Any) -> None:
-    known = {level.key: level for level in games.agent_levels()}
+def _fill_levels(field: Any, game: games.AnyGame) -> None:
     field.choices = [
-        (key, _("the computer: %(name)s") % {"name": known[key].name}) for key in LEVELS
+        (level.key, _("the computer: %(name)s") % {"name": level.name})
+        for level in games.agent_levels(game.key)
     ]
     field.initial = games.USUAL_LEVEL

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cardsets.models import CardSet
-from spacetrace.engine.agents import LEVELS
+from spacetrace.engine.agents import levels_of
 from spacetrace.engine.kernel.options import Option
 from spacetrace.matches.deck_fields import AddressField, address_of
 from spacetrace.simulations import limits
@@ -53,10 +53,12 @@ class NewTestForm(forms.Form):
     level = forms.ChoiceField(label=_("Who plays your deck"), initial=USUAL_LEVEL)
     their_level = forms.ChoiceField(label=_("Who plays the others"), initial=USUAL_LEVEL)
 
-    def __init__(self, *args: Any, decks: Choices, options: Sequence[Option], **more: Any) -> None:
+    def __init__(
+        self, *args: Any, game: str, decks: Choices, options: Sequence[Option], **more: Any
+    ) -> None:
         """`decks` are the opponents that are offered, by their values."""
         super().__init__(*args, **more)
-        levels = [(level.key, level.name) for level in LEVELS.values()]
+        levels = [(level.key, level.name) for level in levels_of(game)]
         against, level, theirs = (self.fields[n] for n in ("against", "level", "their_level"))
         for field, choices in ((against, decks), (level, levels), (theirs, levels)):
             field.choices = list(choices)  # type: ignore[attr-defined]
@@ -152,7 +154,7 @@ class BalanceForm(forms.Form):
         super().__init__(*args, **more)
         self.card_set = card_set
         self.fields["stock"].choices = list(stock)  # type: ignore[attr-defined]
-        levels = [(level.key, level.name) for level in LEVELS.values()]
+        levels = [(level.key, level.name) for level in levels_of(card_set.game)]
         self.fields["level"].choices = levels  # type: ignore[attr-defined]
 
     def clean_players(self) -> list[str]:

@@ -86,7 +86,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     with_a_deck(page)
     page.locator("select[name=level]").focus()
     for _ in range(2):
-        page.keyboard.press("D")  # Drifter
+        page.keyboard.press("S")  # Stowaway
         page.keyboard.press("Tab")
     page.locator("input[name=matches]:checked").focus()
     page.keyboard.press("ArrowLeft")

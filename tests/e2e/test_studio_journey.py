@@ -122,7 +122,7 @@ def test_a_set_is_made_played_measured_published_and_taken_back(
         built(page, name, cards)
 
     page.goto(f"{SET}try/")
-    page.get_by_label("Against", exact=True).select_option(label="the computer: Drifter")
+    page.get_by_label("Against", exact=True).select_option(label="the computer: Stowaway")
     page.get_by_label("My deck", exact=True).select_option(label="Small Flock")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#board")).to_be_visible(timeout=WAIT)

@@ -41,7 +41,7 @@ def test_any_mix_of_people_and_computers_makes_a_table(toy: ToyGame, alice: User
     match = match_create(owner=alice, game="toy", seats=seats)
     assert match.status == Status.RUNNING
     assert match.agent_mask == 0b1101
-    assert names(match) == ["Drifter", "Alice", "Cadet", "Officer"]
+    assert names(match) == ["Stowaway", "Alice", "Cadet", "Officer"]
 
 
 def test_computers_of_the_same_level_have_names_of_their_own(toy: ToyGame, alice: User) -> None:

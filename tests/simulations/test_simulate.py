@@ -83,7 +83,7 @@ def test_every_family_game_is_simulated_by_any_number_of_processes(game: str, op
 def test_a_family_game_is_told_with_the_names_of_its_players(game: str, option: str) -> None:
     words = ("--levels", "random", "cadet", "--seats", "3", "--option", option, "--only", "2")
     *sentences, result = run("simulate", "--game", game, *words).splitlines()
-    for name in ("Drifter 1", "Cadet", "Drifter 2"):
+    for name in ("Stowaway 1", "Cadet", "Stowaway 2"):
         assert any(name in sentence for sentence in sentences)
     assert len(json.loads(result)["scores"]) == 3
 
@@ -92,7 +92,7 @@ def test_the_report_names_levels_that_sit_at_several_seats() -> None:
     words = ("--games", "2", "--levels", "random", "--seats", "4")
     table = run("simulate", "--game", "space_dominoes", *words)
     for number in range(1, 5):
-        assert f"Drifter {number}" in table
+        assert f"Stowaway {number}" in table
 
 
 def test_the_field_is_a_table_of_all_stock_decks() -> None:

@@ -1,7 +1,16 @@
 """AI players: they see a view and the legal actions, and nothing else."""
 
 from spacetrace.engine.agents.agent import Agent, Budget, Position
-from spacetrace.engine.agents.levels import FROZEN, LEVELS, OPPONENTS, TRIED, Level, agent, opponent
+from spacetrace.engine.agents.levels import (
+    FROZEN,
+    LEVELS,
+    OPPONENTS,
+    TRIED,
+    Level,
+    agent,
+    levels_of,
+    opponent,
+)
 from spacetrace.engine.agents.scripted import ScriptedAgent, first_fitting, fits
 
 __all__ = [
@@ -17,5 +26,6 @@ __all__ = [
     "agent",
     "first_fitting",
     "fits",
+    "levels_of",
     "opponent",
 ]

@@ -15,7 +15,8 @@ class Level:
     """A level as people choose it: its name and what to expect of it.
 
     `pause` and `spread`, in milliseconds, are how long it takes at live tables: the pause, and up
-    to the spread more by lot. Simulations do not wait.
+    to the spread more by lot. Simulations do not wait. `games` are the keys of the games that it is
+    for; none where it is for all.
     """
 
     key: str
@@ -24,26 +25,51 @@ class Level:
     agent: Agent
     pause: int
     spread: int
+    games: frozenset[str] = frozenset()
 
+    def is_for(self, game: str) -> bool:
+        """Whether it plays this game."""
+        return not self.games or game in self.games
+
+
+SPACETRACE = frozenset({"spacetrace"})
 
 LEVELS: dict[str, Level] = {
     level.key: level
     for level in (
         Level(
             "random",
-            "Drifter",
+            "Stowaway",
             "Makes any legal move that comes along; good for a first look at the rules.",
             RandomAgent(),
             pause=1_000,
             spread=1_200,
         ),
         Level(
+            "drifter",
+            "Drifter",
+            "Plays the ships it can pay for, and attacks when the fight itself looks good.",
+            ThumbAgent("drifter"),
+            pause=1_000,
+            spread=1_200,
+            games=SPACETRACE,
+        ),
+        Level(
             "cadet",
             "Cadet",
-            "Knows what usually helps, misses a good deal and slips now and then.",
+            "Sees what a move does at once, and misses a good deal; kind to beginners.",
             ThumbAgent("cadet", slips=8, looks_at=12, misses=3),
             pause=1_000,
             spread=1_000,
+        ),
+        Level(
+            "pilot",
+            "Pilot",
+            "Plans its own turn to the end, and forgets that the enemy will have one.",
+            ThumbAgent("pilot"),
+            pause=800,
+            spread=800,
+            games=SPACETRACE,
         ),
         Level(
             "officer",
@@ -90,6 +116,11 @@ TRIED: dict[str, Level] = {
 """Levels that are measured among computers and not yet offered to people (docs/fitting.md)."""
 OPPONENTS = LEVELS | FROZEN | TRIED
 """All that can be played against in matches among computers."""
+
+
+def levels_of(game: str) -> list[Level]:
+    """The levels that play this game, from the weakest on."""
+    return [level for level in LEVELS.values() if level.is_for(game)]
 
 
 def opponent(level: str) -> Agent:

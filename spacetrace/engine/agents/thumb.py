@@ -15,7 +15,7 @@ class ThumbAgent(Agent):
 
     `slips`: once in so many choices it does anything instead (0: never). `looks_at`: it considers
     no more actions than that, drawn by lot (0: all of them). `misses`: one in so many chances to
-    act out of turn escapes it (0: none).
+    act out of turn escapes it (0: none). Where weak levels see less, nobody slips.
     """
 
     __slots__ = ("level", "looks_at", "misses", "slips")
@@ -30,6 +30,8 @@ class ThumbAgent(Agent):
         actions = at.actions
         if len(actions) == 1:
             return actions[0]
+        if at.game.weak_see_less:
+            return self._best(at, actions, chance)[0]
         if self.slips and chance.below(self.slips) == 0:
             return actions[chance.below(len(actions))]
         return self._best(at, self._look(actions, chance), chance)[0]

@@ -6,7 +6,7 @@ import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -81,8 +81,8 @@ class Game(ABC, Generic[T, V, C]):
     measure: Measure[V] | None = None
     """How matches are measured that are over; None where nobody looks back at them."""
 
-    weights: Mapping[str, float] = MappingProxyType({})
-    """The numbers by which `evaluate` weighs, by name."""
+    weights: Mapping[str, float] = MappingProxyType({})  # by which `evaluate` weighs, by name
+    weak_see_less: ClassVar[bool] = False  # weaker levels see less of it, and make no slips
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         """`weights` replaces some of the numbers, such as by fitted ones that the caller has read.

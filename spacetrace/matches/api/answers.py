@@ -241,6 +241,7 @@ class LevelShape(Answer, frozen=True):
     key: str
     name: str
     sentence: str
+    games: Annotated[list[str], "The keys of the games that it plays."]
 
 
 def match_row(match: Match, user: User) -> MatchShape:

@@ -66,5 +66,11 @@ class LevelList(APIView):
         operation_id="levels_list", responses={200: told(LevelShape, many=True), **errors()}
     )
     def get(self, request: Request) -> Response:
-        """The computer players, by level."""
-        return Response([LevelShape(e.key, e.name, e.sentence) for e in games.agent_levels()])
+        """The computer players, from the weakest on."""
+        keys = [game.key for game in games.games()]
+        return Response(
+            [
+                LevelShape(e.key, e.name, e.sentence, [key for key in keys if e.is_for(key)])
+                for e in games.agent_levels()
+            ]
+        )

@@ -50,7 +50,7 @@ def match_branch(*, match: Match, user: User, seat: int, version: int, is_open: 
         branch_of=match.public_id,
         opening=msgspec.to_builtins(Opening(written.position, written.moves)),
     )
-    seats = [_seat(one, seat, user) for one in match.seats.all()]
+    seats = [_seat(one, seat, user, match.game) for one in match.seats.all()]
     names_part(seats)
     with change():
         people_lock(user)
@@ -78,10 +78,10 @@ def _written(match: Match, seat: int, version: int, *, is_open: bool) -> Written
         ) from error
 
 
-def _seat(old: Seat, mine: int, user: User) -> Seat:
+def _seat(old: Seat, mine: int, user: User, game: str) -> Seat:
     seat = Seat(index=old.index)
     if old.index == mine:
         seat.kind, seat.user, seat.name = SeatKind.USER, user, str(user)
     else:
-        seat_to_agent(seat, old.agent_level or games.USUAL_LEVEL)
+        seat_to_agent(seat, old.agent_level or games.USUAL_LEVEL, game)
     return seat

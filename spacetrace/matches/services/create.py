@@ -153,7 +153,7 @@ def _match_new(
     if any(spec.is_open for spec in specs):
         control.check_seats(len(specs))
         match.time_control = control
-    rows = [_seat(index, spec, owner, is_hot=is_hot) for index, spec in enumerate(specs)]
+    rows = [_seat(index, spec, owner, rules.key, is_hot=is_hot) for index, spec in enumerate(specs)]
     if match.opening is None:
         _decks_pin(match, specs, rows, shelf)
     names_part(rows)
@@ -217,7 +217,7 @@ def _check_kinds(seats: Sequence[SeatSpec], is_listed: bool) -> None:
         raise BadChoice(_("A table in the lobby needs a seat that anybody may take."))
 
 
-def _seat(index: int, spec: SeatSpec, owner: User, *, is_hot: bool) -> Seat:
+def _seat(index: int, spec: SeatSpec, owner: User, game: str, *, is_hot: bool) -> Seat:
     seat = Seat(index=index)
     if spec.is_open:
         seat.kind, seat.invite_token = SeatKind.OPEN, token_new()
@@ -226,7 +226,7 @@ def _seat(index: int, spec: SeatSpec, owner: User, *, is_hot: bool) -> Seat:
             seat.name = str(seat.user)
         return seat
     if spec.kind == "agent":
-        seat_to_agent(seat, spec.agent_level)
+        seat_to_agent(seat, spec.agent_level, game)
         return seat
     seat.kind, seat.user = SeatKind.USER, owner
     unnamed = _("Second player") if index == 1 else _("Player %(number)s") % {"number": index + 1}
@@ -236,10 +236,10 @@ def _seat(index: int, spec: SeatSpec, owner: User, *, is_hot: bool) -> Seat:
     return seat
 
 
-def seat_to_agent(seat: Seat, level: str) -> None:
-    """Put a computer player of this level on a seat; raises BadChoice for an unknown level."""
+def seat_to_agent(seat: Seat, level: str, game: str) -> None:
+    """Put a computer player of this level on a seat; raises BadChoice where there is none."""
     try:
-        seat.name = games.level_for(level).name
+        seat.name = games.level_for(level, game).name
     except ConfigError as error:
         raise BadChoice(_("There is no computer player of this level.")) from error
     seat.kind, seat.agent_level, seat.user = SeatKind.AGENT, level, None

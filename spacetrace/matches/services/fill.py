@@ -37,7 +37,7 @@ def seats_fill(match: Match, seats: list[Seat], wanted: list[Seat], level: str) 
     """Give these open seats of a locked match to computer players; raises BadChoice."""
     shelf = Shelf(match.card_set_revision, {})
     for row in wanted:
-        seat_to_agent(row, level)
+        seat_to_agent(row, level, match.game)
         deck_pin(match, row, SURPRISE, shelf, seats)
     names_part(seats)
     _go_on(match, seats)

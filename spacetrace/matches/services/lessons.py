@@ -58,7 +58,7 @@ def _match_new(user: User, wanted: LessonOf) -> Match:
     seats = [Seat(index=LEARNER, kind=SeatKind.USER, user=user, name=str(user))]
     for index in range(1, lesson.seats):
         seats.append(Seat(index=index))
-        seat_to_agent(seats[-1], lesson.level)
+        seat_to_agent(seats[-1], lesson.level, rules.key)
     names_part(seats)
     match_save_new(match, seats, hashlib.sha256(lesson.key.encode()).digest())
     return match

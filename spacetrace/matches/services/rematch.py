@@ -114,7 +114,7 @@ def _seat_again(seat: Seat, user: User) -> Seat:
     if again.kind == SeatKind.USER and seat.user_id != user.pk:
         again.kind, again.invite_token = SeatKind.OPEN, token_new()
     if seat.was_left:
-        seat_to_agent(again, seat.agent_level)
+        seat_to_agent(again, seat.agent_level, seat.match.game)
     return again
 
 

@@ -55,7 +55,7 @@ def waiting_room(request: HttpRequest, match: Match) -> HttpResponse:
         "is_owner": is_owner,
         "is_for_two": len(seats) == 2,
         "may_close_up": is_owner and _is_enough(match, len(seats) - missing),
-        "levels": [level for level in games.agent_levels() if level.key != "random"],
+        "levels": [level for level in games.agent_levels(match.game) if level.key != "random"],
         "deck": next((seat.deck_name for seat in seats if seat.user_id == request.user.pk), ""),
         "notice": kept.sentence if kept else "",
     }

@@ -62,6 +62,7 @@ def new_versions(request: PlayerRequest) -> HttpResponse:
     form = VersionsForm(
         request.POST if request.method == "POST" else None,
         decks=page.decks,
+        game=deck.game,
         options=rules_of(deck.game).options,
         versions=[(str(version.number), _version_words(version, deck)) for version in offered],
         initial={
@@ -102,6 +103,7 @@ def new_swaps(request: PlayerRequest) -> HttpResponse:
     form = SwapsForm(
         request.POST if request.method == "POST" else None,
         decks=page.decks,
+        game=deck.game,
         options=rules_of(deck.game).options,
         held=sorted(held, key=lambda row: names.get(row[0], row[0])),
         names=names_of(found.newest),

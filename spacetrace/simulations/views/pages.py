@@ -69,6 +69,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     form = NewTestForm(
         request.POST if is_sent else None,
         decks=page.decks,
+        game=deck.game,
         options=rules_of(deck.game).options,
         initial={"against": page.usual},
     )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.agents import LEVELS, Position
+from spacetrace.engine.agents import Position, levels_of
 from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
 from spacetrace.engine.kernel.chance import Chance
 from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, recorded, some
-
-BEST = next(reversed(LEVELS.values()))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -30,12 +28,12 @@ def test_who_waits_no_longer_stops_a_look_ahead(one: Sample) -> None:
     moment = next(m for m in recorded(one.key, 0) if len(one.game.moves(m.table, m.seat)) > 1)
     moves = one.game.moves(moment.table, moment.seat)
     before = one.game.dump(moment.table)
-    choices = set()
+    best, choices = levels_of(one.key)[-1].agent, set()
     for ends in (False, True):
         hasty = hurried(one.game, lambda ends=ends: ends)  # type: ignore[misc]
         at = Position.at(hasty, one.cards, moment.table, moment.seat, moves)
         try:
-            choices.add(BEST.agent.choose(at, Chance.seeded(0)))
+            choices.add(best.choose(at, Chance.seeded(0)))
         except ThoughtTooLong:
             assert ends
     assert len(choices) == 1

@@ -21,11 +21,15 @@ from spacetrace.engine.games.spacetrace.actions import (
 from spacetrace.engine.games.spacetrace.captain import Captain
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.lookahead import Lookahead
+from spacetrace.engine.games.spacetrace.narrow import Cadet, Drifter, Pilot
 from spacetrace.engine.games.spacetrace.table import SideView, Table, View
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 
-_OFFICERS: dict[str, type[Lookahead] | type[officer_1.Lookahead]] = {
+_THINKERS: dict[str, type[Lookahead] | type[officer_1.Lookahead]] = {
+    "drifter": Drifter,
+    "cadet": Cadet,
+    "pilot": Pilot,
     "officer": Lookahead,
     "officer-1": officer_1.Lookahead,
 }
@@ -43,13 +47,13 @@ def evaluate(
 ) -> list[float]:
     """One number an action, higher is better, as a player of this level sees it.
 
-    An officer is dealt a table that agrees with its view and looks ahead on it, where `act` carries
-    actions out; a captain weighs by `weights` what it finds there; a cadet only knows what
-    kinds of actions are usually good.
+    Most levels are dealt a table that agrees with their view and look ahead on it, where `act`
+    carries actions out; a captain weighs by `weights` what it finds there. Whoever has no seat
+    only knows what kinds of actions are usually good.
     """
-    if view.viewer is not None and (level == CAPTAIN or level in _OFFICERS):
+    if view.viewer is not None and (level == CAPTAIN or level in _THINKERS):
         dealt = deal(Chance.seeded("officer"))
-        thinker = Captain(act, weights) if level == CAPTAIN else _OFFICERS[level](act)
+        thinker = Captain(act, weights) if level == CAPTAIN else _THINKERS[level](act)
         return thinker.evaluate(dealt, view.viewer, actions)
     boldness = _boldness(view)
     return [_habit(action, cards, boldness) for action in actions]

@@ -70,6 +70,7 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     seats_rule = "ST-1"
     measure = SpacetraceMeasure()
     weights = WEIGHTS
+    weak_see_less = True
     event_notation = NOTATION
 
     formats = FORMATS
