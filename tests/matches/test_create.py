@@ -97,6 +97,7 @@ def test_the_computer_s_turn_is_a_row_from_the_start(toy: ToyGame, alice: User) 
         ([ME, INVITE, SeatSpec("hot")], {}),
         ([ME, SeatSpec("agent")], {}),
         ([ME, SeatSpec("agent", agent_level="admiral")], {}),
+        ([ME, SeatSpec("agent", agent_level="drifter")], {}),  # of Spacetrace alone
         ([ME, INVITE], {"hand": 99}),
         ([ME, INVITE], {"hand": "four"}),
         ([ME, INVITE], {"colour": "red"}),
