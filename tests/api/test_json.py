@@ -36,10 +36,10 @@ HOSTILE = {
 
 @pytest.mark.parametrize(("body", "complaint"), HOSTILE.values(), ids=HOSTILE.keys())
 def test_hostile_json_is_refused_quickly_and_in_words(body: bytes, complaint: str) -> None:
-    started = time.perf_counter()
+    started = time.thread_time()
     with pytest.raises(ParseError, match=complaint):
         json_read(body)
-    assert time.perf_counter() - started < 0.2
+    assert time.thread_time() - started < 0.2
 
 
 def test_brackets_in_texts_are_not_depth() -> None:

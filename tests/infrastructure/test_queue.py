@@ -50,7 +50,7 @@ def test_a_silent_broker_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -
     began = time.monotonic()
     for number in range(2_000):
         queue.enqueue(FINISH, number)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 5, "none waited for a send"
     release.set()
     wait_for(lambda: not queue.unsent(), "the last message")
 

@@ -53,7 +53,6 @@ def test_no_message_is_lost_when_workers_are_killed_and_a_second_copy_is_the_sam
                     time.sleep(0.001)
                 time.sleep(dice.random() * 0.02)
             kills += 1
-    assert kills > 3
     assert stage.act(ACTORS, "fates").answer()["sent"] == count
     assert len(ids(box)) == count, "none is lost"
     assert box.letters and sum(ids(box).values()) - count <= kills, "a copy a kill at most"

@@ -105,7 +105,7 @@ def test_blank_lines_are_blank(text: str) -> None:
 @pytest.mark.parametrize("unit", ["4 ", "x4 ", "(4", "a (", "a,", "| ", "[ ", '"', "a 4"])
 def test_no_line_takes_long_to_read(unit: str) -> None:
     text = (unit * 200)[:200]
-    began = time.perf_counter()
+    began = time.thread_time()
     for _again in range(20):
         read_line(1, text)
-    assert time.perf_counter() - began < 1
+    assert time.thread_time() - began < 1
