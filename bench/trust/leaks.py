@@ -228,7 +228,7 @@ def everything(watched: Watched, asked: list[str], part: slice = ALL) -> dict[st
     found: dict[str, bytes] = {}
     with noted() as lines, past_at_hand():
         for name, ask in [*_pages(watched), *_api(watched), *_probed(watched, asked)][part]:
-            found[name] = _bytes(ask())
+            found[name] = bytes_of(ask())
         if part.start in (None, 0):
             found |= dict(_streams(watched))
             found |= dict(told(watched.fresh(), watched.user, watched.seat))
@@ -300,7 +300,7 @@ def _probed(watched: Watched, asked: list[str]) -> Iterator[Way]:
             yield f"form {probe!r}", partial(watched.page.post, address, form, headers=htmx)
 
 
-def _bytes(answer: Any) -> bytes:
+def bytes_of(answer: Any) -> bytes:
     """Status, headers and body, without what is drawn anew for every answer."""
     headers = {name: value for name, value in answer.headers.items() if name not in _OF_ITS_OWN}
     body: bytes = b"" if isinstance(answer, StreamingHttpResponse) else answer.content
@@ -326,7 +326,7 @@ async def _first(client: AsyncClient, address: str, token: dict[str, str]) -> by
     assert answer.streaming, f"{address} answers {answer.status_code}"
     told: bytes = await asyncio.wait_for(anext(answer.streaming_content), 10)
     await answer._iterator.aclose()
-    return _bytes(answer) + re.sub(rb"retry: \d{4}\n", b"", told)
+    return bytes_of(answer) + re.sub(rb"retry: \d{4}\n", b"", told)
 
 
 # --- pairs ----------------------------------------------------------------------------------------

@@ -371,7 +371,10 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one("get", f"{here}course/")
     for player in (one, other):
         player("post", f"{here}share/", {"shares": True})
-    one("get", f"shared/{made['id']}/?since=3&limit=2")
+    shared = f"shared/{made['id']}/"
+    one("get", f"{shared}?since=3&limit=2")
+    one("get", f"{shared}events/?since=3&limit=2")
+    one("get", f"{shared}course/")
     one("post", f"{here}rematch/", {"confirm": True})
     one("get", "matches/?status=over")
     one("get", "players/me/")

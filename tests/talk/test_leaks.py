@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from bench.trust.leaks import _bytes
+from bench.trust.leaks import bytes_of
 from spacetrace.matches.models import Match
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.players.models import User
@@ -32,15 +32,15 @@ def everything(match: Match, other: Match, viewer: User) -> dict[str, object]:
     for table in (match, other):
         for door in DOORS:
             address = f"/m/{table.public_id}/{door}"
-            found[address] = _same(_bytes(page.get(address)))
+            found[address] = _same(bytes_of(page.get(address)))
         for door in API:
             address = f"/api/v1/matches/{table.public_id}/{door}"
-            found[address] = _bytes(program.get(address))
+            found[address] = bytes_of(program.get(address))
         found[f"stream {table.pk}"] = voices_watched(viewer.pk, [table.pk])
     for address in ("/", "/matches/", "/talk/muted/"):
-        found[address] = _same(_bytes(page.get(address)))
+        found[address] = _same(bytes_of(page.get(address)))
     for address in ("/api/v1/matches/", "/api/v1/talk/unread/"):
-        found[address] = _bytes(program.get(address))
+        found[address] = bytes_of(program.get(address))
     viewer.api_tokens.all().delete()
     return found
 

@@ -1,13 +1,16 @@
 """What a viewer may not know changes not one byte of what the viewer gets, in any game."""
 
 import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
 
 from bench.trust import leaks
 from bench.trust.dicing import play
 from bench.trust.planted import LEAKS
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.matches.models import Match, Move
+from spacetrace.matches.models import Match, Move, Status
 from spacetrace.matches.services.announce import bus
 
 PAIRS, PROBES, PARTS = 60, 5, 3
@@ -27,6 +30,29 @@ def test_no_pair_of_tables_can_be_told_apart_by_what_a_viewer_gets(site: None) -
     assert differ == []
     assert set(compared) == set(GAMES)
     assert compared.total() == PAIRS
+
+
+@pytest.mark.parametrize("kind", range(4))
+def test_a_shared_replay_tells_in_words_nothing_that_was_hidden(site: None, kind: int) -> None:
+    """Who watches one is nobody at the table: hands, decks and secret orders may be any."""
+    match, dice = leaks.watched(kind).match, Chance.seeded(f"shared {kind}")
+    assert play(match, dice, 20)
+    match.seats.update(shares_replay=True)
+    Match.objects.filter(pk=match.pk).update(status=Status.OVER)
+    doors = [f"/shared/{match.public_id}/{door}" for door in ("story/", "notation/")]
+    doors.append(f"/api/v1/shared/{match.public_id}/events/")
+
+    def told() -> list[bytes]:
+        answers = [Client().get(door) for door in doors]
+        assert {answer.status_code for answer in answers} == {200}
+        *pages, events = answers  # how much is left of a program's limit is told in headers
+        return [*map(leaks.bytes_of, pages), events.content]
+
+    with time_machine.travel(timezone.now(), tick=False):
+        before = told()
+        assert max(map(len, before)) > 1_000
+        leaks.swap(Match.objects.get(pk=match.pk), None, dice)
+        assert told() == before
 
 
 def test_both_sides_of_a_pair_differ_in_all_that_is_hidden(site: None) -> None:

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from spacetrace.api.errors import Refused, errors
-from spacetrace.api.requests import MAX_NUMBER, KnownParameters, Strict, checked
+from spacetrace.api.requests import MAX_NUMBER, Strict, checked
 from spacetrace.api.schema import Answer, told
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.access import (
@@ -23,8 +23,6 @@ from spacetrace.matches.access import (
     seats_of,
     seats_of_people,
     seats_open,
-    seats_shown,
-    shared_for,
 )
 from spacetrace.matches.api import requests
 from spacetrace.matches.api.matches import seat_wanted
@@ -128,8 +126,8 @@ class MatchReplay(APIView):
         if not match.snapshot:
             raise Refused("The match begins when all seats are taken.", code="open")
         viewer = _viewer(match, user, wanted.get("seat"))
-        found = _stretch(match, viewer, wanted)
-        return Response(_replay(match, seats_open(match, user), viewer, found))
+        found = stretch_wanted(match, viewer, wanted)
+        return Response(replay_told(match, seats_open(match, user), viewer, found))
 
 
 class MatchOpenCards(APIView):
@@ -184,30 +182,8 @@ class MatchShare(APIView):
         )
 
 
-class SharedReplay(APIView):
-    """As it was, for everybody."""
-
-    permission_classes = (KnownParameters,)
-
-    @extend_schema(
-        operation_id="shared_replay",
-        parameters=[ReplayQuerySerializer],
-        responses={200: told(MatchReplayShape), **errors(400, 403, 404, 409)},
-    )
-    def get(self, request: Request, public_id: str) -> Response:
-        """What somebody saw who only looked on at a match that its players share.
-
-        As a seat, too, where all people have opened their cards.
-        """
-        match, wanted = shared_for(public_id), checked(ReplayQuerySerializer, request.query_params)
-        viewer, opened = wanted.get("seat"), seats_shown(match)
-        if viewer is not None and viewer not in opened:
-            raise Refused("This seat is not open.", code="forbidden", status=403)
-        found = _stretch(match, viewer, wanted)
-        return Response(_replay(match, opened, viewer, found))
-
-
-def _stretch(match: Match, viewer: Viewer, wanted: dict[str, Any]) -> Stretch:
+def stretch_wanted(match: Match, viewer: Viewer, wanted: dict[str, Any]) -> Stretch:
+    """The stretch that a query asks for; raises Refused."""
     try:
         return stretch_shown(
             match, viewer, wanted["since"], most=wanted["limit"], versions=0, as_you=False
@@ -224,9 +200,10 @@ def _viewer(match: Match, user: User, wanted: int | None) -> Viewer:
     return seat_wanted(match, user, wanted)
 
 
-def _replay(
+def replay_told(
     match: Match, opened: Sequence[int], viewer: Viewer, found: Stretch
 ) -> MatchReplayShape:
+    """A stretch as programs get it; `opened` are the seats as which they may ask."""
     reach = reach_of(match)
     return MatchReplayShape(
         first=reach.first,

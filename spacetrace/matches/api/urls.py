@@ -11,6 +11,7 @@ from spacetrace.matches.api import (
     matches,
     profile,
     replay,
+    shared,
     streams,
     taking_back,
     time_off,
@@ -46,7 +47,9 @@ urlpatterns = [
     path("matches/<str:public_id>/recap/", visits.MatchRecap.as_view(), name="match-recap"),
     path("matches/<str:public_id>/replay/", replay.MatchReplay.as_view(), name="match-replay"),
     path("matches/<str:public_id>/share/", replay.MatchShare.as_view(), name="match-share"),
-    path("shared/<str:public_id>/", replay.SharedReplay.as_view(), name="shared-replay"),
+    path("shared/<str:public_id>/", shared.SharedReplay.as_view(), name="shared-replay"),
+    path("shared/<str:public_id>/events/", shared.SharedEvents.as_view(), name="shared-events"),
+    path("shared/<str:public_id>/course/", shared.SharedCourse.as_view(), name="shared-course"),
     path(
         "matches/<str:public_id>/open-cards/",
         replay.MatchOpenCards.as_view(),

@@ -137,20 +137,24 @@ class MatchCourse(APIView):
     )
     def get(self, request: Request, public_id: str) -> Response:
         """How the seats stood turn by turn, or round by round, in a match that is over."""
-        match = match_for(caller(request), public_id)
-        try:
-            found = course_for(match)
-        except CannotGoOn as error:
-            raise Refused(str(error), code="paused") from error
-        measure = games.game_of(match).measure if found else None
-        if found is None or measure is None:
-            raise Refused("Only of a match that is over it is told what decided it.", code="open")
-        steps = [
-            StepShape(one.step, list(one.numbers), list(harm))
-            for one, harm in zip(found.steps, found.harm, strict=True)
-        ]
-        best = BestShape(found.best.seat, found.best.card, found.best.harm) if found.best else None
-        return Response(CourseShape(measure.is_low_good, steps, best, found.tipped))
+        return Response(course_told(match_for(caller(request), public_id)))
+
+
+def course_told(match: Match) -> CourseShape:
+    """What decided a match, the same for everybody; raises Refused."""
+    try:
+        found = course_for(match)
+    except CannotGoOn as error:
+        raise Refused(str(error), code="paused") from error
+    measure = games.game_of(match).measure if found else None
+    if found is None or measure is None:
+        raise Refused("Only of a match that is over it is told what decided it.", code="open")
+    steps = [
+        StepShape(one.step, list(one.numbers), list(harm))
+        for one, harm in zip(found.steps, found.harm, strict=True)
+    ]
+    best = BestShape(found.best.seat, found.best.card, found.best.harm) if found.best else None
+    return CourseShape(measure.is_low_good, steps, best, found.tipped)
 
 
 class MatchRecap(APIView):

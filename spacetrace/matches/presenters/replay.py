@@ -107,14 +107,20 @@ def replay_context(
         "decks": _decks(match, shown, open_seats),
         "as_text": as_text,
         "ways": f"&{ways}" if ways else "",
+        "eyes_at": eyes_at(viewer, usual),
         "size": STRETCH_MOVES,
     }
 
 
 def _address(viewer: Viewer, usual: Viewer, *, as_text: bool) -> str:
     """What an address of this replay says beside the moment."""
-    named = {} if viewer == usual else {"seat": _word(viewer)}
-    return urlencode({**named, **({"view": "text"} if as_text else {})})
+    named = [eyes_at(viewer, usual), "view=text" if as_text else ""]
+    return "&".join(word for word in named if word)
+
+
+def eyes_at(viewer: Viewer, usual: Viewer) -> str:
+    """What an address says of as whom one looks on; "" for the usual seat."""
+    return "" if viewer == usual else urlencode({"seat": _word(viewer)})
 
 
 def _word(viewer: Viewer) -> str:

@@ -39,5 +39,6 @@ def chronicle_of(match: Match, shown: StoryShown) -> Chronicle:
         log_entries(pages, look),
         shown.page - 1 if shown.page else None,
         shown.page + 1 if shown.page < shown.last else None,
-        pages.chapters(look),
+        # They speak to a seat: whoever only looks on has the moves.
+        {} if look.seat is None else pages.chapters(look),
     )

@@ -149,11 +149,16 @@ class StoryShown:
     last: int
 
 
-def story_shown(match: Match, viewer: Viewer, page: int, *, versions: int) -> StoryShown:
-    """The page of the story with this number, or the nearest that there is."""
+def story_shown(
+    match: Match, viewer: Viewer, page: int, *, versions: int, as_you: bool
+) -> StoryShown:
+    """The page of the story with this number, or the nearest that there is.
+
+    With `as_you` the sentences call the viewer so. Raises CannotGoOn.
+    """
     last = max(0, (match.version - 1) // versions)
     page = min(max(page, 0), last)
-    moves = events_since(match, viewer, page * versions, as_you=True).moves
+    moves = events_since(match, viewer, page * versions, as_you=as_you).moves
     moves = [move for move in moves if move.version <= (page + 1) * versions]
     return StoryShown(look_back(match, viewer, moves), page, last)
 

@@ -25,7 +25,7 @@ from spacetrace.matches.presenters.replay import (
 )
 from spacetrace.matches.selectors import CannotGoOn
 from spacetrace.matches.selectors.notation import notation_of
-from spacetrace.matches.selectors.replay import replay_shown, stretch_shown
+from spacetrace.matches.selectors.replay import ReplayShown, replay_shown, stretch_shown
 from spacetrace.matches.services.branch import match_branch
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.open_cards import cards_open, replay_share
@@ -62,6 +62,7 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
     context["sharing"] = sharing_of(found, people, user)
     context["all_shown"] = bool(seats_shown(found))
     context["stretch"] = reverse("matches:stretch", args=[public_id])
+    context |= in_words(found, shown)
     return render(request, "matches/replay.html", context)
 
 
@@ -145,9 +146,22 @@ def notation(request: HttpRequest, public_id: str) -> HttpResponse:
         text = notation_of(found, viewer_of(request, found))
     except (ConfigError, CannotGoOn):
         return redirect("matches:match", public_id)
+    return notation_kept(found, text)
+
+
+def notation_kept(found: Match, text: str) -> HttpResponse:
+    """A notation as a file."""
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{found.game}-{public_id}.txt"'
+    answer["Content-Disposition"] = f'attachment; filename="{found.game}-{found.public_id}.txt"'
     return answer
+
+
+def in_words(found: Match, shown: ReplayShown, *, shared: str = "") -> dict[str, str]:
+    """Where what a replay shows is told in words."""
+    is_measured = found.is_over and shown.look.game.measure is not None
+    doors = ("story", "notation", "decided") if is_measured else ("story", "notation")
+    args = [found.public_id]
+    return {f"{door}_at": reverse(f"matches:{shared}{door}", args=args) for door in doors}
 
 
 def viewer_of(request: HttpRequest, found: Match) -> Viewer:

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
@@ -20,7 +20,10 @@ from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS
 from spacetrace.matches.presenters.replay import STRETCH_MOVES, replay_context, stretch_drawn
 from spacetrace.matches.selectors import CannotGoOn
+from spacetrace.matches.selectors.notation import notation_of
 from spacetrace.matches.selectors.replay import replay_shown, stretch_shown
+from spacetrace.matches.views.replay import in_words, notation_kept
+from spacetrace.matches.views.story import decided_told, story_told
 from spacetrace.matches.views.table import number_of
 from spacetrace.players.limits import count_made
 
@@ -56,6 +59,7 @@ def shared(request: HttpRequest, public_id: str) -> HttpResponse:
     opened = seats_shown(found)
     context = replay_context(found, shown, usual=None, open_seats=opened, as_text=as_text)
     context["stretch"] = reverse("matches:shared_stretch", args=[public_id])
+    context |= in_words(found, shown, shared="shared_")
     return render(request, "matches/replay.html", {**context, "is_shared": True})
 
 
@@ -76,6 +80,32 @@ def shared_stretch(request: HttpRequest, public_id: str) -> HttpResponse:
     except (ConfigError, CannotGoOn):
         return HttpResponse(status=204)
     return JsonResponse(stretch_drawn(found, shown))
+
+
+@_unlisted
+def shared_story(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everything that happened, as somebody saw it who only looked on, or an open seat."""
+    found, replay = shared_for(public_id), reverse("matches:shared", args=[public_id])
+    told = story_told(request, found, _viewer(request, found), usual=None, replay=replay)
+    return told or redirect(replay)
+
+
+@_unlisted
+def shared_decided(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What decided the match, which is the same for all who look back."""
+    found, replay = shared_for(public_id), reverse("matches:shared", args=[public_id])
+    return decided_told(request, found, None, replay) or redirect(replay)
+
+
+@_unlisted
+def shared_notation(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The notation as somebody saw it who only looked on, or an open seat, for keeping: `.txt`."""
+    found = shared_for(public_id)
+    try:
+        text = notation_of(found, _viewer(request, found))
+    except (ConfigError, CannotGoOn):
+        return redirect("matches:shared", public_id)
+    return notation_kept(found, text)
 
 
 def _viewer(request: HttpRequest, found: Match) -> Viewer:

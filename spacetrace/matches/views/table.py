@@ -12,25 +12,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
-from spacetrace.matches.presenters.decided import decided_of
 from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.presenters.log import LOG_MOVES, STEP_MOVES
 from spacetrace.matches.presenters.recap import Recap, pictures_of, recap_of
-from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
 from spacetrace.matches.presenters.table import Notice, table_context, title_of
 from spacetrace.matches.selectors import CannotGoOn
-from spacetrace.matches.selectors.decided import course_for
 from spacetrace.matches.selectors.pages import (
     FrameShown,
     TableShown,
     frames_shown,
-    look_back,
     past_shown,
     read_until,
-    story_shown,
     table_shown,
 )
 from spacetrace.matches.services.act import match_act
@@ -165,24 +159,6 @@ def rematch(request: PlayerRequest, public_id: str) -> HttpResponse:
     return redirect("matches:match", again.public_id)
 
 
-@require_safe
-@never_cache
-@gzip_page
-def story(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everything that happened, turn by turn, the battles step by step."""
-    found = match_for(request.user, public_id)
-    if found.status == Status.OPEN or is_curtained(request, found):
-        return redirect("matches:match", public_id)
-    seat = shown_seat(request, found)
-    page = number_of(request.GET.get("page"), 0)
-    try:
-        shown = story_shown(found, seat, page, versions=STORY_MOVES)
-    except (ConfigError, CannotGoOn):
-        return redirect("matches:match", public_id)
-    context = {"match": found, "chronicle": chronicle_of(found, shown)}
-    return render(request, "matches/story.html", context)
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @gzip_page
@@ -215,26 +191,6 @@ def recap(request: PlayerRequest, public_id: str) -> HttpResponse:
         "as_text": as_text,
     }
     return render(request, "matches/recap.html", context)
-
-
-@require_safe
-@never_cache
-@gzip_page
-def decided(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What decided a match that is over; for the script without the page around it."""
-    found = match_for(request.user, public_id)
-    try:
-        course = course_for(found)
-        look = look_back(found, seat_of(found, request.user), [])
-    except CannotGoOn:
-        course = None
-    if course is None:
-        return redirect("matches:match", public_id)
-    winners = list(found.outcome.get("winners", ()))
-    shown = decided_of(course, look, pages_of(look.game), winners)
-    context = {"match": found, "decided": shown}
-    is_part = bool(request.headers.get("HX-Request"))
-    return render(request, f"matches/{'_' if is_part else ''}decided.html", context)
 
 
 # --- what the views share -------------------------------------------------------------------------

@@ -154,7 +154,9 @@ def test_no_element_has_another_s_id_and_nothing_points_nowhere(
 def test_the_story_is_told_to_everybody(one: Sample, match: Match) -> None:
     match.save()
     for viewer in (0, None):
-        chronicle = chronicle_of(match, story_shown(match, viewer, 0, versions=STORY_MOVES))
+        chronicle = chronicle_of(
+            match, story_shown(match, viewer, 0, versions=STORY_MOVES, as_you=True)
+        )
         assert chronicle.entries
         assert all(html.unescape(str(line)) for entry in chronicle.entries for line in entry.lines)
 

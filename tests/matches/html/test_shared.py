@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -51,11 +52,15 @@ def watch(match: Match, more: str = "") -> str:
 
 
 def is_gone(match: Match) -> bool:
-    doors = ("", "stretch/?since=0")
-    pages = [Client().get(there(match, door)).status_code for door in doors]
-    programs = Client().get(f"/api/v1/shared/{match.public_id}/").status_code
-    assert {*pages, programs} in ({404}, {200})
-    return programs == 404
+    doors = ("", "stretch/?since=0", "story/", "decided/", "notation/")
+    found = {Client().get(there(match, door)).status_code for door in doors}
+    found |= {programs(match, door).status_code for door in ("", "events/", "course/")}
+    assert found == {404} or 404 not in found  # where nothing is measured, nothing decided it
+    return found == {404}
+
+
+def programs(match: Match, more: str = "") -> Any:
+    return Client().get(f"/api/v1/shared/{match.public_id}/{more}")
 
 
 def hands(match: Match) -> set[str]:
@@ -101,6 +106,13 @@ def test_others_see_what_was_public_until_all_have_opened_their_hands(
         for door in (f"?at={since}&seat=1", f"stretch/?since={since}&seat=1", f"?at={since}"):
             told = Client().get(there(over, door)).content.decode()
             assert not [card for card in secret if f'data-card="{card}"' in told]
+    for door in ("story/", "story/?seat=1", "decided/", "notation/", "notation/?seat=2"):
+        told = Client().get(there(over, door)).content.decode()
+        assert not [card for card in secret if re.search(rf"\b{card}\b", told)]
+    for door in ("events/", "course/"):
+        told = programs(over, door).content.decode()
+        assert not [card for card in secret if re.search(rf"\b{card}\b", told)]
+    assert programs(over, "events/?seat=0").status_code == 403
     asked = f"/api/v1/shared/{over.public_id}/?seat=0"
     assert Client().get(asked).status_code == 403
     shown = watch(over)
@@ -115,6 +127,32 @@ def test_others_see_what_was_public_until_all_have_opened_their_hands(
     says(alice_client, over, opens=False)
     assert Client().get(asked).status_code == 403
     assert 'data-seat="1"' not in watch(over, "?seat=2")
+
+
+def test_whoever_watches_reads_the_story_the_notation_and_what_decided_it(
+    over: Match, alice_client: Client, bob_client: Client
+) -> None:
+    for client in (alice_client, bob_client):
+        shares(client, over)
+    page = watch(over)
+    for door in ("story/", "decided/", "notation/"):
+        assert f'href="{there(over, door)}"' in page
+    story = watch(over, "story/")
+    assert "The attacks" not in story and "Back to the table" not in story
+    assert f'href="{there(over)}"' in story and "you" not in story.split("Move by move")[1]
+    assert "Alice" in story and "Bob" in story
+    assert f'href="{there(over)}"' in watch(over, "decided/")
+    answer = Client().get(there(over, "notation/"))
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    lines = answer.content.decode().splitlines()
+    assert not [line for line in lines if "seen from here" in line]
+    for client in (alice_client, bob_client):
+        says(client, over, opens=True)
+    assert f'href="{there(over, "story/")}?seat=2"' in watch(over, "?seat=2")
+    assert f'href="{there(over)}?seat=2"' in watch(over, "story/?seat=2")
+    own = Client().get(there(over, "notation/?seat=2")).content.decode()
+    assert "Bob (seen from here)" in own
+    assert own.splitlines()[3:] != lines[3:]  # what Bob drew
 
 
 def test_the_computers_hand_is_not_open_to_strangers_either(
@@ -136,7 +174,7 @@ def test_it_is_in_no_search_engine_and_in_no_cache(
 ) -> None:
     for client in (alice_client, bob_client):
         shares(client, over)
-    for door in ("", "stretch/"):
+    for door in ("", "stretch/", "story/", "decided/", "notation/"):
         answer = Client().get(there(over, door))
         assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
         assert "no-store" in answer.headers["Cache-Control"]
@@ -216,6 +254,9 @@ def test_programs_agree_and_watch(over: Match, alice: User, bob: User, stranger:
     for client in (nobody, one, Client()):
         found = client.get(f"/api/v1/shared/{over.public_id}/?since=2&limit=2").json()
         assert (found["since"], found["until"], found["seat"]) == (2, 4, None)
+        found = client.get(f"/api/v1/shared/{over.public_id}/events/?since=2&limit=2").json()
+        assert [move["version"] for move in found["moves"]] == [3, 4]
+        assert client.get(f"/api/v1/shared/{over.public_id}/course/").json()["steps"]
     assert say(nobody, shares=True).status_code == 404
     assert say(Client(), shares=True).status_code == 401
     assert say(one).status_code == 400
