@@ -189,8 +189,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
-# Tests of decks have workers of their own: a computer player's turn never waits behind them.
+# Who thinks for long and tests of decks have workers of their own: nobody's turn waits behind them.
 CELERY_TASK_ROUTES = {
+    "matches.think": {"queue": "thinking"},
     "simulations.chunks": {"queue": "simulations"},
     "simulations.finish": {"queue": "simulations"},
 }

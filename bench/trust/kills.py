@@ -31,6 +31,7 @@ from bench.trust.servers import Postgres, Redis
 from spacetrace.operations.processes import (
     beat_command,
     simulations_command,
+    thinking_command,
     web_command,
     worker_command,
 )
@@ -154,7 +155,7 @@ class Ground:
 
 @contextmanager
 def on_servers(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
-    """PostgreSQL and Redis of its own, two web servers, worker, simulations and beat."""
+    """PostgreSQL and Redis of its own, two web servers, workers of all three sorts and beat."""
     with ExitStack() as stack:
         (folder / "redis").mkdir()
         redis, postgres = Redis(folder / "redis"), Postgres(folder / "postgres")
@@ -169,6 +170,7 @@ def on_servers(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
         for name, command in (("worker", worker_command()), ("simulations", simulations_command())):
             program = found.run(name, command)
             found.victims[name].append(program.kill_child)
+        found.run("thinking", thinking_command())
         found.run("beat", beat_command())
         for port in found.ports:
             web_answers(port, 90)
@@ -183,7 +185,7 @@ def embedded(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
     found = Ground(environment, rows, [ground.free_port()])
     up = [sys.executable, "manage.py", "up", "--port", str(found.ports[0])]
     site = found.run("all of it", up)
-    parts = ("web", "worker", "simulations", "beat")
+    parts = ("web", "worker", "thinking", "simulations", "beat")
     found.victims = {name: [partial(site.kill_part, name)] for name in parts}
     found.victims["all of it"] = [site.kill]
     try:

@@ -24,6 +24,7 @@ from spacetrace.infrastructure import request_ids
 logger = logging.getLogger(__name__)
 
 AI_TURN = "matches.ai_turn"
+AI_THINK = "matches.think"
 CLOCK_TICK = "matches.tick"
 CHUNKS = "simulations.chunks"
 FINISH = "simulations.finish"

@@ -215,6 +215,11 @@ def agent_levels(game: str = "") -> list[Level]:
     return levels_of(game) if game else list(LEVELS.values())
 
 
+def strongest_level(game: str) -> Level:
+    """The computer player that knows best what to do in this game."""
+    return agent_levels(game)[-1]
+
+
 USUAL_LEVEL = "cadet"
 """The computer player where nobody has chosen one."""
 
@@ -226,6 +231,16 @@ def level_for(key: str, game: str = "") -> Level:
     if game and not level.is_for(game):
         raise ConfigError(f"The {level.name} does not play this game.")
     return level
+
+
+def thinks_for(level: str) -> int:
+    """The longest that it may think about a choice, in milliseconds; 0 for as long as it likes."""
+    return LEVELS[level].thinks if level in LEVELS else 0
+
+
+def is_dear(level: str) -> bool:
+    """Whether it thinks in a line of its own, so that nobody else's turn waits for it."""
+    return level in LEVELS and LEVELS[level].is_dear
 
 
 def agent_for(level: str) -> Agent:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK
-from spacetrace.matches.services.ai_turn import ai_turn_play
+from spacetrace.infrastructure.queue import AI_THINK, AI_TURN, CLOCK_TICK
+from spacetrace.matches.services.ai_turn import ai_think, ai_turn_play
 from spacetrace.matches.services.card_tallies import card_tallies_count
 from spacetrace.matches.services.outage import server_beat, time_off_spread
 from spacetrace.matches.services.sweep import work_sweep
@@ -16,6 +16,12 @@ from spacetrace.matches.services.tick import clock_wake
 def ai_turn(match_id: int) -> None:
     """Play the computers' turn of a match."""
     ai_turn_play(match_id=match_id)
+
+
+@shared_task(name=AI_THINK)
+def think() -> None:
+    """Let the computer player think that has waited for it for longest."""
+    ai_think()
 
 
 @shared_task(name=CLOCK_TICK)

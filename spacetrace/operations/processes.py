@@ -10,6 +10,7 @@ LOADED = (
     "celery.apps.worker",
     "celery.bin.celery",
     "celery.concurrency.prefork",
+    "celery.concurrency.solo",
     "spacetrace.asgi",
     "spacetrace.celery",
     "spacetrace.urls",
@@ -20,7 +21,7 @@ LOADED = (
 )
 """What the processes are made of."""
 
-WORKER_NICENESS, SIMULATIONS_NICENESS = 10, 19
+WORKER_NICENESS, THINKING_NICENESS, SIMULATIONS_NICENESS = 10, 14, 19
 """Of 19 at most; what serves requests has 0: where cores are few, people come first."""
 
 
@@ -42,6 +43,17 @@ def worker_command(*, concurrency: int = 2) -> list[str]:
     # Workers need not know each other: what is due stands in the database.
     options += ["--without-gossip", "--without-mingle"]
     return _nice(WORKER_NICENESS, [*_celery(), "worker", *options])
+
+
+def thinking_command() -> list[str]:
+    """Computer opponents who think for long, one after the other: no other turn waits behind them.
+
+    It has no pool, which would be one more process: a thought ends by itself (services/thought.py).
+    Where several shall think at a time, there are several of it.
+    """
+    options = ["--queues", "thinking", "--hostname", "thinking@%h", "--pool", "solo"]
+    options += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+    return _nice(THINKING_NICENESS, [*_celery(), "worker", *options])
 
 
 def simulations_command(*, concurrency: int = 1) -> list[str]:

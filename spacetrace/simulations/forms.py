@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cardsets.models import CardSet
-from spacetrace.engine.agents import levels_of
 from spacetrace.engine.kernel.options import Option
 from spacetrace.matches.deck_fields import AddressField, address_of
 from spacetrace.simulations import limits
@@ -22,6 +21,7 @@ from spacetrace.simulations.choices import (
     USUAL_LEVEL,
     USUAL_MATCHES,
     USUAL_MATCHES_OF_A_DECK,
+    quick_levels,
 )
 from spacetrace.simulations.selectors import public_decks_named
 from spacetrace.simulations.services.balance import BalanceSpec
@@ -58,7 +58,7 @@ class NewTestForm(forms.Form):
     ) -> None:
         """`decks` are the opponents that are offered, by their values."""
         super().__init__(*args, **more)
-        levels = [(level.key, level.name) for level in levels_of(game)]
+        levels = [(level.key, level.name) for level in quick_levels(game)]
         against, level, theirs = (self.fields[n] for n in ("against", "level", "their_level"))
         for field, choices in ((against, decks), (level, levels), (theirs, levels)):
             field.choices = list(choices)  # type: ignore[attr-defined]
@@ -154,7 +154,7 @@ class BalanceForm(forms.Form):
         super().__init__(*args, **more)
         self.card_set = card_set
         self.fields["stock"].choices = list(stock)  # type: ignore[attr-defined]
-        levels = [(level.key, level.name) for level in levels_of(card_set.game)]
+        levels = [(level.key, level.name) for level in quick_levels(card_set.game)]
         self.fields["level"].choices = levels  # type: ignore[attr-defined]
 
     def clean_players(self) -> list[str]:

@@ -13,6 +13,7 @@ import dev
 from spacetrace.operations.processes import (
     beat_command,
     simulations_command,
+    thinking_command,
     web_command,
     worker_command,
 )
@@ -25,6 +26,7 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text()
 COMMANDS = {
     "web": web_command(host="0.0.0.0", port=8000, workers=2),  # noqa: S104  inside its container
     "worker": worker_command(concurrency=2),
+    "thinking": thinking_command(),
     "simulations": simulations_command(concurrency=1),
     "beat": beat_command(),
 }

@@ -19,7 +19,12 @@ import pytest
 from bench.ground import free_port
 from spacetrace.operations.clock import ALIVE
 from spacetrace.operations.copies import NAME
-from spacetrace.operations.processes import beat_command, simulations_command, worker_command
+from spacetrace.operations.processes import (
+    beat_command,
+    simulations_command,
+    thinking_command,
+    worker_command,
+)
 from tests.matches.processes import wait_for
 from tests.operations.containers import SERVICES, WELL, Check
 from tests.operations.site import ROOT
@@ -125,13 +130,19 @@ def test_the_checks_of_the_workers_ask_them_through_redis(secrets: Path) -> None
         "REDIS_PASSWORD_FILE": str(secrets / "redis_password"),
         "PATH": f"{ROOT / '.venv/bin'}:{os.environ['PATH']}",
     }
-    commands = {"worker": worker_command(), "simulations": simulations_command()}
+    commands = {
+        "worker": worker_command(),
+        "thinking": thinking_command(),
+        "simulations": simulations_command(),
+    }
     with (
         redis(secrets, port),
         contained(shlex.join(commands["worker"]), **environment) as worker,
+        contained(shlex.join(commands["thinking"]), **environment) as thinking,
         contained(shlex.join(commands["simulations"]), **environment) as simulations,
     ):
-        for name, first in (("worker", worker), ("simulations", simulations)):
+        found = {"worker": worker, "thinking": thinking, "simulations": simulations}
+        for name, first in found.items():
             folder = secrets.parent / name
             folder.mkdir()
             sooner = {"timeout 5": "timeout 1"}

@@ -139,7 +139,7 @@ def test_only_this_machine_and_whoever_has_the_token_are_told(
 @pytest.mark.django_db
 def test_work_is_told_by_kind_and_age(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {kind: work.count for kind, work in waiting().items()} == {
-        "work": 0, "messages": 0, "mails": 0, "clocks": 0, "tests": 0,
+        "work": 0, "thoughts": 0, "messages": 0, "mails": 0, "clocks": 0, "tests": 0,
     }  # fmt: skip
     late = timezone.now() - timedelta(minutes=2)
     Match.objects.create(

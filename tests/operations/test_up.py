@@ -11,7 +11,11 @@ from pathlib import Path
 import pytest
 
 from bench.ground import free_port
-from spacetrace.operations.processes import SIMULATIONS_NICENESS, WORKER_NICENESS
+from spacetrace.operations.processes import (
+    SIMULATIONS_NICENESS,
+    THINKING_NICENESS,
+    WORKER_NICENESS,
+)
 from tests.api.starter_bot import bot_played
 from tests.matches.processes import wait_for
 from tests.operations.site import Site
@@ -60,9 +64,10 @@ def test_up_answers_names_the_login_plays_with_a_bot_and_stops_without_a_trace(
     with urllib.request.urlopen(f"{site.url}/readyz", timeout=10) as answer:
         assert answer.status == 200
     children = site.children()
-    assert set(children) == {"web", "worker", "simulations", "beat"}
+    assert set(children) == {"web", "worker", "thinking", "simulations", "beat"}
     assert nice_of(children["web"]) == {0}
     assert nice_of(children["worker"]) == {WORKER_NICENESS}
+    assert nice_of(children["thinking"]) == {THINKING_NICENESS}
     assert nice_of(children["simulations"]) == {SIMULATIONS_NICENESS}
     assert bot_played(site, tmp_path).startswith("over {")
 

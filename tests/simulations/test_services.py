@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,9 +16,12 @@ from django.utils import timezone
 from decks.models import CardTally, Deck, DeckVersion, Result
 from decks.services.delete import deck_delete
 from decks.services.save import deck_save
+from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.agents.arena import play_match
+from spacetrace.engine.agents.levels import DEAR
 from spacetrace.players.models import User
 from spacetrace.simulations import limits
+from spacetrace.simulations.choices import quick_levels
 from spacetrace.simulations.figures import Summary, cards_told, summary_of
 from spacetrace.simulations.models import Chunk, DeckTest, Replay, Spent, Status
 from spacetrace.simulations.playing import match_play
@@ -68,6 +72,15 @@ def test_matches_are_shared_evenly_and_in_even_numbers() -> None:
 def test_too_many_or_too_few_are_refused(matches: int, opponents: int) -> None:
     with pytest.raises(BadTest):
         share_of(matches, opponents)
+
+
+def test_who_thinks_for_long_plays_no_tests(
+    swarm: Deck, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LEVELS, "random", replace(LEVELS["random"], thinks=DEAR))
+    assert "random" not in [level.key for level in quick_levels("spacetrace")]
+    with pytest.raises(BadTest, match="no computer player"):
+        deck_test_create(owner=alice, deck=swarm, spec=spec("heavy"))
 
 
 def test_a_test_pins_what_its_matches_are_played_with(

@@ -1,6 +1,6 @@
 """AI players: they see a view and the legal actions, and nothing else."""
 
-from spacetrace.engine.agents.agent import Agent, Budget, Position
+from spacetrace.engine.agents.agent import UNLIMITED, Agent, Budget, Position
 from spacetrace.engine.agents.levels import (
     FROZEN,
     LEVELS,
@@ -18,6 +18,7 @@ __all__ = [
     "LEVELS",
     "OPPONENTS",
     "TRIED",
+    "UNLIMITED",
     "Agent",
     "Budget",
     "Level",

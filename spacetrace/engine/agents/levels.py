@@ -9,6 +9,9 @@ from spacetrace.engine.agents.random_agent import RandomAgent
 from spacetrace.engine.agents.thumb import ThumbAgent
 from spacetrace.engine.kernel.errors import ConfigError
 
+DEAR = 500
+"""Milliseconds of thinking from which on a level is dear: quicker ones may share a worker."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -17,6 +20,10 @@ class Level:
     `pause` and `spread`, in milliseconds, are how long it takes at live tables: the pause, and up
     to the spread more by lot. Simulations do not wait. `games` are the keys of the games that it is
     for; none where it is for all.
+
+    `thinks`, in milliseconds, is the longest that it may think about one choice; 0 for somebody
+    who need not be stopped. On a site its budget is cancelled after so long (`Budget`), and whoever
+    `is_dear` thinks in a line of its own, where other matches' turns do not wait for it.
     """
 
     key: str
@@ -26,6 +33,12 @@ class Level:
     pause: int
     spread: int
     games: frozenset[str] = frozenset()
+    thinks: int = 0
+
+    @property
+    def is_dear(self) -> bool:
+        """Others would notice that they wait behind it."""
+        return self.thinks >= DEAR
 
     def is_for(self, game: str) -> bool:
         """Whether it plays this game."""

@@ -24,6 +24,9 @@ class Due(models.Model):
     At tables where computer players may act out of turn, the row is about the table that came to
     `version` at `since`; `asked` has a bit for each seat that has had its chance there and let it
     pass. Everything else about their chances follows from the table.
+
+    Where the next to move is somebody who thinks for long, the row stands in line since
+    `thinks_since`: workers who think take the rows of this line, the others leave them alone.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="due")
@@ -34,6 +37,7 @@ class Due(models.Model):
     since = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     asked = models.PositiveSmallIntegerField(default=0)
+    thinks_since = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("due work")

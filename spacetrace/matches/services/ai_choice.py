@@ -9,17 +9,23 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, ReportKind, Seat
 from spacetrace.matches.selectors.lessons import learners_actions, lesson_of
 from spacetrace.matches.services.reports import report_file
+from spacetrace.matches.services.thought import TableMovedOn, thinking
 
 
 def ai_choose(match: Match, seat: Seat, table: games.Table) -> str:
-    """The text of the agent's choice; the default action when the agent fails."""
+    """The text of the agent's choice; the default action when the agent fails.
+
+    Raises TableMovedOn where the choice came too late for the table.
+    """
     game, cards = games.game_of(match), games.cards_for(match)
     try:
         moves = game.moves(table, seat.index)
-        action = _agent(match, seat).choose(
-            Position.at(game, cards, table, seat.index, moves), _chance(match, seat)
-        )
+        with thinking(match, seat) as budget:
+            at = Position.at(game, cards, table, seat.index, moves, budget)
+            action = _agent(match, seat).choose(at, _chance(match, seat))
         _require_legal(action, moves)
+    except TableMovedOn:
+        raise
     except Exception:  # whatever an agent does wrong, people must not wait for it
         report_file(match=match, kind=ReportKind.AGENT, seat=seat.index, level=seat.agent_level)
         action = game.default_action(table, seat.index)
@@ -27,16 +33,21 @@ def ai_choose(match: Match, seat: Seat, table: games.Table) -> str:
 
 
 def ai_react(match: Match, seat: Seat, table: games.Table) -> str:
-    """The text of what the agent does out of turn, "" when it holds back or fails."""
+    """The text of what the agent does out of turn, "" when it holds back or fails.
+
+    Raises TableMovedOn as `ai_choose` does.
+    """
     game, cards = games.game_of(match), games.cards_for(match)
     try:
         moves = game.moves(table, seat.index)
-        action = _agent(match, seat).react(
-            Position.at(game, cards, table, seat.index, moves), _chance(match, seat)
-        )
+        with thinking(match, seat) as budget:
+            at = Position.at(game, cards, table, seat.index, moves, budget)
+            action = _agent(match, seat).react(at, _chance(match, seat))
         if action is None:
             return ""
         _require_legal(action, moves)
+    except TableMovedOn:
+        raise
     except Exception:  # nobody waits for it, so it has simply missed its chance
         report_file(match=match, kind=ReportKind.AGENT, seat=seat.index, level=seat.agent_level)
         return ""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from django.db.models import FilteredRelation, Q, QuerySet
 from django.utils import timezone
 
 from spacetrace.infrastructure.composed import ComposedQuery, columns_of, made
-from spacetrace.infrastructure.queue import AI_TURN, enqueue
+from spacetrace.infrastructure.queue import AI_THINK, AI_TURN, enqueue
+from spacetrace.matches import games
 from spacetrace.matches.models import (
     BY_COMPUTER,
     PLAYED,
@@ -26,17 +29,24 @@ from spacetrace.matches.services.ai_delay import NextMove, next_move
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.lease import (
+    IN_LINE,
     Lease,
     lease_drop,
     lease_give_back,
+    lease_line_up,
     lease_renew,
     lease_rest,
     lease_sleep,
+    lease_take_in_line,
     lease_wait,
 )
+from spacetrace.matches.services.thought import TableMovedOn
 
 MAX_ACTIONS = 100
 """After so many actions in a row another match gets its turn first."""
+
+THINKS_IN_A_ROW = 1.0
+"""Seconds after which the thinkers of another match come first; a thought is not interrupted."""
 
 _ANSWERED = ("done", "repeated", "reused", "stale", "paused", "resting", "over")
 """Carried out, or somebody was faster: in both cases there is a new state to look at."""
@@ -49,25 +59,51 @@ def ai_turn_play(*, match_id: int) -> int:
     """Play for the computer seats of a match; returns how many actions it took.
 
     Harmless when called twice, late, or for a match that waits for nobody: the work belongs to
-    whoever holds the lease, and every command names the state that it was chosen for.
+    whoever holds the lease, and every command names the state that it was chosen for. Those who
+    think for long are left to `ai_think`.
     """
-    lease, done = lease_wait(match_id, DueKind.AI_TURN), 0
-    while lease is not None:
-        step = _step(lease)
-        if step == "stuck":
-            lease_rest(lease)
-        if step in ("stuck", "nothing"):
-            return done
-        done += step == "acted"
-        if done == MAX_ACTIONS:
-            lease_give_back(lease)
-            enqueue(AI_TURN, match_id)
-            return done
-        lease = lease_renew(lease)
+    lease = lease_wait(match_id, DueKind.AI_TURN)
+    done, lease = _play(lease, lambda done: done == MAX_ACTIONS, thinks=False)
+    if lease is not None:
+        lease_give_back(lease)
+        enqueue(AI_TURN, match_id)
     return done
 
 
-def _step(lease: Lease) -> Step:
+def ai_think() -> int:
+    """Play for a while at the table that has stood in line for longest; returns how many actions.
+
+    Then it goes behind the others, so that no match waits for more than one thought of each.
+    Which table it is shows only here, so a message more or less, or a late one, does no harm.
+    """
+    ends = time.monotonic() + THINKS_IN_A_ROW
+    done, lease = _play(lease_take_in_line(), lambda _done: time.monotonic() > ends, thinks=True)
+    if lease is not None:
+        lease_line_up(lease)
+    if Due.objects.filter(IN_LINE).exists():
+        enqueue(AI_THINK)
+    return done
+
+
+def _play(
+    lease: Lease | None, is_enough: Callable[[int], bool], *, thinks: bool
+) -> tuple[int, Lease | None]:
+    """How many actions it took, and the lease where there may be more to do."""
+    done = 0
+    while lease is not None:
+        step = _step(lease, thinks=thinks)
+        if step == "stuck":
+            lease_rest(lease)
+        if step in ("stuck", "nothing"):
+            return done, None
+        done += step == "acted"
+        if is_enough(done):
+            return done, lease
+        lease = lease_renew(lease)
+    return done, None
+
+
+def _step(lease: Lease, *, thinks: bool) -> Step:
     found = _found(lease)
     if found is None:
         return "nothing"
@@ -84,9 +120,12 @@ def _step(lease: Lease) -> Step:
         return "nothing" if lease_drop(lease, due) else "look again"
     if move.at > timezone.now():
         return _sleep(lease, due, move)
-    if move.is_turn:
-        return _take_turn(match, move)
-    return _react(lease, due, move)
+    if not thinks and games.is_dear(move.seat.agent_level):
+        return _hand_on(lease, due)
+    try:
+        return _take_turn(match, move) if move.is_turn else _react(lease, due, move)
+    except TableMovedOn:
+        return "look again"
 
 
 _DUE, _AGENT = columns_of(Due), ("index", "agent_level", "name")
@@ -136,6 +175,14 @@ def _sleep(lease: Lease, due: Due, move: NextMove) -> Step:
     if not lease_sleep(lease, due, move.at):
         return "look again"
     enqueue(AI_TURN, due.match_id, at=move.at)
+    return "nothing"
+
+
+def _hand_on(lease: Lease, due: Due) -> Step:
+    """To those who think, in a line of their own."""
+    if not lease_line_up(lease, due):
+        return "look again"
+    enqueue(AI_THINK)
     return "nothing"
 
 

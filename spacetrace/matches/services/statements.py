@@ -80,7 +80,8 @@ _CHANGE_DUE: Mapping[DueChange, tuple[str, str]] = {
     "renew": (
         _DUE_ROW + "%s, %s, %s FROM ",
         " ON CONFLICT (match_id, kind) DO UPDATE SET due_at = excluded.due_at, "
-        "since = excluded.since, version = excluded.version, asked = excluded.asked",
+        "since = excluded.since, version = excluded.version, asked = excluded.asked, "
+        "thinks_since = NULL",
     ),
     "end": (
         f"DELETE FROM {_DUE} WHERE kind = '{DueKind.AI_TURN.value}' AND match_id IN "

@@ -9,17 +9,19 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from spacetrace.infrastructure.database_time import database_now
-from spacetrace.infrastructure.queue import AI_TURN, CLOCK_TICK, enqueue
+from spacetrace.infrastructure.queue import AI_THINK, AI_TURN, CLOCK_TICK, enqueue
 from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Status
 from spacetrace.matches.services.clock import SEATS
-from spacetrace.matches.services.lease import is_free
+from spacetrace.matches.services.lease import IN_LINE, is_free
 from spacetrace.matches.services.pause import match_meet, match_resume
 from spacetrace.matches.services.quick import open_sweep
 from spacetrace.matches.services.rest import rests_end
 from spacetrace.matches.time_control import GRACE
 
 MAX_DUE = 200
+MAX_THINKERS = 20
+"""Offers to think; whoever takes one makes the next while somebody stands in line."""
 MAX_TICKS = 500
 AHEAD = timedelta(seconds=8)
 """A little more than from one sweep to the next: clocks that will tick until then are told of."""
@@ -35,10 +37,13 @@ def work_sweep() -> int:
     _due_restore()
     open_sweep(MAX_OPEN)
     free = Due.objects.filter(is_free(timezone.now()), kind=DueKind.AI_TURN).order_by("due_at")
-    match_ids = list(free.values_list("match_id", flat=True)[:MAX_DUE])
+    match_ids = list(free.filter(~IN_LINE).values_list("match_id", flat=True)[:MAX_DUE])
     for match_id in match_ids:
         enqueue(AI_TURN, match_id)
-    return len(match_ids) + _clocks_enqueue(timezone.now())
+    in_line = free.filter(IN_LINE)[:MAX_THINKERS].count()
+    for _offer in range(in_line):
+        enqueue(AI_THINK)
+    return len(match_ids) + in_line + _clocks_enqueue(timezone.now())
 
 
 def _clocks_enqueue(now: datetime) -> int:

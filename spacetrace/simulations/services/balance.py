@@ -23,12 +23,12 @@ from cardsets.services.trials import trial_create
 from decks import games
 from decks.access import deck_visible
 from decks.games import CheckedList
-from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
 from spacetrace.simulations import limits
 from spacetrace.simulations.balance import AFTER, BEFORE, place_of
+from spacetrace.simulations.choices import quick_levels
 from spacetrace.simulations.lot import deck_by_lot, deck_for_other_cards
 from spacetrace.simulations.models import GroupKind, Opponent, TestGroup
 from spacetrace.simulations.selectors import measured_content
@@ -121,7 +121,7 @@ def _wishes_check(draft: Revision, spec: BalanceSpec) -> None:
         raise BadTest(
             _("Players bring no decks to this game, so there is nothing to measure with.")
         )
-    if spec.level not in LEVELS:
+    if spec.level not in [quick.key for quick in quick_levels()]:
         raise BadTest(_("There is no computer player of this level."), field="level")
     if not 0 <= spec.seed <= limits.MOST_SEED:
         raise BadTest(_("The number of the first match is too large."), field="seed")

@@ -18,13 +18,13 @@ from decks.models import Deck, DeckVersion
 from decks.services.errors import DeckError
 from decks.services.locking import deck_lock
 from decks.services.versions import version_pin
-from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.infrastructure.queue import CHUNKS, enqueue_many
 from spacetrace.infrastructure.transactions import change
 from spacetrace.players.models import User
 from spacetrace.simulations import limits
+from spacetrace.simulations.choices import quick_levels
 from spacetrace.simulations.models import Chunk, DeckTest, Opponent
 from spacetrace.simulations.services.errors import BadTest
 from spacetrace.simulations.services.spending import limits_check
@@ -120,7 +120,7 @@ def chunks_of(test: DeckTest, opponents: Sequence[Opponent]) -> list[Chunk]:
 def levels_check(spec: TestSpec) -> None:
     """Raises BadTest for an unknown level, or a number of the first match that cannot be."""
     for level in (spec.level, *(opponent.level for opponent in spec.opponents)):
-        if level not in LEVELS:
+        if level not in [quick.key for quick in quick_levels()]:
             raise BadTest(_("There is no computer player of this level."), field="level")
     if not 0 <= spec.first_seed <= limits.MOST_SEED:
         raise BadTest(_("The number of the first match is too large."), field="first_seed")

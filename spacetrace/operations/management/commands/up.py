@@ -18,6 +18,7 @@ from spacetrace.operations.processes import (
     beat_command,
     load_everything,
     simulations_command,
+    thinking_command,
     web_command,
     worker_command,
 )
@@ -66,6 +67,7 @@ class Command(BaseCommand):
         commands = {
             "web": web_command(host=host, port=port),
             "worker": worker_command(concurrency=concurrency),
+            "thinking": thinking_command(),
             "simulations": simulations_command(concurrency=_simulations_concurrency()),
             "beat": beat_command(),
         }
