@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from spacetrace.engine.agents import Level, Position
+from spacetrace.engine.agents import Budget, Level, Position
 from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
@@ -22,6 +23,18 @@ from spacetrace.matches.services.reports import report_file
 
 MOST_SECONDS = 2.0
 """Whoever presses a button waits for it: so long it is thought about, and no longer."""
+ENOUGH_SECONDS = 1.5
+"""After so long the adviser is asked for the best that it has found."""
+PATIENCE = 0.2
+"""Seconds that a hint waits for another one that is thought about in this process."""
+_adviser = threading.Lock()
+"""One hint at a time: pages and moves are served by the other threads meanwhile."""
+
+
+class AdviserBusy(Exception):
+    """Somebody else's hint is being thought about."""
+
+
 LOT = "hint"
 """What the adviser draws by: always the same, so that nothing follows from the table's secret."""
 
@@ -57,7 +70,7 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
 
     Raises CannotGoOn for a table that cannot be read.
     """
-    level = games.agent_levels()[-1]
+    level = games.strongest_level(match.game)
     seats = list(match.seats.all())
     if not may_have_hints(match, seats, seat):
         return Hint(level, why_not=_("There are hints only where nobody else plays along."))
@@ -73,6 +86,8 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
         text, names = game.action_text(action), [one.name for one in seats]
         dealt = game.determinize(table, seat, Chance.seeded(LOT))
         return Hint(level, text, game.suggestion(dealt, seat, action, names))
+    except AdviserBusy:
+        return Hint(level, why_not=_("Somebody else is being advised; ask again in a moment."))
     except ThoughtTooLong:
         return Hint(level, why_not=_("This would take too long to think through; trust yourself."))
     except Exception:  # whatever an agent does wrong, the table goes on without its advice
@@ -82,10 +97,20 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
 
 def _choice(match: Match, level: Level, seat: int, moves: Sequence[Action]) -> Action | None:
     """The level's choice among the moves; None where it would hold back."""
-    ends = time.monotonic() + MOST_SECONDS
+    if not _adviser.acquire(timeout=PATIENCE):
+        raise AdviserBusy
+    try:
+        return _thought(match, level, seat, moves)
+    finally:
+        _adviser.release()
+
+
+def _thought(match: Match, level: Level, seat: int, moves: Sequence[Action]) -> Action | None:
+    began = time.monotonic()
     game, table = games.game_of(match), current_table(match)
-    hasty = hurried(game, lambda: time.monotonic() > ends)
-    at = Position.at(hasty, games.cards_for(match), table, seat, moves)
+    hasty = hurried(game, lambda: time.monotonic() > began + MOST_SECONDS)
+    budget = Budget(is_cancelled=lambda: time.monotonic() > began + ENOUGH_SECONDS)
+    at = Position.at(hasty, games.cards_for(match), table, seat, moves, budget)
     agent, chance = games.agent_for(level.key), Chance.seeded(LOT)
     if seat not in game.waiting_for(table):
         return agent.react(at, chance)

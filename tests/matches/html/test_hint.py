@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from spacetrace.engine.agents import LEVELS, Agent, Level, Position
+from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Report
 from spacetrace.matches.services import hints
@@ -95,3 +98,33 @@ def test_a_hint_that_takes_too_long_or_fails_says_so(
     monkeypatch.setattr(games, "agent_for", fails)
     assert "No hint can be given here." in alice_client.get(address).content.decode()
     assert Report.objects.get().kind == "agent"
+
+
+def test_a_hint_is_asked_of_the_strongest_within_its_time(
+    alice_client: Client, strong: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever could think for ever is asked for the best that it has found."""
+    nodes = []
+
+    class Sage(Agent):
+        def choose(self, at: Position[Any, Any, Any], chance: Chance) -> Action:
+            while not at.budget.is_cancelled():
+                nodes.append(at.deal(chance))
+            return next(a for a in at.actions if at.game.action_text(a) == "attack")
+
+    level = Level("sage", "Sage", "Thinks.", Sage(), pause=0, spread=0, thinks=2_000)
+    monkeypatch.setitem(LEVELS, "sage", level)
+    monkeypatch.setattr(hints, "ENOUGH_SECONDS", 0.05)
+    page = alice_client.get(f"/m/{strong.public_id}/hint/").content.decode()
+    assert "The sage would attack with your base fleet." in page
+    assert nodes
+
+
+def test_one_hint_is_thought_about_at_a_time(
+    alice_client: Client, strong: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "PATIENCE", 0.0)
+    address = f"/m/{strong.public_id}/hint/"
+    with hints._adviser:
+        assert "ask again in a moment" in alice_client.get(address).content.decode()
+    assert "would attack" in alice_client.get(address).content.decode()
