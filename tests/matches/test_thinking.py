@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from spacetrace.engine.agents import LEVELS, Agent, Level, Position
@@ -251,6 +252,19 @@ def test_who_stands_in_line_is_told_of_apart(alice: User, sage: Sage) -> None:
     told = waiting()
     assert (told["work"].count, told["thoughts"].count) == (1, 1)
     assert told["thoughts"].seconds >= 90 > told["work"].seconds
+
+
+def test_the_table_says_who_thinks(alice: User, alice_client: Client, sage: Sage) -> None:
+    match = table(alice, "sage", "sage")
+    names = [seat.name for seat in match.seats.all()]
+    address = f"/m/{match.public_id}/"
+    for view in ("", "?view=text"):
+        page = alice_client.get(address + view).content.decode()
+        assert page.count(f"{names[1]} thinks.") == 1
+    Match.objects.filter(pk=match.pk).update(waiting_mask=0b110)
+    assert f"{names[1]} and {names[2]} think." in alice_client.get(address).content.decode()
+    Match.objects.filter(pk=match.pk).update(waiting_mask=0b011)  # whose move it is, too
+    assert 'id="thinks"' not in alice_client.get(address).content.decode()
 
 
 def test_every_thought_ends_before_its_lease_does() -> None:

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
@@ -82,6 +83,7 @@ def table_context(
         "notice": notice or _paused(match),
         "times": times_of(match, look.seat),
         "late_in": computer_late_in(match),
+        "thinks": computer_thinks(match, look.names, look.seat),
         "away": is_away,
         "leaving": shown.ways_out,
         "taking_back": shown.taking_back,
@@ -168,6 +170,16 @@ def computer_late_in(match: Match) -> int | None:
         return None
     left = match.updated_at + COMPUTER_TAKES - timezone.now()
     return max(0, round(left.total_seconds() * 1_000))
+
+
+def computer_thinks(match: Match, names: Sequence[str], viewer: Viewer) -> str:
+    """Which computers the table waits for, in words; "" where it waits for the viewer, too."""
+    if match.status != Status.RUNNING or not match.agent_is_due or viewer in match.waiting:
+        return ""
+    asked = [names[seat] for seat in match.waiting if match.agent_mask >> seat & 1]
+    return ngettext("%(names)s thinks.", "%(names)s think.", len(asked)) % {
+        "names": _(" and ").join(asked)
+    }
 
 
 @dataclass(slots=True)

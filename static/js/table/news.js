@@ -42,7 +42,20 @@ function tellLate() {
   }, Number(words.dataset.late));
 }
 
+// Who thinks is said aloud once, when it takes longer than the pauses of computers at live tables.
+let thinker = "";
+let thought = 0;
+
+function tellThinker() {
+  const words = $("#thinks")?.textContent.trim() ?? "";
+  if (words === thinker) return;
+  thinker = words;
+  clearTimeout(thought);
+  thought = setTimeout(() => say(words), 2500);
+}
+
 onFresh(announce);
 onFresh(toTheEnd);
 onFresh(showTitle);
 onFresh(tellLate);
+onFresh(tellThinker);
