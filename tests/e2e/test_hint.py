@@ -28,7 +28,7 @@ def test_a_hint_is_asked_for_left_and_done(page: Page, running_site: Site, width
     lay(page, running_site, TURN)
     before, hint = player.version, page.locator("#plan")
     page.keyboard.press("h")
-    expect(hint).to_contain_text("The officer would play Fighters, paid for with Regulars.")
+    expect(hint).to_contain_text("The admiral would play Fighters, paid for with Regulars.")
     page.keyboard.press("Escape")
     expect(hint).to_be_hidden()
     expect(page.locator("#do-hint")).to_be_focused()

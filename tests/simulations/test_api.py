@@ -120,7 +120,7 @@ def test_the_third_test_is_a_conflict(swarm: Deck, bot: Program) -> None:
         {"opponents": [{"stock": "heavy", "cards": {}}]},
         {"opponents": [{"deck": "\ud800"}]},
         {"opponents": "heavy"},
-        {"level": "admiral"},
+        {"level": "commodore"},
         {"config": {"victory": "love"}},
         {"config": {"format": "open"}},
         {"config": {"turn_limit": 10**30}},

@@ -328,7 +328,7 @@ def test_a_draft_is_measured_once_at_a_time_and_counted(draft: Revision, alice: 
         BalanceSpec(["swarm"]),
         BalanceSpec(["swarm", "swarm"]),
         BalanceSpec(["swarm", "unknown"]),
-        BalanceSpec(["swarm", "heavy"], level="admiral"),
+        BalanceSpec(["swarm", "heavy"], level="commodore"),
         BalanceSpec(["swarm"], generated=7),
         BalanceSpec(["swarm"], generated=-1),
         BalanceSpec(["swarm", "heavy"], matches=4_000),

@@ -114,7 +114,7 @@ def test_what_is_played_instead_of_what_was_asked_is_said(
         {"address": "nothing like it"},
         {"address": "x" * 22},
         {"address": "\0"},
-        {"level": "admiral"},
+        {"level": "commodore"},
         {"matches": "5"},
         {"matches": "9" * 400},
         {"victory": "love"},

@@ -143,7 +143,7 @@ def test_decks_of_others_are_opponents_only_where_they_are_shown(
         OpponentSpec(stock="swarm", deck="x" * 22),
         OpponentSpec(deck="\ud800"),
         OpponentSpec(deck="x" * 22),
-        OpponentSpec(stock="swarm", level="admiral"),
+        OpponentSpec(stock="swarm", level="commodore"),
     ],
 )
 def test_strange_opponents_are_refused(swarm: Deck, alice: User, strange: OpponentSpec) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from copy import copy
 
 from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.errors import ThoughtTooLong
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.protocol import C, Game, T, V
 
-
-class ThoughtTooLong(Exception):
-    """Nobody waits for the choice any more."""
+__all__ = ["ThoughtTooLong", "hurried"]
 
 
 def hurried(game: Game[T, V, C], is_cancelled: Callable[[], bool]) -> Game[T, V, C]:

@@ -61,7 +61,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "drifter",
             "Drifter",
-            "Plays the ships it can pay for, and attacks when the fight itself looks good.",
+            "Plays the ships it can pay for, and dares an attack only where it fires far harder.",
             ThumbAgent("drifter"),
             pause=1_000,
             spread=1_200,
@@ -91,6 +91,16 @@ LEVELS: dict[str, Level] = {
             ThumbAgent("officer"),
             pause=700,
             spread=600,
+        ),
+        Level(
+            "admiral",
+            "Admiral",
+            "Plans whole turns on several tables that could be true, and knows what wins matches.",
+            ThumbAgent("admiral"),
+            pause=700,
+            spread=600,
+            games=SPACETRACE,
+            thinks=400,
         ),
     )
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from spacetrace.engine.agents.agent import Agent, Position
+from spacetrace.engine.agents.agent import UNLIMITED, Agent, Position
+from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import C, T, V
@@ -46,10 +48,30 @@ class ThumbAgent(Agent):
     def _best(
         self, at: Position[T, V, C], actions: Sequence[Action], chance: Chance
     ) -> tuple[Action, float]:
-        worth = at.evaluate(actions, self.level)
+        worth = self._worth(at, actions)
         best = max(worth)
         ties = [action for action, value in zip(actions, worth, strict=True) if value == best]
         return (ties[chance.below(len(ties))] if len(ties) > 1 else ties[0]), best
+
+    def _worth(self, at: Position[T, V, C], actions: Sequence[Action]) -> list[float]:
+        """What the actions are worth; where nobody waits for it, the last is, the most harmless."""
+        budget = at.budget
+        if budget is UNLIMITED:
+            return at.evaluate(actions, self.level)
+        left = budget.nodes
+
+        def is_over() -> bool:
+            nonlocal left
+            if left is not None:
+                left -= 1
+            return (left is not None and left < 0) or budget.is_cancelled()
+
+        try:
+            return replace(at, game=hurried(at.game, is_over)).evaluate(actions, self.level)
+        except ThoughtTooLong:
+            if not is_over():
+                raise
+            return [float(action is actions[-1]) for action in actions]
 
     def _look(self, actions: Sequence[Action], chance: Chance) -> Sequence[Action]:
         if not self.looks_at or len(actions) <= self.looks_at:

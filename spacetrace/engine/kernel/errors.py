@@ -13,6 +13,10 @@ EngineError
 from __future__ import annotations
 
 
+class ThoughtTooLong(Exception):
+    """Nobody waits any more for what an AI player works out; no mistake, so outside of the tree."""
+
+
 class EngineError(Exception):
     """Anything the engine refuses; `str(error)` is a sentence for a person."""
 

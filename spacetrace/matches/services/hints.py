@@ -70,7 +70,7 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
 
     Raises CannotGoOn for a table that cannot be read.
     """
-    level = games.strongest_level(match.game)
+    level = _best_level(match)
     seats = list(match.seats.all())
     if not may_have_hints(match, seats, seat):
         return Hint(level, why_not=_("There are hints only where nobody else plays along."))
@@ -93,6 +93,13 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
     except Exception:  # whatever an agent does wrong, the table goes on without its advice
         report_file(match=match, kind=ReportKind.AGENT, seat=seat, level=level.key)
         return Hint(level, why_not=_("No hint can be given here."))
+
+
+def _best_level(match: Match) -> Level:
+    """The strongest one; under kept rules an officer, which knows them all."""
+    if match.rules_version != games.game_for(match.game).rules_version:
+        return games.level_for("officer")
+    return games.strongest_level(match.game)
 
 
 def _choice(match: Match, level: Level, seat: int, moves: Sequence[Action]) -> Action | None:

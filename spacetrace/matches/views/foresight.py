@@ -1,4 +1,4 @@
-"""What is to be known before an action: the plan of an attack, and what the officer would do."""
+"""What is to be known before an action: the plan of an attack, and what the best level would do."""
 
 from __future__ import annotations
 

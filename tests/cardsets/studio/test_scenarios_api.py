@@ -74,7 +74,7 @@ def test_a_card_is_tried(program: Program, draft: Revision) -> None:
 @pytest.mark.parametrize(
     ("body", "status"),
     [
-        ({"level": "admiral"}, 400),
+        ({"level": "commodore"}, 400),
         ({"hand": ["nothing"]}, 400),
         ({"hand": ["titan"] * 31}, 400),
         ({"hand": "titan"}, 400),

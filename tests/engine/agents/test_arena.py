@@ -46,8 +46,8 @@ def test_the_same_view_and_chance_give_the_same_choice(level: str) -> None:
 
 
 def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(ConfigError, match="admiral"):
-        agent("admiral")
+    with pytest.raises(ConfigError, match="commodore"):
+        agent("commodore")
 
 
 def test_an_officer_takes_the_best_and_a_random_agent_anything() -> None:

@@ -27,5 +27,5 @@ def test_kept_officers_are_not_offered() -> None:
 
 
 def test_there_is_no_opponent_of_an_unknown_level() -> None:
-    with pytest.raises(ConfigError, match="admiral"):
-        opponent("admiral")
+    with pytest.raises(ConfigError, match="commodore"):
+        opponent("commodore")

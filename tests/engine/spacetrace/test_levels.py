@@ -1,14 +1,17 @@
-"""The weaker levels of Spacetrace see less, use what they hold, and make no slips."""
+"""Levels of Spacetrace: weak ones see less and make no slips, the strongest stops in time."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
-from spacetrace.engine.agents import LEVELS, Position, agent, levels_of
+from spacetrace.engine.agents import LEVELS, Budget, Position, agent, levels_of
 from spacetrace.engine.agents.arena import Entrant, deal_match
 from spacetrace.engine.games.spacetrace.actions import READY, DeclareAttack
+from spacetrace.engine.games.spacetrace.admiral import is_planned
 from spacetrace.engine.games.spacetrace.lookahead import rough_worth
 from spacetrace.engine.games.spacetrace.narrow import MANY_CARDS
 from spacetrace.engine.games.spacetrace.table import Table
@@ -26,8 +29,8 @@ def at(table: Table) -> Position:  # type: ignore[type-arg]
 
 def test_levels_are_offered_from_the_weakest_on() -> None:
     named = [level.name for level in levels_of("spacetrace") if level.key != "random"]
-    assert named[:4] == ["Drifter", "Cadet", "Pilot", "Officer"]
-    assert not {"drifter", "pilot"} & {level.key for level in levels_of("spaced_out")}
+    assert named == ["Drifter", "Cadet", "Pilot", "Officer", "Admiral"]
+    assert not {"drifter", "pilot", "admiral"} & {level.key for level in levels_of("spaced_out")}
     assert all(level.sentence.endswith(".") for level in LEVELS.values())
 
 
@@ -47,7 +50,7 @@ def test_weak_levels_keep_no_full_hand_for_three_turns(level: str, number: int) 
         GAME.apply(table, seat, action)
 
 
-def test_a_drifter_attacks_where_the_fight_itself_pays_and_nowhere_else() -> None:
+def test_a_cadet_attacks_where_the_fight_itself_pays_and_nowhere_else() -> None:
     pays = set()
     for table in islice(tables(8), 0, None, 3):
         position = at(table)
@@ -55,7 +58,7 @@ def test_a_drifter_attacks_where_the_fight_itself_pays_and_nowhere_else() -> Non
         if not attacks:
             continue
         likes = dict(
-            zip(position.actions, position.evaluate(position.actions, "drifter"), strict=True)
+            zip(position.actions, position.evaluate(position.actions, "cadet"), strict=True)
         )
         dealt = position.deal(Chance.seeded("officer"))
         seat = table.active
@@ -81,3 +84,36 @@ def test_whoever_sees_less_throws_no_dice(level: str) -> None:
         ]
         for lot in range(5):
             assert agent(level).choose(position, Chance.seeded(lot)) in liked
+
+
+# --- the admiral ----------------------------------------------------------------------------------
+
+
+def planned() -> Iterator[Table]:
+    """Tables at which a seat plans its turn and has a choice."""
+    for table in islice(tables(6), 0, None, 5):
+        if is_planned(table, table.active) and len(GAME.moves(table, table.active)) > 3:
+            yield table.copy()
+
+
+def test_an_admiral_stops_at_its_nodes_and_when_nobody_waits() -> None:
+    table = max(planned(), key=lambda table: len(GAME.moves(table, table.active)))
+    position, seen = at(table), [0]
+
+    def counting(stop: int) -> Budget:
+        def is_cancelled() -> bool:
+            seen[0] += 1
+            return seen[0] > stop
+
+        return Budget(is_cancelled=is_cancelled)
+
+    agent("admiral").choose(replace(position, budget=counting(10**9)), Chance.seeded(1))
+    whole = seen[0]
+    assert whole > 30
+    for stop in (0, whole // 3, whole - 1):
+        seen[0] = 0
+        hasty = replace(position, budget=counting(stop))
+        assert agent("admiral").choose(hasty, Chance.seeded(1)) in position.actions
+        assert seen[0] <= stop + 2
+    few = replace(position, budget=Budget(nodes=5))
+    assert agent("admiral").choose(few, Chance.seeded(1)) == position.actions[-1]

@@ -40,7 +40,7 @@ def test_a_hint_names_a_move_and_its_reason_and_plays_nothing(
     for view in ("", "?view=text"):
         assert f'href="{here}hint/{view}"' in alice_client.get(here + view).content.decode()
     page = alice_client.get(f"{here}hint/").content.decode()
-    assert "The officer would attack with your base fleet." in page
+    assert "The admiral would attack with your base fleet." in page
     assert "If nobody answers, it wins the match." in page
     assert "plan/?action=attack" in page  # what is planned is looked at first
     assert not Move.objects.filter(match=strong).exists()
@@ -55,7 +55,7 @@ def test_a_hint_is_done_by_one_press_without_a_script(
     hand = {"hand": ["fighters", "regulars"], "library": ["regulars"] * 9}
     match = arrange(solo, {"turn": 1, "1": hand, "2": {"library": ["regulars"] * 5}})
     page = alice_client.get(f"/m/{match.public_id}/hint/").content.decode()
-    assert "The officer would play Fighters, paid for with Regulars." in page
+    assert "The admiral would play Fighters, paid for with Regulars." in page
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', page[page.index("data-plan-form") :]))
     assert sent["action"] == "play fighters with regulars"
     assert alice_client.post(f"/m/{match.public_id}/act/", sent).status_code == 302
@@ -77,8 +77,8 @@ def test_there_are_no_hints_where_other_people_sit(
 def test_programs_get_the_same_hint(client: Client, alice: User, strong: Match) -> None:
     address = f"/api/v1/matches/{strong.public_id}/hint/"
     found = client.get(address, headers=headers_for(alice)).json()
-    assert (found["level"], found["action"]) == ("officer", "attack")
-    assert found["sentence"] == "The officer would attack with your base fleet."
+    assert (found["level"], found["action"]) == ("admiral", "attack")
+    assert found["sentence"] == "The admiral would attack with your base fleet."
     Match.objects.filter(pk=strong.pk).update(waiting_mask=0, status="over")
     refused = client.get(address, headers=headers_for(alice))
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_hint")

@@ -18,6 +18,7 @@ from spacetrace.engine.games.spacetrace.actions import (
     Ready,
     StopPicking,
 )
+from spacetrace.engine.games.spacetrace.admiral import WORLDS, Admiral, is_planned
 from spacetrace.engine.games.spacetrace.captain import Captain
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.lookahead import Lookahead
@@ -33,7 +34,7 @@ _THINKERS: dict[str, type[Lookahead] | type[officer_1.Lookahead]] = {
     "officer": Lookahead,
     "officer-1": officer_1.Lookahead,
 }
-CAPTAIN = "captain"
+CAPTAIN, ADMIRAL = "captain", "admiral"
 
 
 def evaluate(
@@ -48,9 +49,14 @@ def evaluate(
     """One number an action, higher is better, as a player of this level sees it.
 
     Most levels are dealt a table that agrees with their view and look ahead on it, where `act`
-    carries actions out; a captain weighs by `weights` what it finds there. Whoever has no seat
-    only knows what kinds of actions are usually good.
+    carries actions out; a captain and an admiral weigh by `weights` what they find there. Whoever
+    has no seat only knows what kinds of actions are usually good.
     """
+    if view.viewer is not None and level == ADMIRAL:
+        worlds = [deal(Chance.seeded("officer"))]
+        if is_planned(worlds[0], view.viewer):
+            worlds += [deal(Chance.seeded(f"world {n}")) for n in range(1, WORLDS)]
+        return Admiral(act, weights).evaluate_on(worlds, view.viewer, actions)
     if view.viewer is not None and (level == CAPTAIN or level in _THINKERS):
         dealt = deal(Chance.seeded("officer"))
         thinker = Captain(act, weights) if level == CAPTAIN else _THINKERS[level](act)

@@ -264,8 +264,17 @@ class Lookahead:
         value = self._worth(calm, me)
         if value <= enough or calm.outcome or not may_attack(calm):
             return value
-        both = ATTACK_BOTH if calm.sides[1 - me].second else ATTACK
-        return min(value, self._worth(calm, me)) if self._carry_out(calm, 1 - me, both) else value
+        return self._answered(calm, me, value, enough)
+
+    def _answered(self, table: Table, me: Seat, value: float, enough: float) -> float:
+        """The worth after what the enemy does in its turn, if that is good for the enemy.
+
+        `value` is the worth if it does nothing; the table is played on in place.
+        """
+        both = ATTACK_BOTH if table.sides[1 - me].second else ATTACK
+        if not self._carry_out(table, 1 - me, both):
+            return value
+        return min(value, self._worth(table, me))
 
 
 def _least_needed(table: Table, action: Action) -> float:

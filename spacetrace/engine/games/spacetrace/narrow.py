@@ -1,7 +1,7 @@
 """Plays as weaker levels do, which see less than an officer: they make no slips and throw no dice.
 
-A drifter knows what its own attack would bring, and what it can pay for. A cadet also sees what a
-card does by itself. A pilot plans its turn to the end as an officer does, but not the answer.
+A drifter knows what it can pay for and who fires how hard. A cadet sees what its own attack would
+bring. A pilot plans its turn to the end as an officer does, but not the answer.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spacetrace.engine.games.spacetrace.actions import (
-    Activate,
     DeclareAttack,
     Exchange,
     Pick,
@@ -25,15 +24,15 @@ from spacetrace.engine.kernel.actions import Action, Seat
 
 MANY_CARDS = 7
 """Whoever holds so many cards exchanges some before the turn ends."""
-LEAST_GAIN = 5.0
-"""A card is worth playing for its own sake if it brings so much, in MP of a ship card in play."""
+TIMID = 2.5
+"""So many times the enemy's fire must be the own one for a drifter to dare an attack."""
 
 # How much each sort of an action is liked; within a sort the gain decides.
-_SHIP, _CARD, _BARTER, _ATTACK, _FULL, _READY, _NEVER = 20.0, 15.0, 12.0, 10.0, 5.0, 1.0, -5.0
+_SHIP, _BARTER, _ATTACK, _FULL, _READY, _NEVER = 20.0, 12.0, 10.0, 5.0, 1.0, -5.0
 
 
 class Drifter(Lookahead):
-    """Plays the ships it can pay for, exchanges, and attacks where the attack itself pays."""
+    """Plays the ships it can pay for, exchanges, and attacks where it fires far harder."""
 
     __slots__ = ()
 
@@ -44,51 +43,33 @@ class Drifter(Lookahead):
             return [_given_up(table, action) for action in actions]
         if table.stage == "main" and table.active == me and not table.stack and not table.prompt:
             return [self._like(table, me, action) for action in actions]
-        return self._elsewhere(table, me, actions)
-
-    def _elsewhere(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
-        """Outside of its own turn's main part: whatever is most harmless."""
         usual = default_action(table, me)
         return [float(action == usual) for action in actions]
 
     def _like(self, table: Table, me: Seat, action: Action) -> float:
         if isinstance(action, PlayCard):
             card = table.cards.by_id[action.card]
-            if not card.is_ship:
-                return self._own_sake(table, me, action)
             paid = sum(table.cards.by_id[fund].mp for fund in action.paid_by)
-            return _SHIP + card.mp / 50 - 0.1 * max(paid - card.mp, 0)
+            return _SHIP + card.mp / 50 - 0.1 * max(paid - card.mp, 0) if card.is_ship else _NEVER
         if isinstance(action, DeclareAttack):
-            gain = self._gain(table, me, action)
-            return _ATTACK + min(gain, 1_000.0) / 1_000 if gain > 0 else _NEVER
+            hope = self._hope(table, me, action)
+            return _ATTACK + min(hope, 1_000.0) / 1_000 if hope > 0 else _NEVER
         if isinstance(action, Exchange):
             return _barter(table.sides[me], table.cards.by_id[action.card])
-        if isinstance(action, Ready):
-            return _READY
-        return self._own_sake(table, me, action)
+        return _READY if isinstance(action, Ready) else _NEVER
 
-    def _own_sake(self, table: Table, me: Seat, action: Action) -> float:
-        """What is neither ship nor attack."""
-        return _NEVER
-
-    def _gain(self, table: Table, me: Seat, action: Action) -> float:
-        """What the action brings at once, if nobody answers."""
-        return self._at_rest(table, me, action) - self._worth(table, me)
+    def _hope(self, table: Table, me: Seat, action: Action) -> float:
+        """What it expects of an attack; there are none without."""
+        return _fire(table.sides[me]) - TIMID * _fire(table.sides[1 - me])
 
 
 class Cadet(Drifter):
-    """A drifter that also sees what tactics, commanders and abilities do at once."""
+    """A drifter that sees what its attack would bring, if nobody answers it."""
 
     __slots__ = ()
 
-    def _elsewhere(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
-        return self._weigh(actions, lambda action: self._at_rest(table, me, action))
-
-    def _own_sake(self, table: Table, me: Seat, action: Action) -> float:
-        if not isinstance(action, PlayCard | Activate):
-            return _NEVER
-        gain = self._gain(table, me, action)
-        return _CARD + min(gain, 1_000.0) / 1_000 if gain > LEAST_GAIN else _NEVER
+    def _hope(self, table: Table, me: Seat, action: Action) -> float:
+        return self._at_rest(table, me, action) - self._worth(table, me)
 
 
 class Pilot(Lookahead):
@@ -100,6 +81,11 @@ class Pilot(Lookahead):
         self, table: Table, me: Seat, enough: float, *, is_copy: bool = False
     ) -> float:
         return self._worth(table, me)
+
+
+def _fire(side: Side) -> float:
+    """What all ships of a side shoot together."""
+    return float(sum(ship.ap * ship.size for ship in side.ships()))
 
 
 def _barter(side: Side, card: CardDef) -> float:
