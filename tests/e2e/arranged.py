@@ -18,7 +18,7 @@ import json, os
 from cardsets.files import read_set, set_of_game
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import KeptTable, Match
 match = Match.objects.get(public_id=os.environ["LAY_MATCH"])
 game = GAMES[match.game]
 cards = game.compile_cards(read_set(set_of_game(match.game)))
@@ -28,6 +28,8 @@ match.snapshot, match.waiting = game.dump(table), game.waiting_for(table)
 match.version, match.clock_at = match.version + 1, None
 match.revision += 1
 match.save()
+KeptTable.objects.filter(match=match, seq=match.move_count).delete()
+KeptTable.of(match).save()  # what is played from here on is shown on the table
 """
 
 
