@@ -1,5 +1,6 @@
 // Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
 import { $, $$, board, calm } from "../../js/table/page.js";
+import { beam, bolt, ring } from "../../js/table/effects.js";
 import { isChoosing, startChoosing } from "../../js/table/choose.js";
 import { send } from "../../js/table/send.js";
 import { closeSheet } from "../../js/table/sheet.js";
@@ -98,10 +99,34 @@ const WEIGHTS = {
   "seat-went-out": 1.2,
 };
 
+const pile = () => $(".bo-pile .pile-face", board());
+const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
+
+// Whoever takes the last call blasts off: past the top of the window, from the card that was slapped.
+function blastOff(who) {
+  const from = pile()?.getBoundingClientRect();
+  if (!from) return;
+  const above = new DOMRect(from.x, -120, from.width, 60);
+  bolt(from, above, "rocket", { time: 620 });
+  for (const delay of [0, 90, 180]) ring(from, "hit", delay);
+  ring(seat(who), "repair", 200);
+}
+
+const EFFECTS = {
+  "countdown-began": () => ring(pile(), "call"),
+  "call-made": () => ring($(".bo-call", board()), "call"),
+  "card-slapped": (who) => {
+    if (!calm.matches) pile()?.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
+    bolt(seat(who), pile(), "slap");
+  },
+  "countdown-ended": blastOff,
+  "offence-caught": (who, catcher) => beam(seat(catcher), seat(who), "hit"),
+  "mission-acted": (mission) => ring(document.getElementById(`mission-${mission}`), "call"),
+};
+
 document.addEventListener("table:step", (event) => {
-  const face = $(".bo-pile .pile-face", board());
-  if (calm.matches || !face || !event.detail.line.startsWith("card-slapped")) return;
-  face.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
+  const [kind, ...words] = event.detail.line.split(" ");
+  EFFECTS[kind]?.(...words);
 });
 
 startTable({

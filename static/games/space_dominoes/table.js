@@ -1,5 +1,6 @@
 // Space Dominoes' table: the chain bends like a snake, and its ends light up for the card in hand.
 import { $, $$, board, calm } from "../../js/table/page.js";
+import { ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 
 // The chain runs like a snake: every second line runs back, its pieces turned round, and begins where
@@ -86,11 +87,26 @@ function hideComing() {
   isFirst = false;
 }
 
+// Where a domino meets the chain it lights up, and both give way a little.
+function join(piece, end) {
+  const other = end === "left" ? piece.nextElementSibling : piece.previousElementSibling;
+  if (calm.matches || !other?.matches(".link")) return;
+  const [one, two] = [piece.getBoundingClientRect(), other.getBoundingClientRect()];
+  const middle = (low, high) => (Math.max(one[low], two[low]) + Math.min(one[high], two[high])) / 2;
+  ring(new DOMRect(middle("left", "right") - 1, middle("top", "bottom") - 1, 2, 2), "join", 160);
+  const away = [Math.sign(two.x - one.x) * 4, Math.sign(Math.round(two.y - one.y)) * 4];
+  other.firstElementChild?.animate(
+    [{ transform: "none" }, { transform: `translate(${away[0]}px, ${away[1]}px)` }, { transform: "none" }],
+    { duration: 260, delay: 160 },
+  );
+}
+
 document.addEventListener("table:step", (event) => {
   told.add(event.detail.key);
   const piece = laid(linked(event.detail.line));
   piece?.classList.remove("is-coming");
   piece?.classList.add("is-told");
+  if (piece) join(piece, event.detail.line.split(" ")[3]);
 });
 document.addEventListener("table:steps-over", () => {
   $$(".is-coming, .is-told", board()).forEach((piece) => piece.classList.remove("is-coming", "is-told"));

@@ -1,6 +1,7 @@
 // Spaced Out's table. Its controls are those of the game on computers (SO-46): a click on the draw pile
 // draws, a card is dragged to a pile to play it, with the secondary button or Shift to clone it.
 import { $, board, calm } from "../../js/table/page.js";
+import { bolt, ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 
 // How long each event is shown: cards that are drawn one after the other come quickly.
@@ -56,6 +57,25 @@ function count(at, number) {
 }
 const uncount = () => $(".so-count", board())?.remove();
 
+// What strikes whom (SO-18 to SO-27): so many, by the cards that are to be drawn, at most ten.
+function strike(who, attacker, _design, number) {
+  const shown = Math.min(Number(number), 10);
+  for (let i = 0; i < shown; i += 1) {
+    bolt(seat(attacker), seat(who), "rock", { delay: i * 35, aside: (i % 2 ? 5 : -5) * (i / 2), time: 420 });
+  }
+  ring(seat(who), "hit", 400);
+}
+
+const EFFECTS = {
+  "seat-attacked": strike,
+  "big-bang-began": () => {
+    for (const delay of [0, 130, 260]) ring($(".so-piles", board()), "bang", delay);
+  },
+  "big-bang-struck": (who) => ring(seat(who), "hit"),
+  "seat-protected": (who) => ring(seat(who), "shield"),
+  "seat-out": (who) => ring(seat(who), "repair"),
+};
+
 document.addEventListener("table:step", (event) => {
   const [kind, who, card, ...rest] = event.detail.line.split(" ");
   if (kind !== "card-drawn") uncount();
@@ -63,6 +83,7 @@ document.addEventListener("table:step", (event) => {
     fly($(".so-draw .pile-face", board()), seat(who), 260);
     count(...rest.slice(-2).map(Number));
   }
+  EFFECTS[kind]?.(who, card, ...rest);
   if (kind === "card-played") fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);
 });
 document.addEventListener("table:steps-over", uncount);

@@ -1,6 +1,6 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
-import { $$, board } from "../../js/table/page.js";
-import { shoot } from "../../js/table/glide.js";
+import { $$, board, boxOf } from "../../js/table/page.js";
+import { beam, ring, shoot } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 
 // On a narrow screen the lane that matters is brought into view.
@@ -22,9 +22,48 @@ const WEIGHTS = {
   "card-drawn": 0.35,
 };
 
+// What cards do to each other. An effect comes from the ship, or from where the tactic was, that acted last.
+let acts = { name: "", place: null };
+const ship = (name) => boxOf(`ship:${name}`);
+
+function fire(name, target, shots, missed) {
+  const [from, to] = [ship(name), ship(target)];
+  const cls = /\bk-(\d)/.exec(from?.closest(".piece")?.className ?? "")?.[1];
+  const isShielded = Boolean(to?.querySelector(".mark-shield"));
+  shoot(from, to, { cls, shots: Number(shots), missed: Number(missed), isShielded });
+}
+
+function reach(name, kind) {
+  beam(acts.place, ship(name), kind);
+  ring(ship(name), kind);
+}
+
+const EFFECTS = {
+  "shots-fired": fire,
+  "tactic-stacked": (name, _seat, _card, ...targets) => {
+    const box = boxOf(`stack:${name}`);
+    acts = { name, place: box?.getBoundingClientRect() };
+    for (const target of targets.join("+").split("+")) {
+      beam(box, ship(target) ?? boxOf(`stack:${target}`), "aim");
+    }
+  },
+  "ability-used": (_seat, _card, name) => {
+    if (name === "-") return;
+    acts = { name, place: ship(name)?.getBoundingClientRect() };
+    ring(ship(name), "ability");
+  },
+  "damage-dealt": (name, damage, _lost, source) => {
+    if (source === acts.name && damage !== "0") reach(name, "hit");
+  },
+  "ships-jammed": (name) => reach(name, "jam"),
+  "ship-repaired": (name) => reach(name, "repair"),
+  "commander-placed": (name) => ring(ship(name), "commander"),
+  "class-battle-began": () => { acts = { name: "", place: null }; },
+};
+
 document.addEventListener("table:step", (event) => {
-  const [kind, ship, target, shots, missed] = event.detail.line.split(" ");
-  if (kind === "shots-fired") shoot(`ship:${ship}`, `ship:${target}`, Number(shots), Number(missed));
+  const [kind, ...words] = event.detail.line.split(" ");
+  EFFECTS[kind]?.(...words);
 });
 
 startTable({

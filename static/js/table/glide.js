@@ -1,7 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the
 // one of the same name that left a hand.
-import { $, $$, board, boxOf, calm } from "./page.js";
+import { $, $$, board, calm } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 
@@ -99,30 +99,5 @@ function float(node, by) {
       [{ transform: "none" }, { transform: "translateX(-4px)" }, { transform: "translateX(4px)" }, { transform: "none" }],
       { duration: 220 },
     );
-  }
-}
-
-// So many shots from one thing on the table to another.
-export function shoot(fromKey, toKey, shots, missed) {
-  const from = boxOf(fromKey)?.getBoundingClientRect();
-  const to = boxOf(toKey)?.getBoundingClientRect();
-  if (!from || !to || calm.matches) return;
-  const shown = Math.min(shots, 8);
-  const [x, y] = [to.left - from.left + (to.width - from.width) / 2, to.top - from.top + (to.height - from.height) / 2];
-  for (let i = 0; i < shown; i += 1) {
-    const shot = document.createElement("i");
-    const isMiss = i >= Math.round((shown * (shots - missed)) / shots);
-    shot.className = isMiss ? "show-shot is-miss" : "show-shot";
-    const side = (i - (shown - 1) / 2) * 7;
-    const at = { left: from.left + from.width / 2 - 3, top: from.top + from.height / 2 - 3 };
-    overlay(shot, at)
-      .animate(
-        [
-          { transform: `translate(${side}px, 0)`, opacity: 1 },
-          { transform: `translate(${x + side + (isMiss ? 40 : 0)}px, ${y}px)`, opacity: isMiss ? 0.2 : 1 },
-        ],
-        { duration: 260, delay: i * 30, easing: "ease-in", fill: "backwards" },
-      )
-      .finished.finally(() => shot.remove());
   }
 }

@@ -1,0 +1,75 @@
+// What cards do to each other, drawn over the table: shots, beams and rings. Only transforms and opacity
+// move; each is gone after a moment, and where motion is not wanted there is none.
+import { calm } from "./page.js";
+
+const MOST = 24; // at once
+
+// The middle of something on the page, or of the rectangle where it was.
+function spot(place) {
+  const rect = place instanceof Element ? place.getBoundingClientRect() : place;
+  return rect?.width ? [rect.left + rect.width / 2, rect.top + rect.height / 2] : null;
+}
+
+// One effect: its kind names its look, its frames begin at a spot.
+function draw(kind, [x, y], frames, timing) {
+  if (calm.matches || document.hidden || document.getElementsByClassName("effect").length >= MOST) return;
+  const node = document.createElement("i");
+  node.className = `effect ${kind}`;
+  node.setAttribute("aria-hidden", "true");
+  document.body.append(node);
+  const at = `translate(${x}px, ${y}px) `;
+  node
+    .animate(frames.map((frame) => ({ ...frame, transform: at + frame.transform })), { fill: "both", ...timing })
+    .finished.finally(() => node.remove());
+}
+
+// A ring that grows round something and fades.
+export function ring(place, kind, delay = 0) {
+  const at = spot(place);
+  if (!at) return;
+  const frames = [{ transform: "scale(0.2)", opacity: 0 }, { transform: "scale(0.45)", opacity: 1, offset: 0.2 },
+    { transform: "scale(1)", opacity: 0 }];
+  draw(`effect-ring is-${kind}`, at, frames, { duration: 420, delay, easing: "ease-out" });
+}
+
+// A beam from one thing to another: it reaches out, stays for a moment and fades.
+export function beam(from, to, kind) {
+  const [begin, end] = [spot(from), spot(to)];
+  if (!begin || !end) return;
+  const [x, y] = [end[0] - begin[0], end[1] - begin[1]];
+  const turn = `rotate(${Math.atan2(y, x)}rad)`;
+  const long = Math.hypot(x, y) / 100; // its length in CSS
+  const frames = [{ transform: `${turn} scaleX(0)`, opacity: 1 }, { transform: `${turn} scaleX(${long})`, opacity: 1, offset: 0.45 },
+    { transform: `${turn} scaleX(${long})`, opacity: 0 }];
+  draw(`effect-beam is-${kind}`, begin, frames, { duration: 460, easing: "ease-out" });
+}
+
+// Something flies from one thing to another, turned the way it flies; `aside` is how far from the middle.
+export function bolt(from, to, kind, { delay = 0, aside = 0, past = 0, time = 260 } = {}) {
+  const [begin, end] = [spot(from), spot(to)];
+  if (!begin || !end) return;
+  const [x, y] = [end[0] - begin[0], end[1] - begin[1]];
+  const turn = `rotate(${Math.atan2(y, x + past)}rad)`;
+  const frames = [{ transform: `translate(${aside}px, 0) ${turn}`, opacity: 1 },
+    { transform: `translate(${x + aside + past}px, ${y}px) ${turn}`, opacity: past ? 0.2 : 1 }];
+  draw(`effect-bolt is-${kind}`, begin, frames, { duration: time, delay, easing: "ease-in" });
+}
+
+const SHOTS = [[], [8, 30, 240], [6, 45, 280], [4, 70, 320], [3, 90, 380]];
+// By class: so many are drawn at most, so many milliseconds apart, and so long each flies.
+
+// The shots of ships of a class at others. A shield stops what misses; else it flies past.
+export function shoot(from, to, { cls, shots, missed, isShielded }) {
+  const [most, apart, time] = SHOTS[cls] ?? SHOTS[1];
+  const shown = Math.min(shots, most);
+  const hits = Math.round((shown * (shots - missed)) / shots);
+  for (let i = 0; i < shown; i += 1) {
+    const isMiss = i >= hits;
+    const past = isMiss && !isShielded ? 46 : 0;
+    const aside = (i - (shown - 1) / 2) * 7;
+    bolt(from, to, isMiss ? `${cls} is-miss` : cls, { delay: i * apart, aside, past, time });
+  }
+  const landed = time + (shown - 1) * apart * 0.5;
+  if (missed && isShielded) ring(to, "shield", landed);
+  if (hits) ring(to, "hit", landed);
+}

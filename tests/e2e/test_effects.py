@@ -1,0 +1,76 @@
+"""What cards do to each other moves over the table, by transform and opacity alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.arranged import lay
+from tests.e2e.table import PATIENCE, Player, press
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+FIGHT: dict[str, Any] = {
+    "1": {"base": ["emp-fighters", "hammers"]},
+    "2": {"base": ["destroyers", "dominators"]},
+}
+"""One jams a ship and fires, the other strikes classes II and III of both sides."""
+
+NOTE = """() => {
+  window.drawn = [];
+  new MutationObserver((rows) => {
+    for (const node of rows.flatMap((row) => [...row.addedNodes]))
+      if (node.classList?.contains('effect'))
+        for (const made of node.getAnimations())
+          drawn.push([node.className.replace(/^effect /, ''),
+                      ...made.effect.getKeyframes().flatMap(Object.keys)]);
+  }).observe(document.body, {childList: true});
+}"""
+"""Notes every effect: its kind, and the names in its frames."""
+
+OF_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
+
+
+def fight(page: Page, site: Site) -> list[list[str]]:
+    """What is drawn in an attack that is shown step by step, by hand."""
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    lay(page, site, FIGHT)
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE)
+    player.wait_for_say()
+    press(player.buttons()["attack"])
+    page.locator("[data-show-step]").wait_for(timeout=PATIENCE)
+    while page.locator("#board.is-showing").count():
+        expect(page.locator(".effect")).to_have_count(0)  # each is gone after a moment
+        page.keyboard.press("n")
+    expect(page.locator(".effect")).to_have_count(0)
+    drawn: list[list[str]] = page.evaluate("drawn")
+    return drawn
+
+
+def test_shots_and_abilities_reach_what_they_hit(page: Page, running_site: Site) -> None:
+    drawn = fight(page, running_site)
+    assert {
+        "effect-bolt is-1",
+        "effect-beam is-jam",
+        "effect-beam is-hit",
+        "effect-ring is-hit",
+    } <= {kind for kind, *_names in drawn}
+    assert {name for _kind, *names in drawn for name in names} == {
+        "transform",
+        "opacity",
+        *OF_A_FRAME,
+    }
+
+
+def test_where_motion_is_not_wanted_the_steps_are_shown_without(
+    page: Page, running_site: Site
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    assert fight(page, running_site) == []
