@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 from msgspec import Struct
 
+from spacetrace.engine.agents import levels_of
 from spacetrace.engine.kernel.opening import Opening
 from spacetrace.engine.kernel.protocol import Json
 from spacetrace.presentation.lessons import Lesson
@@ -92,4 +93,5 @@ def _lesson(game: str, place: int, number: int, kept: Puzzle) -> Lesson:
         goal=goal,
         is_defence=kept.asks == "survive",
         hint=kept.hint,
+        level=levels_of(game)[-1].key,  # who begins wrongly meets the strongest there is
     )
