@@ -46,6 +46,7 @@ class Level:
 
 
 SPACETRACE = frozenset({"spacetrace"})
+NAVIGATED = frozenset({"space_dominoes", "blast_off"})
 
 LEVELS: dict[str, Level] = {
     level.key: level
@@ -91,6 +92,15 @@ LEVELS: dict[str, Level] = {
             ThumbAgent("officer"),
             pause=700,
             spread=600,
+        ),
+        Level(
+            "navigator",
+            "Navigator",
+            "Counts the cards it has not seen, and plots the course beyond its own turn.",
+            ThumbAgent("navigator"),
+            pause=700,
+            spread=600,
+            games=NAVIGATED,
         ),
         Level(
             "admiral",

@@ -1,4 +1,4 @@
-"""How computer players choose: cadets by habit, officers by what they have seen."""
+"""How computer players choose: by habit, by what they have seen, by playing on in their minds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from spacetrace.engine.agents.arena import Entrant, play_match
 from spacetrace.engine.games.blast_off.view import is_forgotten, view_table
 from tests.engine.blast_off.positions import CARDS, GAME, best, play, position, worths
 
-LEVELS = ["cadet", "officer"]
+LEVELS = ["cadet", "officer", "navigator"]
 GREENS = [f"green-{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 10)]
 REDS = [f"red-{n}" for n in (1, 2, 3, 4, 6, 7, 8, 10)]
 

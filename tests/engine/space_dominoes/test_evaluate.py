@@ -22,9 +22,9 @@ from spacetrace.engine.games.space_dominoes.bitsets import (
     mask,
     members,
 )
-from spacetrace.engine.games.space_dominoes.evaluate import WEIGHTS
 from spacetrace.engine.games.space_dominoes.game import SpaceDominoesGame
 from spacetrace.engine.games.space_dominoes.table import Table
+from spacetrace.engine.games.space_dominoes.turn_search import WEIGHTS
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.protocol import Config
 from tests.engine.space_dominoes.playing import CARDS, GAME, at
@@ -49,16 +49,17 @@ def test_a_cadet_plays_high_cards_and_double_links() -> None:
     assert likes_best(table, "cadet") == "play 0-1-2 right double"
 
 
-@pytest.mark.parametrize("level", ["cadet", "officer"])
+@pytest.mark.parametrize("level", ["cadet", "officer", "navigator"])
 def test_nobody_takes_a_card_that_is_not_needed(level: str) -> None:  # SD-18
     table = at(["1-2-1"], {1: ["0-1-1", "0-0-0"], 2: ["..."]}, {"tournament": True})
     assert likes_best(table, level) != "draw"
 
 
-def test_an_officer_finds_the_run_that_goes_out() -> None:
+@pytest.mark.parametrize("level", ["officer", "navigator"])
+def test_an_officer_finds_the_run_that_goes_out(level: str) -> None:
     """The double-link of fewer dots leads to another one, the other leads nowhere."""
     hands = {1: ["0-1-2", "1-0-2", "0-2-2"], 2: ["..."]}
-    assert officer(["3-2-1"], hands, {}) == "play 0-1-2 right double"
+    assert likes_best(at(["3-2-1"], hands), level) == "play 0-1-2 right double"
 
 
 def test_an_officer_gets_rid_of_dots_when_another_seat_is_nearly_out() -> None:
@@ -74,15 +75,17 @@ def test_an_officer_blocks_who_could_not_play_on_a_number() -> None:
     assert "0-3-0" in likes_best(table, "officer")
 
 
-def test_in_a_last_turn_only_dots_count() -> None:  # SD-13
+@pytest.mark.parametrize("level", ["officer", "navigator"])
+def test_in_a_last_turn_only_dots_count(level: str) -> None:  # SD-13
     hands = {1: ["1-1-3"], 2: ["1-2-2", "3-3-3", "0-0-1"]}
     table = at(["1-2-1"], hands, {"hands": 1}, turns=1)
     GAME.apply(table, 0, GAME.parse_action("play 1-1-3 right single"))
-    assert likes_best(table, "officer").startswith("play 3-3-3")
+    assert likes_best(table, level).startswith("play 3-3-3")
 
 
 @pytest.mark.parametrize(
-    ("better", "worse", "least"), [("officer", "cadet", 0.55), ("cadet", "random", 0.8)]
+    ("better", "worse", "least"),
+    [("navigator", "cadet", 0.6), ("officer", "cadet", 0.55), ("cadet", "random", 0.8)],
 )
 def test_the_better_level_wins_more(better: str, worse: str, least: float) -> None:
     entrants = (Entrant(better, {}, better), Entrant(worse, {}, worse))

@@ -34,6 +34,7 @@ from spacetrace.engine.games.blast_off.missions import (
     gestures_of,
     missions_triggered,
 )
+from spacetrace.engine.games.blast_off.navigator import NAVIGATOR, navigate
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.games.blast_off.triggers import is_triggered, trigger_of
 from spacetrace.engine.games.blast_off.view import View, is_forgotten
@@ -64,10 +65,12 @@ def evaluate(
     """One number an action, higher is better, as a player of this level sees it.
 
     Out of turn 0 is as good as to hold back. A cadet knows what usually helps, an officer reckons
-    with the cards that it has not seen; neither searches in tables that are dealt.
+    with the cards that it has not seen; a navigator in its turn plays dealt tables to their ends.
     """
-    player = Officer(view, cards) if level in OFFICERS else Cadet(view, cards)
-    return [player.worth(action) for action in actions]
+    reckons = level in OFFICERS or level == NAVIGATOR
+    player = Officer(view, cards) if reckons else Cadet(view, cards)
+    worth = [player.worth(action) for action in actions]
+    return navigate(view, actions, worth, deal) if level == NAVIGATOR else worth
 
 
 class Cadet:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from spacetrace.engine.games.space_dominoes import setup
 from spacetrace.engine.games.space_dominoes.cards import CardSet, compile_cards
 from spacetrace.engine.games.space_dominoes.determinize import determinize
-from spacetrace.engine.games.space_dominoes.evaluate import WEIGHTS, evaluate
+from spacetrace.engine.games.space_dominoes.evaluate import evaluate
 from spacetrace.engine.games.space_dominoes.events import NOTATION
 from spacetrace.engine.games.space_dominoes.measure import SpaceDominoesMeasure
 from spacetrace.engine.games.space_dominoes.narration import narrate
@@ -19,6 +19,7 @@ from spacetrace.engine.games.space_dominoes.rules.course import start_clock, wai
 from spacetrace.engine.games.space_dominoes.rules.meta import ConcedeRule
 from spacetrace.engine.games.space_dominoes.scenario import arrange, openings
 from spacetrace.engine.games.space_dominoes.table import Table, View, view_table
+from spacetrace.engine.games.space_dominoes.turn_search import WEIGHTS
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.deadline import Deadline
