@@ -1,0 +1,148 @@
+"""Measures the page of a match in a browser: `python -m tests.e2e.motion`. Needs Chromium.
+
+What the first view loads, and what the main thread does while an attack is shown on the table. That
+is counted in the thread's own processor time, four times over, as on a phone four times as slow: so
+what else runs on the machine counts as little as it can.
+"""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import statistics
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page, Response, ViewportSize, sync_playwright
+
+from bench.ground import free_port
+from tests.e2e.arranged import lay
+from tests.e2e.table import PATIENCE, Player, press
+from tests.operations.site import Site
+
+SLOWER = 4
+LONG = 50  # milliseconds
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+NARROW: ViewportSize = {"width": 390, "height": 844}
+FLEET = ["emp-fighters", "fighters", "hammers", "destroyers", "cruisers", "titan"]
+TABLE: dict[str, Any] = {
+    "1": {"hand": ["orbital-lance", "wasps", "cruisers"], "mp": 300, "base": FLEET},
+    "2": {"hand": ["wasps"], "base": ["wasps", "mosquitoes", "destroyers", "dominators"]},
+}
+"""Four lanes that fight, an ability in three of them."""
+
+CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+
+
+def main() -> int:
+    """Starts a site on an empty folder, measures, and prints the figures."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if not program:
+        sys.exit("This needs Chromium (apt-get install chromium).")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Site(Path(folder) / "var", free_port())
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        try:
+            site.wait_until_running(300)
+            for size in (NARROW, WIDE):
+                for line in measured(browser, site, size):
+                    sys.stdout.write(f"{size['width']} wide: {line}\n")
+        finally:
+            browser.close()
+            site.close()
+    return 0
+
+
+def measured(browser: Browser, site: Site, size: ViewportSize) -> Iterator[str]:
+    """The figures of a window of this size, in sentences."""
+    context = browser.new_context(base_url=site.url, locale="en", viewport=size)
+    page = context.new_page()
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    lay(page, site, TABLE)
+    player.wait_for_say()
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    yield loaded(page)
+    player.wait_for_say()
+    yield from shown(player, context.new_cdp_session(page))
+    context.close()
+
+
+def loaded(page: Page) -> str:
+    """What a browser that has seen nothing yet loads for the page of the match, compressed."""
+    found = list[Response]()
+
+    def note(response: Response) -> None:
+        found.append(response)
+
+    page.on("response", note)
+    page.reload()
+    page.locator("html.js #board").wait_for()
+    page.wait_for_load_state("load")
+    page.remove_listener("response", note)
+    sizes: Counter[str] = Counter()
+    for response in found:
+        kind = response.request.resource_type
+        if kind in ("document", "script", "stylesheet"):
+            sizes[kind] += len(gzip.compress(response.body()))
+    return "; ".join(f"{kind} {size / 1000:.1f} KB" for kind, size in sizes.items())
+
+
+def shown(player: Player, session: CDPSession) -> Iterator[str]:
+    """What the main thread does from the press that begins an attack until it has been shown."""
+    page, events, ended = player.page, list[dict[str, Any]](), list[bool]()
+    session.on("Tracing.dataCollected", lambda e: events.extend(e["value"]))
+    session.on("Tracing.tracingComplete", lambda _e: ended.append(True))
+    config = {"includedCategories": CATEGORIES}
+    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
+    press(player.buttons()["attack"])
+    page.locator("[data-show-skip]").wait_for(timeout=PATIENCE)
+    page.locator("#board:not(.is-showing)").wait_for(timeout=6 * PATIENCE)
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    tasks, drawn = of_main_thread(events)
+    frames = [sum(tasks_between(tasks, *ends)) for ends in pairwise(drawn)]
+    long, longest = sum(took > LONG for _at, took in tasks), max(took for _at, took in tasks)
+    yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
+    yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
+
+
+def of_main_thread(events: list[dict[str, Any]]) -> tuple[list[tuple[float, float]], list[float]]:
+    """Tasks (when, how long, in milliseconds) and when frames were done, of the main thread."""
+    counted = Counter((e["pid"], e["tid"]) for e in events if e["name"] == "UpdateLayoutTree")
+    thread = counted.most_common(1)[0][0]
+    own = sorted(
+        (e for e in events if (e["pid"], e["tid"]) == thread), key=lambda event: float(event["ts"])
+    )
+    tasks = [
+        (e["ts"] / 1000, e["tdur"] / 1000 * SLOWER)
+        for e in own
+        if e["name"] == "RunTask" and "tdur" in e
+    ]
+    return tasks, [e["ts"] / 1000 for e in own if e["name"] == "Commit"]
+
+
+def tasks_between(tasks: list[tuple[float, float]], begin: float, end: float) -> Iterator[float]:
+    """How long each task took that began between two moments."""
+    return (took for at, took in tasks if begin <= at < end)
+
+
+def spread(found: list[float]) -> str:
+    """Median, and what 95 of 100 stay below."""
+    if len(found) < 2:
+        return "nothing"
+    return (
+        f"median {statistics.median(found):.1f}, 95 % {statistics.quantiles(found, n=20)[-1]:.1f}"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
