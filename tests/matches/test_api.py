@@ -308,7 +308,7 @@ def test_hostile_bodies_are_bad_requests(match: Match, mover: Api, door: str, bo
         {"game": "toy", "seats": []},
         {"game": "toy", "seats": [{"kind": "me"}] * 9},
         {"game": "toy", "seats": [{"kind": "queen"}, {"kind": "me"}]},
-        {"game": "toy", "seats": [{"kind": "me"}, {"kind": "agent", "agent_level": "admiral"}]},
+        {"game": "toy", "seats": [{"kind": "me"}, {"kind": "agent", "agent_level": "commodore"}]},
         {"game": "toy", "seats": [{"kind": "me", "user": 1}, {"kind": "invite"}]},
         {"game": "toy", "seats": [{"kind": "me", "deck": {"stock": "none"}}, {"kind": "invite"}]},
         {

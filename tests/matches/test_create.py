@@ -96,7 +96,7 @@ def test_the_computer_s_turn_is_a_row_from_the_start(toy: ToyGame, alice: User) 
         ([INVITE, INVITE], {}),
         ([ME, INVITE, SeatSpec("hot")], {}),
         ([ME, SeatSpec("agent")], {}),
-        ([ME, SeatSpec("agent", agent_level="admiral")], {}),
+        ([ME, SeatSpec("agent", agent_level="commodore")], {}),
         ([ME, SeatSpec("agent", agent_level="drifter")], {}),  # of Spacetrace alone
         ([ME, INVITE], {"hand": 99}),
         ([ME, INVITE], {"hand": "four"}),

@@ -140,7 +140,7 @@ def test_too_few_cannot_begin(open_match: Match, alice: User) -> None:
 
 
 def test_an_unknown_level_fills_nothing(waiting: Match, alice: User) -> None:
-    for level in ("", "admiral", "\0"):
+    for level in ("", "commodore", "\0"):
         with pytest.raises(BadChoice):
             match_fill(match=waiting, user=alice, level=level)
     assert list(tokens(waiting)) == [1, 3]
@@ -164,7 +164,7 @@ def test_by_api_open_seats_are_filled_or_closed_up(waiting: Match, alice: User, 
     client = Client(headers=headers_for(alice))
     address = f"/api/v1/matches/{waiting.public_id}/fill/"
     json = "application/json"
-    assert client.post(address, {"agent_level": "admiral"}, json).status_code == 400
+    assert client.post(address, {"agent_level": "commodore"}, json).status_code == 400
     one = client.post(address, {"agent_level": "cadet", "seat": 1}, json)
     assert (one.status_code, one.json()["status"]) == (200, "open")
     assert [row["seat"] for row in one.json()["invites"]] == [3]

@@ -111,7 +111,7 @@ def test_a_family_at_one_device(alice_client: Client, toy: ToyGame) -> None:
     ("bad", "field"),
     [
         ({"who_1": "invite", "who_2": "hot"}, "who_2"),
-        ({"who_1": "admiral"}, "who_1"),
+        ({"who_1": "commodore"}, "who_1"),
         ({"name_1": "x" * 33}, "name_1"),
         ({"seats": "9"}, "seats"),
         ({"seats": "none"}, "seats"),

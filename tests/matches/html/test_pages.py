@@ -68,7 +68,12 @@ def test_a_new_match_begins_with_one_press(alice_client: Client, basic_set: None
 
 @pytest.mark.parametrize(
     "bad",
-    [{"deck": "nothing"}, {"who_1": "admiral"}, {"option_victory": "both"}, {"opponent_deck": "x"}],
+    [
+        {"deck": "nothing"},
+        {"who_1": "commodore"},
+        {"option_victory": "both"},
+        {"opponent_deck": "x"},
+    ],
 )
 def test_a_choice_that_does_not_exist_is_shown_and_nothing_begins(
     alice_client: Client, basic_set: None, bad: dict[str, str]

@@ -92,7 +92,7 @@ def test_table_hands_and_computer_can_be_chosen(editor: Client, draft: Revision)
         ("hand", "base", "it stands in its fleet"),
         ("pool", "-1", "greater than or equal to 0"),
         ("pool", "much", "Enter a whole number."),
-        ("level", "admiral", "Select a valid choice"),
+        ("level", "commodore", "Select a valid choice"),
         ("turn", "7", "Select a valid choice"),
         ("deck", "nothing", "Select a valid choice"),
     ],

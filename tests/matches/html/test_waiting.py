@@ -126,7 +126,7 @@ def test_an_old_page_of_the_room_is_told_that_the_match_has_begun(
 
 
 def test_an_unknown_level_is_a_sentence(alice_client: Client, round_table: Match) -> None:
-    alice_client.post(url(round_table, "fill/"), {"level": "admiral"})
+    alice_client.post(url(round_table, "fill/"), {"level": "commodore"})
     page = alice_client.get(url(round_table)).content.decode()
     assert "There is no computer player of this level." in page
 
