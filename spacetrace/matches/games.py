@@ -238,6 +238,11 @@ def thinks_for(level: str) -> int:
     return LEVELS[level].thinks if level in LEVELS else 0
 
 
+def any_is_dear() -> bool:
+    """Whether anybody who can be chosen thinks so long that others would notice."""
+    return any(level.is_dear for level in LEVELS.values())
+
+
 def is_dear(level: str) -> bool:
     """Whether it thinks in a line of its own, so that nobody else's turn waits for it."""
     return level in LEVELS and LEVELS[level].is_dear

@@ -6,15 +6,18 @@ import socket
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bench.ground import free_port
+from spacetrace.engine.agents.levels import DEAR, LEVELS
+from spacetrace.operations.management.commands.up import site_commands
 from spacetrace.operations.processes import (
     SIMULATIONS_NICENESS,
-    THINKING_NICENESS,
     WORKER_NICENESS,
+    thinking_command,
 )
 from tests.api.starter_bot import bot_played
 from tests.matches.processes import wait_for
@@ -38,6 +41,13 @@ def up(tmp_path: Path) -> Iterator[Up]:
     yield up
     for site in sites:
         site.close()
+
+
+def test_who_thinks_for_long_has_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "thinking" not in site_commands("127.0.0.1", 8000, 2)
+    long = replace(LEVELS["officer"], key="sage", thinks=DEAR)
+    monkeypatch.setitem(LEVELS, "sage", long)
+    assert site_commands("127.0.0.1", 8000, 2)["thinking"] == thinking_command()
 
 
 def is_alive(pid: int) -> bool:
@@ -64,10 +74,9 @@ def test_up_answers_names_the_login_plays_with_a_bot_and_stops_without_a_trace(
     with urllib.request.urlopen(f"{site.url}/readyz", timeout=10) as answer:
         assert answer.status == 200
     children = site.children()
-    assert set(children) == {"web", "worker", "thinking", "simulations", "beat"}
+    assert set(children) == {"web", "worker", "simulations", "beat"}, "nobody thinks for long"
     assert nice_of(children["web"]) == {0}
     assert nice_of(children["worker"]) == {WORKER_NICENESS}
-    assert nice_of(children["thinking"]) == {THINKING_NICENESS}
     assert nice_of(children["simulations"]) == {SIMULATIONS_NICENESS}
     assert bot_played(site, tmp_path).startswith("over {")
 

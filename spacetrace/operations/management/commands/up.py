@@ -14,6 +14,7 @@ from django.db import connections
 
 from decks.services.demo import demo_decks_ensure
 from spacetrace.infrastructure import metrics
+from spacetrace.matches.games import any_is_dear
 from spacetrace.operations.processes import (
     beat_command,
     load_everything,
@@ -24,6 +25,19 @@ from spacetrace.operations.processes import (
 )
 from spacetrace.operations.supervisor import AlreadyRunning, Supervisor, alone
 from spacetrace.players.services import DEMO_LOGIN, DEMO_PASSWORD, demo_account_ensure
+
+
+def site_commands(host: str, port: int, concurrency: int) -> dict[str, list[str]]:
+    """The processes of a site by name; a line for long thoughts only where somebody has them."""
+    commands = {
+        "web": web_command(host=host, port=port),
+        "worker": worker_command(concurrency=concurrency),
+        "simulations": simulations_command(concurrency=_simulations_concurrency()),
+        "beat": beat_command(),
+    }
+    if any_is_dear():
+        commands["thinking"] = thinking_command()
+    return commands
 
 
 class Command(BaseCommand):
@@ -64,13 +78,7 @@ class Command(BaseCommand):
             call_command("collectstatic", interactive=False, verbosity=0)
 
     def _run(self, host: str, port: int, concurrency: int) -> int:
-        commands = {
-            "web": web_command(host=host, port=port),
-            "worker": worker_command(concurrency=concurrency),
-            "thinking": thinking_command(),
-            "simulations": simulations_command(concurrency=_simulations_concurrency()),
-            "beat": beat_command(),
-        }
+        commands = site_commands(host, port, concurrency)
         if settings.LOCAL:  # links in messages lead here
             settings.SITE_URL = settings.SITE_URL or f"http://{_reachable(host)}:{port}"
         load_everything()
