@@ -12,6 +12,7 @@ from rich.table import Table
 from spacetrace.engine.agents.arena import Entrant, Result
 from spacetrace.engine.agents.tally import Rate, Spread, Tally, wilson
 from spacetrace.simulations.figures import Group, Summary
+from spacetrace.simulations.pacing import Pace, pacing
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,13 @@ class Pairing:
     entrants: tuple[Entrant, ...]
     results: tuple[Result, ...]
     tally: Tally
+    paces: tuple[Pace, ...] = ()
+    """One a result in Spacetrace, none in other games."""
+
+    @property
+    def paced(self) -> list[tuple[Result, Pace]]:
+        """The results with their paces."""
+        return list(zip(self.results, self.paces, strict=True)) if self.paces else []
 
 
 def progress_bar() -> Progress:
@@ -52,6 +60,7 @@ def pairing_report(console: Console, pairing: Pairing) -> None:
     console.print(f"actions  {spread_text(figures.actions)}")
     ends = ", ".join(f"{reason} {count}" for reason, count in figures.reasons.items())
     console.print(f"ended by {ends}")
+    _pacing(console, [pairing])
     ranked = sorted(pairing.results, key=lambda result: (result.actions, result.seed))
     seeds = f"{min(r.seed for r in ranked)} to {max(r.seed for r in ranked)}"
     console.print(
@@ -77,8 +86,26 @@ def field_report(console: Console, pairings: Sequence[Pairing]) -> None:
         row = [f"{shares[deck, o].share:.0%}" if (deck, o) in shares else "" for o in decks]
         table.add_row(deck, *row, str(_against_all(deck, shares)))
     console.print(table)
-    first = sum(pairing.tally.first_seat.points for pairing in pairings)
-    console.print(f"whoever begins wins {wilson(first, matches)}")
+    _pacing(console, pairings)
+
+
+def _pacing(console: Console, pairings: Sequence[Pairing]) -> None:
+    """How the matches went, beside what is aimed at (docs/balance.md)."""
+    paced = [match for pairing in pairings for match in pairing.paced]
+    if not paced:
+        return
+    figures = pacing(paced)
+    table = Table(title=f"How {len(paced)} matches went")
+    table.add_column("figure")
+    table.add_column("95 % interval", justify="right")
+    table.add_column("goal", justify="right")
+    table.add_row("whoever begins wins", str(figures.first_seat), "48 to 53 %")
+    table.add_row("whoever is behind at half wins", str(figures.behind), "at least 25 %")
+    table.add_row("turns without a card played", str(figures.empty), "under 25 %")
+    table.add_row("turns, median", str(figures.turns), "12 to 18")
+    table.add_row("stalemates", str(figures.stalemates), "under 0.5 %, decks by lot 3 %")
+    table.add_row("winners whose Base was never hit", str(figures.untouched), "")
+    console.print(table)
 
 
 def _against_all(deck: str, shares: dict[tuple[str, str], Rate]) -> Rate:

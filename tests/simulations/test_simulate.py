@@ -100,6 +100,22 @@ def test_the_field_is_a_table_of_all_stock_decks() -> None:
     for deck in ("swarm", "heavy", "jammers", "salvage"):
         assert deck in table
     assert "first-fleet" not in table  # a beginner's deck
+    for figure in ("behind at half", "without a card", "turns, median", "stalemates"):
+        assert figure in table
+
+
+def test_a_simulation_tells_how_the_matches_went() -> None:
+    told = simulate(*QUICK)["pacing"]
+    assert told["turns"]["number"] > 0
+    assert 0 <= told["empty"]["low"] <= told["empty"]["share"] <= told["empty"]["high"] <= 1
+    assert told["stalemates"]["matches"] == told["first_seat"]["matches"] == 6
+
+
+def test_decks_by_lot_are_the_same_for_the_same_number() -> None:
+    drawn = simulate(*QUICK, "--drawn")
+    assert drawn["results"] != simulate(*QUICK)["results"]
+    words = ("--decks", "swarm", "heavy", "--drawn", "--agents", "random", "cadet", "--only", "4")
+    assert json.loads(run("simulate", *words).splitlines()[-1]) == drawn["results"][3]
 
 
 @pytest.mark.parametrize(
@@ -115,6 +131,7 @@ def test_the_field_is_a_table_of_all_stock_decks() -> None:
         ["--game", "chess"],
         ["--agents", "cadet", "cadet", "cadet"],
         ["--game", "spaced_out", "--decks", "swarm", "heavy"],
+        ["--game", "spaced_out", "--drawn"],
         ["--game", "spaced_out", "--agents", "cadet"],
         ["--game", "spaced_out", "--agents", "cadet", "officer", "cadet", "--seats", "2"],
         ["--game", "blast_off", "--seats", "7"],

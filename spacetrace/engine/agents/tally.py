@@ -87,8 +87,8 @@ def spread(numbers: Sequence[int]) -> Spread:
 def tally(results: Sequence[Result], entrants: int) -> Tally:
     """The matches summed up, each result counting once, in whatever order."""
     matches = len(results)
-    points = [sum(_points(result, entrant) for result in results) for entrant in range(entrants)]
-    first = sum(_points(result, result.first) for result in results)
+    points = [sum(points_of(result, entrant) for result in results) for entrant in range(entrants)]
+    first = sum(points_of(result, result.first) for result in results)
     return Tally(
         matches=matches,
         draws=sum(not result.winners for result in results),
@@ -100,7 +100,8 @@ def tally(results: Sequence[Result], entrants: int) -> Tally:
     )
 
 
-def _points(result: Result, entrant: int) -> float:
+def points_of(result: Result, entrant: int) -> float:
+    """What a match counts for an entrant: 1 for a win, and its part of what is shared."""
     if not result.winners:
         return 1.0 / len(result.scores)
     return 1.0 / len(result.winners) if entrant in result.winners else 0.0

@@ -26,11 +26,11 @@ from spacetrace.simulations.bulk import (
     check,
     jobs_of,
     options_read,
-    play_all,
     play_one,
     players,
     stock_entrant,
 )
+from spacetrace.simulations.pacing import Pace, jobs_by_lot, pacing, play_paced
 from spacetrace.simulations.report import (
     Pairing,
     field_report,
@@ -58,6 +58,9 @@ class Command(BaseCommand):
         parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="keys of two stock decks")
         parser.add_argument(
             "--field", action="store_true", help="all stock decks against each other"
+        )
+        parser.add_argument(
+            "--drawn", action="store_true", help="decks by lot, of the same sorts as those named"
         )
         parser.add_argument(
             "--agents", "--levels", nargs="+", default=["officer", "officer"],
@@ -91,11 +94,15 @@ class Command(BaseCommand):
         pairings = _pairings(options)
         for entrants in pairings:
             check(room, entrants)
+        if options["drawn"] and not pairings[0][0].deck:
+            raise CommandError("Nobody brings a deck to this game.")
         if options["only"] is not None:
-            self._tell_one(room, Job(pairings[0], options["only"]))
+            seeds = range(options["only"], options["only"] + 1)
+            self._tell_one(room, _jobs(room, pairings[0], seeds, drawn=options["drawn"])[0])
             return
         seeds = range(options["seed"], options["seed"] + options["games"])
-        played = self._play(room, pairings, seeds, options["jobs"])
+        batches = [_jobs(room, pair, seeds, drawn=options["drawn"]) for pair in pairings]
+        played = self._play(room, pairings, batches, options["jobs"])
         if options["json"]:
             self.stdout.write(json.dumps([_plain(p) for p in played], indent=1))
         else:
@@ -105,20 +112,18 @@ class Command(BaseCommand):
             self.stdout.write(capture.get())
 
     def _play(
-        self, room: Room, pairings: Sequence[tuple[Entrant, ...]], seeds: range, processes: int
+        self,
+        room: Room,
+        pairings: Sequence[tuple[Entrant, ...]],
+        batches: Sequence[Sequence[Job]],
+        processes: int,
     ) -> list[Pairing]:
-        jobs = [job for entrants in pairings for job in jobs_of(entrants, seeds)]
-        results: list[Result] = []
+        jobs = [job for batch in batches for job in batch]
         with progress_bar() as progress:
             bar = progress.add_task("matches", total=len(jobs))
-            for result in play_all(room, jobs, processes):
-                results.append(result)
-                progress.advance(bar)
-        parts = _batches(results, len(seeds))
-        return [
-            Pairing(entrants, tuple(part), tally(part, len(entrants)))
-            for entrants, part in zip(pairings, parts, strict=True)
-        ]
+            played = progress.track(play_paced(room, jobs, processes), task_id=bar)
+            parts = [list(itertools.islice(played, len(batch))) for batch in batches]
+        return [_summed(entrants, part) for entrants, part in zip(pairings, parts, strict=True)]
 
     def _tell_one(self, room: Room, job: Job) -> None:
         rules, cards = room.ready()
@@ -170,13 +175,22 @@ def _name(entrant: Entrant) -> str:
     return f"{entrant.name} ({entrant.level})" if entrant.deck else entrant.name
 
 
-def _batches(results: list[Result], size: int) -> list[list[Result]]:
-    return [results[i : i + size] for i in range(0, len(results), size)]
+def _jobs(room: Room, entrants: tuple[Entrant, ...], seeds: range, *, drawn: bool) -> list[Job]:
+    if drawn:
+        return list(jobs_by_lot(room.ready()[1], entrants, seeds))
+    return jobs_of(entrants, seeds)
+
+
+def _summed(entrants: tuple[Entrant, ...], played: list[tuple[Result, Pace | None]]) -> Pairing:
+    results = tuple(result for result, _ in played)
+    paces = tuple(pace for _, pace in played if pace)
+    return Pairing(entrants, results, tally(results, len(entrants)), paces)
 
 
 def _plain(pairing: Pairing) -> dict[str, object]:
     return {
         "entrants": [{"deck": e.name, "agent": e.level} for e in pairing.entrants],
         **asdict(pairing.tally),
+        **({"pacing": asdict(pacing(pairing.paced))} if pairing.paces else {}),
         "results": [asdict(result) for result in pairing.results],
     }
