@@ -14,7 +14,11 @@ DATA = Path(__file__).resolve().parent / "data"
 
 
 class StockDeckData(Struct, frozen=True):
-    """A ready-made deck: `summary` is one sentence, `style` tells how to play it."""
+    """A ready-made deck: `summary` is one sentence, `style` tells how to play it.
+
+    `strength` is how many of 100 matches it wins against the other ones (docs/balance.md); None
+    where that was not measured.
+    """
 
     key: str
     name: str
@@ -23,6 +27,7 @@ class StockDeckData(Struct, frozen=True):
     cards: dict[str, int]
     is_beginner: bool = False
     order: int = 0
+    strength: int | None = None
 
 
 def sets_in_files() -> list[str]:
@@ -72,6 +77,7 @@ def read_decks(key: str) -> list[StockDeckData]:
                 cards=raw["cards"],
                 is_beginner=raw.get("is_beginner", False),
                 order=raw["order"],
+                strength=raw.get("strength"),
             )
         )
     return sorted(decks, key=lambda deck: deck.order)

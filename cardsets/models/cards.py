@@ -68,6 +68,8 @@ class StockDeck(models.Model):
     style = models.TextField(_("how to play it"), blank=True)
     cards = models.JSONField(_("cards"))
     is_beginner = models.BooleanField(_("for beginners"), default=False)
+    strength = models.PositiveSmallIntegerField(_("wins of 100"), null=True, blank=True)
+    """How many of 100 matches the list wins against the other ones; None where not measured."""
     version = models.PositiveIntegerField(_("version"), default=1)
     """Counts its changes: whoever saves names the one that was read."""
     position = models.PositiveSmallIntegerField(_("place"), default=0)

@@ -59,6 +59,7 @@ def stock_decks_load(*, revision: Revision, decks: Sequence[StockDeckData]) -> N
                 "style": deck.style,
                 "cards": deck.cards,
                 "is_beginner": deck.is_beginner,
+                "strength": deck.strength,
                 "position": deck.order,
             },
         )

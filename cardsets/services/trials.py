@@ -77,5 +77,5 @@ def trial_delete(*, trial: Revision) -> bool:
 def _decks(revision: Revision) -> Sequence[tuple[object, ...]]:
     """What a revision's ready-made decks are, to be compared."""
     rows = StockDeck.objects.filter(revision=revision).order_by("position", "key")
-    columns = ("key", "name", "summary", "style", "cards", "is_beginner", "position")
+    columns = ("key", "name", "summary", "style", "cards", "is_beginner", "strength", "position")
     return list(rows.values_list(*columns))

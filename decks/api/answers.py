@@ -110,6 +110,12 @@ class StaleDeckShape(Error, frozen=True):
     deck: DeckDetailShape | UnsetType = UNSET
 
 
+STRENGTH_HELP = (
+    "How many of 100 matches among computer players it wins against the other ready-made decks;"
+    " null where that was not measured."
+)
+
+
 class ReadyMadeShape(Answer, frozen=True):
     """A ready-made deck."""
 
@@ -119,6 +125,7 @@ class ReadyMadeShape(Answer, frozen=True):
     summary: str
     style: Annotated[str, "How to play it."]
     is_beginner: bool
+    strength: Annotated[int | None, STRENGTH_HELP]
     size: int
     cards: dict[str, int]
 
@@ -196,6 +203,7 @@ def ready_made(stock: StockDeck) -> ReadyMadeShape:
         summary=stock.summary,
         style=stock.style,
         is_beginner=stock.is_beginner,
+        strength=stock.strength,
         size=sum(stock.cards.values()),
         cards=stock.cards,
     )

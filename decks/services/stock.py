@@ -60,6 +60,7 @@ def stock_save(*, stock: StockDeck, cards: Cards, at: int, by_id: int | None = N
         if now.version != at:
             raise StaleStock(now)
         now.cards = listed
+        now.strength = None  # it was the other list's
         return _kept(now, by_id)
 
 

@@ -23,6 +23,8 @@ class ReadyDeck(Protocol):
     @property
     def is_beginner(self) -> bool: ...
     @property
+    def strength(self) -> int | None: ...
+    @property
     def cards(self) -> Mapping[str, int]: ...
 
 
@@ -37,7 +39,10 @@ class ClassShare:
 
 @dataclass(slots=True)
 class DeckRow:
-    """A ready-made deck: its name, its character, what it is made of, its key cards."""
+    """A ready-made deck: its name, its character, what it is made of, its key cards.
+
+    `strength` is how many of 100 matches it wins against the other ones, None where not measured.
+    """
 
     key: str
     name: str
@@ -46,3 +51,4 @@ class DeckRow:
     is_beginner: bool
     shares: list[ClassShare]
     key_cards: list[Struct]
+    strength: int | None = None

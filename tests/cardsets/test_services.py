@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from cardsets.errors import CardSetError, PublishedError, StaleCardError
-from cardsets.files import read_set, sets_in_files
+from cardsets.files import read_decks, read_set, sets_in_files
 from cardsets.models import Card, CardSet, Deed, Revision, StockDeck, StudioEvent
 from cardsets.selectors import (
     cards_of,
@@ -70,7 +70,7 @@ def test_seeding_makes_the_files_revision_one_and_repeating_it_changes_nothing(d
     assert first.number == 1
     assert Revision.objects.count() == CardSet.objects.count() == len(sets_in_files())
     assert Card.objects.filter(revision=first).count() == len(read_set("basic")["cards"])
-    assert StockDeck.objects.count() == 6
+    assert StockDeck.objects.count() == len(read_decks("basic"))
 
 
 def test_changed_files_become_the_next_revision(published: Revision) -> None:
@@ -111,7 +111,7 @@ def test_a_revision_comes_without_its_cards_until_they_are_asked_for(published: 
 
 def test_stock_decks_come_in_their_order(published: Revision) -> None:
     assert [deck.key for deck in stock_decks(published)] == [deck.key for deck in stock_decks()]
-    assert [deck.is_beginner for deck in stock_decks()] == [False] * 4 + [True] * 2
+    assert [deck.is_beginner for deck in stock_decks()] == [False] * 10 + [True] * 2
 
 
 # --- what is published stays ----------------------------------------------------------------------

@@ -53,7 +53,7 @@ def test_a_seat_is_taken_with_a_built_deck(
 def test_the_format_follows_the_decks_unless_it_is_named(
     api: Api, alice: User, deck_of: DeckOf
 ) -> None:
-    large = deck_of(alice, format="open", more={"regulars": 1, "militia": 1})
+    large = deck_of(alice, format="open", more={"marines": 1, "militia": 1})
     body = wish({"deck": large.public_id}, {"stock": "swarm"})
     assert api.post("matches/", body).json()["config"]["format"] == "open"
     answer = api.post("matches/", {**body, "config": {"format": "standard"}})

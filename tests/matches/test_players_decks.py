@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cardsets.files import read_set
+from cardsets.files import read_decks, read_set
 from cardsets.models import CardSet, StockDeck
 from cardsets.services.load import set_load
 from decks.models import Deck, DeckVersion
@@ -75,10 +75,10 @@ def test_an_autosave_after_the_match_began_is_a_version_of_its_own(
     alice: User, deck_of: DeckOf
 ) -> None:
     deck = deck_of(alice)
-    deck_save(deck=deck, cards={**deck.cards, "couriers": 1}, at=deck.edit, is_autosave=True)
+    deck_save(deck=deck, cards={**deck.cards, "lancers": 1}, at=deck.edit, is_autosave=True)
     deck.refresh_from_db()
     saved = deck_save(deck=deck, cards=dict(deck.cards), at=deck.edit)
-    cards = {**saved.deck.cards, "couriers": 2}
+    cards = {**saved.deck.cards, "lancers": 2}
     deck = deck_save(deck=deck, cards=cards, at=saved.deck.edit, is_autosave=True).deck
     match = begin(alice, me(own(deck)), cadet())
     played = match.seats.get(index=0).deck_version
@@ -256,7 +256,7 @@ def test_the_table_s_format_follows_the_decks(  # ST-3, ST-37
 ) -> None:
     decks: dict[str, dict[str, Any]] = {
         "standard": {},
-        "open": {"format": "open", "more": {"regulars": 1, "militia": 1}},
+        "open": {"format": "open", "more": {"marines": 1, "militia": 1}},
         "beginner": {"format": "beginner", "stock": "first-fleet"},
     }
     one, two = (deck_of(alice, name, **decks[name]) for name in (mine, theirs))
@@ -268,18 +268,19 @@ def test_beginners_are_surprised_by_a_beginner_s_deck_and_nobody_else_is(
     alice: User, deck_of: DeckOf
 ) -> None:
     simple = deck_of(alice, stock="first-fleet", format="beginner")
+    usual = {deck.key for deck in read_decks("basic") if not deck.is_beginner}
     for choice, keys in (
         (own(simple), {"first-fleet", "home-fleet"}),
         (FIRST_FLEET, {"home-fleet"}),
-        (own(deck_of(alice)), {"swarm", "heavy", "jammers", "salvage"}),
-        (SWARM, {"heavy", "jammers", "salvage"}),
+        (own(deck_of(alice)), usual),
+        (SWARM, usual - {"swarm"}),
     ):
         match = begin(alice, me(choice), cadet())
         assert match.seats.get(index=1).deck_key in keys
 
 
 def test_options_that_name_a_format_are_obeyed(alice: User, bob: User, deck_of: DeckOf) -> None:
-    large = deck_of(bob, format="open", more={"regulars": 1, "militia": 1})
+    large = deck_of(bob, format="open", more={"marines": 1, "militia": 1})
     with pytest.raises(BadChoice):
         join(begin(alice, me(SWARM), INVITE), bob, own(large))
     opened = begin(alice, me(SWARM), INVITE, format="open")
@@ -289,7 +290,7 @@ def test_options_that_name_a_format_are_obeyed(alice: User, bob: User, deck_of: 
 
 
 def test_open_seats_are_filled_with_what_fits(alice: User, deck_of: DeckOf) -> None:
-    large = deck_of(alice, format="open", more={"regulars": 1, "militia": 1})
+    large = deck_of(alice, format="open", more={"marines": 1, "militia": 1})
     match = begin(alice, me(own(large)), INVITE)
     match_fill(match=match, user=alice, level="cadet")
     assert match.seats.get(index=1).deck_key not in ("", "first-fleet", "home-fleet")

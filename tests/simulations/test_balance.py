@@ -219,7 +219,7 @@ def test_a_card_made_much_stronger_is_told_with_the_decks_that_hold_it(
     for card in ("cruisers", "battlecruisers"):  # of the heavy deck alone
         card_changed(draft, card, ap=900, lp=900, mp=10)
     group = balance_begin(
-        owner=alice, draft=draft, spec=BalanceSpec(["swarm", "heavy"], matches=20, level="cadet")
+        owner=alice, draft=draft, spec=BalanceSpec(["swarm", "heavy"], matches=40, level="cadet")
     )
     assert group.asked["changed"] == ["cruisers", "battlecruisers"]
     report = measured(group)

@@ -27,6 +27,7 @@ def deck_rows(cards: CardSet, decks: Sequence[ReadyDeck]) -> list[DeckRow]:
             deck.is_beginner,
             _shares(cards, deck.cards),
             _key_cards(cards, deck.cards, spread),
+            deck.strength,
         )
         for deck in decks
     ]

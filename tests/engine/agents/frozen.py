@@ -13,11 +13,13 @@ from pathlib import Path
 
 import msgspec
 
-from cardsets.files import read_decks, read_set, set_of_game
+from cardsets.files import read_set, set_of_game
 from spacetrace.engine.agents.arena import Entrant, MoveRecorder, play_match
 from spacetrace.engine.catalogue import game
 
 RECORDS = Path(__file__).with_name("frozen.json")
+DECKS = msgspec.json.decode(Path(__file__).with_name("frozen_decks.json").read_bytes())
+"""The ready-made decks of Spacetrace that the records were played with."""
 MATCHES = {"spacetrace": 8, "spaced_out": 2, "space_dominoes": 8, "blast_off": 8}
 PIECE = 10
 """So many moves stand in the record by one fingerprint."""
@@ -34,7 +36,7 @@ def played(key: str, number: int, level: str) -> list[str]:
     """Play a match of this level against itself; its moves as fingerprints, PIECE by PIECE."""
     rules = game(key)
     cards = rules.compile_cards(read_set(set_of_game(key)))
-    decks = [deck.cards for deck in read_decks(set_of_game(key))] or [{}]
+    decks = DECKS if key == "spacetrace" else [{}]
     one, two = decks[number % len(decks)], decks[(2 * number + 1) % len(decks)]
     recorder = MoveRecorder(rules)
     entrants = [Entrant("one", one, level), Entrant("two", two, level)]

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from cardsets.files import read_decks
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
@@ -55,7 +56,8 @@ def test_the_list_asks_no_more_for_more_matches(
 
 def test_a_new_match_begins_with_one_press(alice_client: Client, basic_set: None) -> None:
     page = alice_client.get("/play/new/").content.decode()
-    assert page.count('name="deck"') == 6
+    assert page.count('name="deck"') == len(read_decks("basic"))
+    assert page.count("of 100 matches against the others") == len(read_decks("basic")) - 2
     assert 'value="cadet" checked' in one_line(page)
     send = {"deck": "first-fleet", "who_1": "cadet", "option_victory": "base"}
     answer = alice_client.post("/play/new/", send)

@@ -106,7 +106,8 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps([_plain(p) for p in played], indent=1))
         else:
-            page = Console(file=io.StringIO(), width=110)
+            decks = {entrant.name for pairing in played for entrant in pairing.entrants}
+            page = Console(file=io.StringIO(), width=max(110, 45 + 15 * len(decks)))
             with page.capture() as capture:
                 field_report(page, played) if options["field"] else pairing_report(page, played[0])
             self.stdout.write(capture.get())

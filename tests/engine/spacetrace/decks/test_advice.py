@@ -56,6 +56,8 @@ def test_a_sound_deck_gets_no_advice(basic: CardSet) -> None:
         ("heavy", []),
         ("jammers", []),
         ("salvage", ["ST-24"]),  # one card of class III
+        ("picket", ["ST-24", "ST-30"]),  # one Fortress, and no second fleet
+        ("second-front", ["ST-11"]),  # nobody commands
         ("first-fleet", []),
         ("home-fleet", []),
     ],
