@@ -23,7 +23,6 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 django.setup()
 
-from django.conf import settings  # noqa: E402
 from django.core.management import CommandError, call_command  # noqa: E402
 from django.db.models import F  # noqa: E402
 from django.test import Client  # noqa: E402
@@ -32,15 +31,11 @@ from rest_framework.views import APIView  # noqa: E402
 from cardsets.models import StockDeck  # noqa: E402
 from decks.models import Result  # noqa: E402
 from decks.services.create import deck_from_stock  # noqa: E402
-from spacetrace.engine.agents import LEVELS, Agent, Level, Position  # noqa: E402
-from spacetrace.engine.agents.levels import DEAR  # noqa: E402
-from spacetrace.engine.kernel.actions import Action, MetaAction  # noqa: E402
-from spacetrace.engine.kernel.chance import Chance  # noqa: E402
+from spacetrace.engine.kernel.actions import MetaAction  # noqa: E402
 from spacetrace.matches import games  # noqa: E402
 from spacetrace.matches.access import held_of, match_for  # noqa: E402
 from spacetrace.matches.models import Match, Move  # noqa: E402
 from spacetrace.matches.selectors import legal_for  # noqa: E402
-from spacetrace.matches.services import thought  # noqa: E402
 from spacetrace.matches.services.act import match_act  # noqa: E402
 from spacetrace.matches.services.concede import match_concede  # noqa: E402
 from spacetrace.matches.services.create import SeatSpec, match_create  # noqa: E402
@@ -308,33 +303,6 @@ def slow_worker(thinking: str) -> None:
     from spacetrace.celery import app
 
     app.worker_main(["worker", "--pool=solo", "--loglevel=WARNING", "--without-mingle"])
-
-
-class Sage(Agent):
-    """Notes that it thinks, and deals tables until a file tells it to make its first move."""
-
-    __slots__ = ()
-
-    def choose(self, at: Position[Any, Any, Any], chance: Chance) -> Action:
-        (settings.VAR / "thinking").touch()
-        node = 0
-        while not (settings.VAR / "go").exists():
-            node += 1
-            at.deal(chance.fork(str(node)))
-        return at.actions[0]
-
-
-LEVELS["sage"] = Level("sage", "Sage", "Thinks.", Sage(), pause=0, spread=0, thinks=DEAR)
-
-
-def work(queue: str) -> None:
-    """A worker of this queue that knows the sage, too, and lets it think for ever."""
-    from spacetrace.celery import app
-
-    thought.STUCK_AFTER = 3_600.0
-
-    options = ["--pool=solo", "--loglevel=WARNING", "--without-mingle", "--without-gossip"]
-    app.worker_main(["worker", f"--queues={queue}", f"--hostname={queue}@%h", *options])
 
 
 def player(number: int) -> User:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -65,23 +66,27 @@ def test_a_worker_killed_in_mid_turn_delays_the_match_by_less_than_fifteen_secon
 
 
 def test_a_slow_thinker_holds_up_no_other_match_and_may_be_killed(stage: Stage) -> None:
-    slow, quick = stage.ask("begin", "sage"), stage.ask("begin", "officer")
+    actors = "tests.matches.sage"
+
+    def ask(*words: str) -> Any:
+        return stage.act(actors, *words).answer()
+
+    slow, quick = ask("begin", "sage"), ask("begin", "officer")
     thinking, go = stage.folder / "thinking", stage.folder / "go"
-    actors = "tests.matches.actors"
     beat = stage.running(*beat_command()[1:])
     with beat, stage.acting(actors, "work", "celery"):
         with stage.acting(actors, "work", "thinking") as doomed:
-            before = stage.ask("give_turn", slow["id"])
+            before = ask("give_turn", slow["id"])
             wait_for(thinking.exists, "the sage's thought", 60)
-            stage.ask("give_turn", quick["id"])
-            wait_for(lambda: stage.ask("state", quick["id"])["waiting"] == [0], "our turn")
+            ask("give_turn", quick["id"])
+            wait_for(lambda: ask("state", quick["id"])["waiting"] == [0], "our turn")
             assert moves_of(stage, slow["pk"]) == before["moves"]
             os.killpg(doomed.pid, signal.SIGKILL)
         go.touch()
         with stage.acting(actors, "work", "thinking"):
             wait_for(lambda: moves_of(stage, slow["pk"]) > before["moves"], "the sage's move", 60)
     for match in (slow, quick):
-        after = stage.ask("check", match["id"])
+        after = ask("check", match["id"])
         assert after["gapless"]
         assert after["verified"] == after["moves"]
 
