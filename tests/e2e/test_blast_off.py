@@ -75,8 +75,11 @@ def test_a_match_is_played_with_the_mouse(page: Page) -> None:
         chooser = page.locator("#chooser button").first
         lit = page.locator(".hand .is-playable > .box > summary").first
         draw = page.locator("[data-shortcut=d]")
+        name = page.locator("#board").get_by_text("Name it")  # the pile begins with an alien
         if chooser.count():
             chooser.click()
+        elif name.count():
+            name.first.click()
         elif draw.count():
             draw.click()
         elif lit.count():
