@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +11,27 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.table import Player, from_elsewhere
-from tests.operations.site import Site
+from tests.operations.site import ROOT, Site
 
 pytestmark = pytest.mark.e2e
 
 AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
+SWARM: dict[str, int] = tomllib.loads(
+    (ROOT / "cardsets/data/basic/decks/swarm.toml").read_text(encoding="utf-8")
+)["cards"]
+MANPOWER = ("militia", "regulars", "marines", "veterans")
+CLASS_I = tuple(
+    card["id"]
+    for card in tomllib.loads(
+        (ROOT / "cardsets/data/basic/class_1.toml").read_text(encoding="utf-8")
+    )["cards"]
+)
 LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
+
+
+def copies(*cards: str) -> int:
+    """How many of these cards the swarm holds."""
+    return sum(SWARM.get(card, 0) for card in cards)
 
 
 def take(page: Page, name: str) -> str:
@@ -41,7 +57,7 @@ def test_a_ready_made_deck_is_taken_and_looked_at(page: Page) -> None:
     Player(page).arrive()
     take(page, "Swarm Rush")
     expect(page.locator("#faults")).to_contain_text("Ready to be played")
-    expect(page.locator(".tile")).to_have_count(14)
+    expect(page.locator(".tile")).to_have_count(len(SWARM))
     numbers = page.get_by_text("As numbers")
     numbers.first.click()
     expect(page.locator(".table caption, .table th").first).to_be_visible()
@@ -65,7 +81,7 @@ def test_odds_are_worked_out_and_hands_are_drawn_without_a_new_page(page: Page) 
     page.evaluate("window.stays = true")
     page.locator("#odds label", has_text="Any reinforcement").click()
     page.locator("#odds label", has_text="Any class I ship").click()
-    expect(page.locator(".odds-answer")).to_contain_text("of these 17 cards")
+    expect(page.locator(".odds-answer")).to_contain_text(f"of these {copies(*CLASS_I)} cards")
     page.get_by_label("At least").fill("3")
     page.get_by_label("By my turn").select_option("4")
     expect(page.locator(".odds-answer")).to_contain_text("When your turn 4 has begun")
@@ -253,7 +269,9 @@ def test_everything_can_be_done_without_a_script(browser: Browser, running_site:
     take(page, "Swarm Rush")
     page.locator("#odds").get_by_label("At least").fill("2")
     page.get_by_role("button", name="Work it out").click()
-    expect(page.locator(".odds-answer")).to_contain_text("at least 2 of these 14 cards")
+    expect(page.locator(".odds-answer")).to_contain_text(
+        f"at least 2 of these {copies(*MANPOWER)} cards"
+    )
     page.go_back()
     page.get_by_role("link", name="Redraw").click()
     expect(page.locator("h1")).to_have_text("A sample hand")
