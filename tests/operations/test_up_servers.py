@@ -55,7 +55,7 @@ def test_the_site_runs_on_postgresql_and_redis(tmp_path: Path, empty_database: s
             "tests": True,
         }
         assert bot_played(site, tmp_path).startswith("over {")
-        assert set(site.children()) == {"web", "worker", "thinking", "simulations", "beat"}
+        assert set(site.children()) == {"web", "worker", "simulations", "beat"}
         assert site.stop() == 0
     finally:
         site.close()
