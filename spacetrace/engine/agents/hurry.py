@@ -10,8 +10,6 @@ from spacetrace.engine.kernel.errors import ThoughtTooLong
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.protocol import C, Game, T, V
 
-__all__ = ["ThoughtTooLong", "hurried"]
-
 
 def hurried(game: Game[T, V, C], is_cancelled: Callable[[], bool]) -> Game[T, V, C]:
     """The game for looking ahead in, where no action is carried out once it is cancelled.

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spacetrace.engine.agents.agent import UNLIMITED, Agent, Position
-from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
+from spacetrace.engine.agents.hurry import hurried
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import ThoughtTooLong
 from spacetrace.engine.kernel.protocol import C, T, V
 
 

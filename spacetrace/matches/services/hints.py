@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.agents import Budget, Level, Position
-from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
+from spacetrace.engine.agents.hurry import hurried
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.errors import EngineError
+from spacetrace.engine.kernel.errors import EngineError, ThoughtTooLong
 from spacetrace.engine.kernel.suggesting import Suggestion
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, ReportKind

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from spacetrace.engine.agents import UNLIMITED, Budget
-from spacetrace.engine.agents.hurry import ThoughtTooLong
+from spacetrace.engine.kernel.errors import ThoughtTooLong
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Seat, Status
 

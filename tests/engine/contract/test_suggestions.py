@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from spacetrace.engine.agents import Position, levels_of
-from spacetrace.engine.agents.hurry import ThoughtTooLong, hurried
+from spacetrace.engine.agents.hurry import hurried
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.errors import ThoughtTooLong
 from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, recorded, some
 

@@ -23,6 +23,7 @@ from spacetrace.engine.games.spacetrace.lookahead import (
     MOST_EFFORT,
     WIN,
     Lookahead,
+    is_planned,
     rough_worth,
 )
 from spacetrace.engine.games.spacetrace.table import Table
@@ -135,8 +136,3 @@ class Admiral(Lookahead):
         if more is not None:
             value = min(value, self._worth(armed, me))
         return value if value <= enough else super()._answered(armed, me, value, enough)
-
-
-def is_planned(table: Table, me: Seat) -> bool:
-    """Whether the seat plans its turn now, outside an attack, a stack and a choice."""
-    return table.stage == "main" and table.active == me and not table.stack and table.prompt is None

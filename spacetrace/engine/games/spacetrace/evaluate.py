@@ -18,10 +18,10 @@ from spacetrace.engine.games.spacetrace.actions import (
     Ready,
     StopPicking,
 )
-from spacetrace.engine.games.spacetrace.admiral import WORLDS, Admiral, is_planned
+from spacetrace.engine.games.spacetrace.admiral import WORLDS, Admiral
 from spacetrace.engine.games.spacetrace.captain import Captain
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.lookahead import Lookahead
+from spacetrace.engine.games.spacetrace.lookahead import Lookahead, is_planned
 from spacetrace.engine.games.spacetrace.narrow import Cadet, Drifter, Pilot
 from spacetrace.engine.games.spacetrace.table import SideView, Table, View
 from spacetrace.engine.kernel.actions import Action, Seat

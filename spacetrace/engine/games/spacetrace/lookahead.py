@@ -97,7 +97,7 @@ class Lookahead:
         table.is_foreseen = True
         if table.prompt and table.prompt.what.startswith("exchange"):
             return [_least_needed(table, action) for action in actions]
-        if table.stage == "main" and table.active == me and not table.stack and not table.prompt:
+        if is_planned(table, me):
             return self._plans(table, me, actions)
         return self._weigh(actions, lambda action: self._at_rest(table, me, action))
 
@@ -275,6 +275,11 @@ class Lookahead:
         if not self._carry_out(table, 1 - me, both):
             return value
         return min(value, self._worth(table, me))
+
+
+def is_planned(table: Table, me: Seat) -> bool:
+    """Whether the seat plans its turn now, outside an attack, a stack and a choice."""
+    return table.stage == "main" and table.active == me and not table.stack and not table.prompt
 
 
 def _least_needed(table: Table, action: Action) -> float:

@@ -16,7 +16,7 @@ from spacetrace.engine.games.spacetrace.actions import (
     Ready,
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.lookahead import Lookahead
+from spacetrace.engine.games.spacetrace.lookahead import Lookahead, is_planned
 from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP, EXCHANGE_SIZE
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.table import Side, Table
@@ -41,7 +41,7 @@ class Drifter(Lookahead):
         table.is_foreseen = True
         if table.prompt and table.prompt.what.startswith("exchange"):
             return [_given_up(table, action) for action in actions]
-        if table.stage == "main" and table.active == me and not table.stack and not table.prompt:
+        if is_planned(table, me):
             return [self._like(table, me, action) for action in actions]
         usual = default_action(table, me)
         return [float(action == usual) for action in actions]
