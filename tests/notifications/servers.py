@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import itertools
 import json
 import os
+import sys
 import threading
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -23,12 +25,16 @@ from bench.ground import free_port
 
 
 class Postbox:
-    """A mail server. `answers` says for an address what RCPT is answered, `at_data` for DATA."""
+    """A mail server. `answers` says for an address what RCPT is answered, `at_data` for DATA.
+
+    Beyond `most` letters it takes none and answers nothing, until `most` is raised.
+    """
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
         self.answers: dict[str, str] = {}
         self.at_data = ""
+        self.most = sys.maxsize
         self.port = free_port()
         self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
 
@@ -52,6 +58,8 @@ class Postbox:
         """Keeps the letter."""
         if self.at_data:
             return self.at_data
+        while len(self.letters) >= self.most:
+            await asyncio.sleep(0.005)
         content = cast("bytes", envelope.content)
         self.letters.append(message_from_bytes(content, policy=policy.default))
         return "250 taken"
