@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-import redis
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from rest_framework.request import Request
@@ -23,6 +23,10 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from spacetrace.infrastructure.addresses import place_of
 from spacetrace.infrastructure.metrics import refusal_note
+from spacetrace.infrastructure.redis_client import client_of, redis_error
+
+if TYPE_CHECKING:
+    import redis
 
 NAMES = "spacetrace:requests"
 """How the names of all counts in Redis begin."""
@@ -88,7 +92,7 @@ class Counts:
 
     def __init__(self, url: str) -> None:
         """`url` is Redis's; "" without one."""
-        self._redis = _client(url) if url else None
+        self._redis = client_of(url, connect=REDIS_SECONDS, answer=REDIS_SECONDS) if url else None
         self._ask_at = 0.0
         self._own: dict[str, _Count] = {}
         self._tidy_at = 0.0
@@ -128,7 +132,7 @@ class Counts:
     ) -> None:
         try:
             times, left = _told(client, name, untold, seconds)
-        except redis.RedisError:
+        except redis_error():
             with self._lock:
                 count.untold += untold
             self._ask_at = now + ASK_AGAIN
@@ -148,11 +152,6 @@ def _told(client: redis.Redis, name: str, times: int, seconds: int) -> tuple[int
         asked.ttl(name)
         _is_new, count, _is_endless, left = asked.execute()
     return int(count), max(1, int(left))
-
-
-def _client(url: str) -> redis.Redis:
-    limits = {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS}
-    return redis.Redis.from_url(url, **limits)
 
 
 @cache

@@ -13,13 +13,16 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import redis
 from django.conf import settings
 from django.db import DatabaseError, connections
 
 from spacetrace.infrastructure import queue
+from spacetrace.infrastructure.redis_client import client_of, redis_error
+
+if TYPE_CHECKING:
+    import redis
 
 logger = logging.getLogger(__name__)
 
@@ -176,7 +179,7 @@ class _Listener:
                 self._pubsub = client.pubsub(ignore_subscribe_messages=True)
                 self._pubsub.subscribe(self._channel)
             message = self._pubsub.get_message(timeout=1.0)
-        except redis.RedisError:
+        except redis_error():
             self._pubsub = None
             time.sleep(1.0)
             return None
@@ -195,4 +198,4 @@ def connections_give_back() -> None:
 
 @cache
 def _redis() -> redis.Redis:
-    return redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=3)
+    return client_of(settings.REDIS_URL, connect=1, answer=3)

@@ -4,7 +4,6 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 
-import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -13,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from spacetrace.infrastructure import disk
+from spacetrace.infrastructure.redis_client import client_of, redis_error
 from spacetrace.infrastructure.transactions import change
 from spacetrace.operations.work import waiting
 from spacetrace.players.models import Tally
@@ -59,7 +59,7 @@ def _checked(checks: Mapping[str, Callable[[], bool]]) -> dict[str, bool]:
     for name, check in checks.items():
         try:
             results[name] = check()
-        except (DatabaseError, redis.RedisError):
+        except (DatabaseError, redis_error()):
             logger.exception("The readiness check of the %s failed.", name)
             results[name] = False
     return results
@@ -111,6 +111,5 @@ def _disk_check() -> dict[str, Callable[[], bool]]:
 
 
 def _redis_answers() -> bool:
-    client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
-    with client:
+    with client_of(settings.REDIS_URL, connect=1, answer=1) as client:
         return bool(client.ping())

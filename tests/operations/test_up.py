@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ from spacetrace.operations.processes import (
 )
 from tests.api.starter_bot import bot_played
 from tests.matches.processes import wait_for
-from tests.operations.site import Site
+from tests.operations.site import ROOT, Site
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the test finds the processes through /proc"
@@ -48,6 +49,26 @@ def test_who_thinks_for_long_has_a_process(monkeypatch: pytest.MonkeyPatch) -> N
     long = replace(LEVELS["officer"], key="sage", thinks=DEAR)
     monkeypatch.setitem(LEVELS, "sage", long)
     assert site_commands("127.0.0.1", 8000, 2)["thinking"] == thinking_command()
+
+
+LOADS = """
+import gc, sys
+import django
+django.setup()
+from spacetrace.operations.processes import load_everything
+load_everything()
+assert gc.isenabled()
+print(*sys.modules)
+"""
+
+
+def test_a_site_without_redis_does_not_load_its_client(tmp_path: Path) -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "spacetrace.settings"}
+    environment |= {"SPACETRACE_VAR": str(tmp_path), "REDIS_URL": ""}
+    loaded = subprocess.check_output([sys.executable, "-c", LOADS], cwd=ROOT, env=environment)
+    names = loaded.decode().split()
+    assert "uvicorn.main" in names and "spacetrace.infrastructure.live" in names
+    assert "redis" not in names
 
 
 def is_alive(pid: int) -> bool:
