@@ -77,3 +77,33 @@ def test_every_class_with_a_style_is_used_somewhere() -> None:
         for name in re.findall(r"\.([a-zA-Z_][\w-]*)", re.sub(r"/\*.*?\*/", "", selector))
     }
     assert sorted(name for name in styled - used if not name.startswith(begun)) == []
+
+
+def simpler(selector: str) -> str:
+    """A selector without what stands in brackets: `@` tells of a :has() that was there."""
+    before = ""
+    while before != selector:
+        before = selector
+        selector = re.sub(r":(has|not|is|where)\(([^()]*)\)", without_brackets, selector)
+    return selector
+
+
+def without_brackets(found: re.Match[str]) -> str:
+    asked, inner = found.groups()
+    has = "@" if asked == "has" or "@" in inner else ""
+    return has + ("name" if asked in ("is", "where") and "*" not in inner else "")
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=named(SHEETS))
+def test_what_a_has_decides_is_named(path: Path) -> None:
+    """Else every change in what it looks at makes the browser style all of the page anew."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    selectors = [
+        one.strip()
+        for found in re.findall(r"([^{};]*)\{", text)
+        for one in simpler(found).split(",")
+        if not found.lstrip().startswith("@")
+    ]
+    parts = [re.split(r"[\s>+~]+", selector) for selector in selectors]
+    wide = [p for p in parts if "@" in "".join(p[:-1]) and not re.search(r"\w", p[-1])]
+    assert KEPT.search(path.as_posix()) or wide == []
