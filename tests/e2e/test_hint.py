@@ -37,3 +37,7 @@ def test_a_hint_is_asked_for_left_and_done(page: Page, running_site: Site, width
     page.locator("#plan-confirm").click()
     player.settle(before)
     expect(page.locator("#log")).to_contain_text("You play Fighters")
+    # Taking back stands beside the hint, not on it.
+    expect(page.locator("#do-take-back")).to_be_visible()
+    page.locator("#do-hint").click(trial=True)
+    page.locator("#do-take-back").click(trial=True)

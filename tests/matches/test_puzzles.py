@@ -143,6 +143,11 @@ def test_the_page_lists_them_and_one_press_begins_one(alice_client: Client, alic
     page = alice_client.get("/learn/puzzles/").content.decode()
     assert page.count("Win this turn") + page.count("Survive this attack") >= len(KEPT)
     assert "Spacetrace: under attack" in page
+    amount = len(puzzles_of("spaced_out"))
+    assert f"0 of {amount} solved" in page
+    solved = begun_as(alice, puzzles_of("spaced_out")[1].key)
+    Match.objects.filter(pk=solved.pk).update(status="over", result={"winners": [0]})
+    assert f"1 of {amount} solved" in alice_client.get("/learn/puzzles/").content.decode()
     assert 'href="/learn/puzzles/"' in alice_client.get("/learn/").content.decode()
     assert alice_client.post("/learn/puzzles/").status_code == 405
     address = f"/learn/lessons/{puzzles_of('spaced_out')[0].key}/"

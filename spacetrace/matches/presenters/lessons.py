@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from spacetrace.matches.models import Match, Status
@@ -14,13 +15,21 @@ from spacetrace.presentation.pages import TableLook
 
 
 @dataclass(slots=True)
+class LessonRow:
+    """A lesson in the list of all, with the card of its game."""
+
+    of: LessonOf
+    game: GameCard
+
+
+@dataclass(slots=True)
 class LessonShown:
     """A lesson at its table: while it goes on the coach, at its end what is next."""
 
     lesson: Lesson
     coach: Coach | None = None
     is_won: bool = False
-    next: LessonOf | None = None
+    next: LessonRow | None = None
 
 
 def lesson_shown(
@@ -36,18 +45,34 @@ def lesson_shown(
     When it is over, `is_won` says whether what it asked for was done.
     """
     if match.status == Status.OVER:
-        return LessonShown(lesson, None, is_won, following)
+        row = lesson_rows([following])[0] if following else None
+        return LessonShown(lesson, None, is_won, row)
     return LessonShown(lesson, coach_at(lesson, look))
-
-
-@dataclass(slots=True)
-class LessonRow:
-    """A lesson in the list of all, with the card of its game."""
-
-    of: LessonOf
-    game: GameCard
 
 
 def lesson_rows(lessons: Sequence[LessonOf]) -> list[LessonRow]:
     """The list of lessons."""
     return [LessonRow(one, game_card(one.game)) for one in lessons]
+
+
+@dataclass(slots=True)
+class PuzzleGroup:
+    """The puzzles of a game that ask for the same."""
+
+    rows: list[LessonRow]
+
+    @property
+    def first(self) -> LessonRow:
+        """One of them, which tells the game and the goal of all."""
+        return self.rows[0]
+
+    @property
+    def solved(self) -> int:
+        """How many of them are solved."""
+        return sum(row.of.is_done for row in self.rows)
+
+
+def puzzle_groups(puzzles: Sequence[LessonOf]) -> list[PuzzleGroup]:
+    """The puzzles in groups of one goal each, in their order."""
+    found = groupby(lesson_rows(puzzles), key=lambda row: row.of.lesson.goal)
+    return [PuzzleGroup(list(rows)) for _, rows in found]

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from cardsets.rulebook import guide, rule_url
 from cardsets.selectors import newest_records
 from spacetrace.matches.presenters.learn import learn_page, learnable
-from spacetrace.matches.presenters.lessons import lesson_rows
+from spacetrace.matches.presenters.lessons import lesson_rows, puzzle_groups
 from spacetrace.matches.selectors.lessons import lessons_for, puzzles_for
 
 
@@ -26,8 +26,8 @@ def index(request: HttpRequest) -> HttpResponse:
 @never_cache
 def puzzles(request: HttpRequest) -> HttpResponse:
     """Turns to be won, game by game, and which ones are solved."""
-    rows = lesson_rows(puzzles_for(request.user))
-    return render(request, "learn/puzzles.html", {"puzzles": rows})
+    groups = puzzle_groups(puzzles_for(request.user))
+    return render(request, "learn/puzzles.html", {"groups": groups})
 
 
 @require_safe

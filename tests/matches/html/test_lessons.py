@@ -111,6 +111,9 @@ def test_the_end_offers_a_real_match_by_one_press_and_the_next_lesson(
     page = text(alice_client, f"/m/{match.public_id}/")
     assert "/learn/lessons/two-piles/" in page
     assert "Rematch" not in page
+    # The table was laid: what was done to a Base says nothing of who played how well.
+    assert "damage to the Base" not in page
+    assert "Next: learn Spaced Out" in page
     assert 'id="real-match"' in page
     alice_client.post("/play/new/", {"game": "spacetrace", "quick": "1"})
     real = Match.objects.get(lesson="")
