@@ -13,14 +13,19 @@ let newest = 0;
 let wasAway = false;
 
 if (window.Idiomorph) {
+  const FIELDS = "input, option, select, textarea";
   const isTyped = (node) => node === document.activeElement && node.matches("input, textarea, select");
+  // What a field holds is more than its attributes tell.
+  const isSame = (node, fresh) => node.isEqualNode(fresh) && !node.matches(FIELDS) && !node.querySelector(FIELDS);
   Object.assign(Idiomorph.defaults.callbacks, {
     // What a script has put there, is being typed, or has been opened by the player stays as it is.
-    beforeNodeMorphed: (node) =>
-      !(node instanceof Element && (node.hasAttribute("data-keep") || isTyped(node))),
+    // What is there already is not compared piece by piece.
+    beforeNodeMorphed: (node, fresh) =>
+      !(node instanceof Element && (node.hasAttribute("data-keep") || isTyped(node) || isSame(node, fresh))),
     beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-keep")),
     beforeAttributeUpdated: (name, node) =>
       !(name === "open" && node.tagName === "DETAILS") &&
+      !(name === "tabindex" && node.tagName === "SUMMARY") &&
       !(name === "hidden" && node.hasAttribute("data-round-over")),
   });
 }

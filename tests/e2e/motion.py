@@ -97,6 +97,20 @@ def loaded(page: Page) -> str:
 
 def shown(player: Player, session: CDPSession) -> Iterator[str]:
     """What the main thread does from the press that begins an attack until it has been shown."""
+    events = traced(player, session)
+    tasks, drawn, pressed = of_main_thread(events)
+    frames = [sum(tasks_between(tasks, *ends)) for ends in pairwise(drawn)]
+    long, longest = sum(took > LONG for _at, took in tasks), max(took for _at, took in tasks)
+    paint = [sum(tasks_between(tasks, at, min(a for a in drawn if a > at))) for at in pressed]
+    layouts = sum(event["name"] == "Layout" for event in events)
+    yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
+    yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
+    yield f"from a press to what is painted next: {', '.join(f'{ms:.0f}' for ms in paint)} ms"
+    yield f"{layouts} layouts, {styled(events)} elements styled"
+
+
+def traced(player: Player, session: CDPSession) -> list[dict[str, Any]]:
+    """What the browser tells of an attack, from the press that begins it until it was shown."""
     page, events, ended = player.page, list[dict[str, Any]](), list[bool]()
     session.on("Tracing.dataCollected", lambda e: events.extend(e["value"]))
     session.on("Tracing.tracingComplete", lambda _e: ended.append(True))
@@ -108,15 +122,19 @@ def shown(player: Player, session: CDPSession) -> Iterator[str]:
     session.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)
-    tasks, drawn = of_main_thread(events)
-    frames = [sum(tasks_between(tasks, *ends)) for ends in pairwise(drawn)]
-    long, longest = sum(took > LONG for _at, took in tasks), max(took for _at, took in tasks)
-    yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
-    yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
+    return events
 
 
-def of_main_thread(events: list[dict[str, Any]]) -> tuple[list[tuple[float, float]], list[float]]:
-    """Tasks (when, how long, in milliseconds) and when frames were done, of the main thread."""
+def styled(events: list[dict[str, Any]]) -> int:
+    """How many elements were styled anew, each as often as it was."""
+    return sum(e["args"].get("elementCount", 0) for e in events if e["name"] == "UpdateLayoutTree")
+
+
+def of_main_thread(
+    events: list[dict[str, Any]],
+) -> tuple[list[tuple[float, float]], list[float], list[float]]:
+    """Of the main thread: tasks (when, how long, in milliseconds), and when frames were done and
+    tasks began in which something was pressed."""
     counted = Counter((e["pid"], e["tid"]) for e in events if e["name"] == "UpdateLayoutTree")
     thread = counted.most_common(1)[0][0]
     own = sorted(
@@ -127,7 +145,14 @@ def of_main_thread(events: list[dict[str, Any]]) -> tuple[list[tuple[float, floa
         for e in own
         if e["name"] == "RunTask" and "tdur" in e
     ]
-    return tasks, [e["ts"] / 1000 for e in own if e["name"] == "Commit"]
+    drawn = [e["ts"] / 1000 for e in own if e["name"] == "Commit"]
+    clicks = [e["ts"] / 1000 for e in own if e["name"] == "EventDispatch" and is_press(e)]
+    begun = [max(at for at, _took in tasks if at <= click) for click in clicks]
+    return tasks, drawn, begun
+
+
+def is_press(event: dict[str, Any]) -> bool:
+    return bool(event["args"]["data"]["type"] == "click")
 
 
 def tasks_between(tasks: list[tuple[float, float]], begin: float, end: float) -> Iterator[float]:

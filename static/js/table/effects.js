@@ -4,8 +4,9 @@ import { calm } from "./page.js";
 
 const MOST = 24; // at once
 
-// The middle of something on the page, or of the rectangle where it was.
+// The middle of something on the page, or of the rectangle where it was; a middle is one already.
 function spot(place) {
+  if (Array.isArray(place)) return place;
   const rect = place instanceof Element ? place.getBoundingClientRect() : place;
   return rect?.width ? [rect.left + rect.width / 2, rect.top + rect.height / 2] : null;
 }
@@ -59,7 +60,8 @@ const SHOTS = [[], [8, 30, 240], [6, 45, 280], [4, 70, 320], [3, 90, 380]];
 // By class: so many are drawn at most, so many milliseconds apart, and so long each flies.
 
 // The shots of ships of a class at others. A shield stops what misses; else it flies past.
-export function shoot(from, to, { cls, shots, missed, isShielded }) {
+export function shoot(shooter, target, { cls, shots, missed, isShielded }) {
+  const [from, to] = [spot(shooter), spot(target)]; // once: each shot that is drawn has places worked out anew
   const [most, apart, time] = SHOTS[cls] ?? SHOTS[1];
   const shown = Math.min(shots, most);
   const hits = Math.round((shown * (shots - missed)) / shots);

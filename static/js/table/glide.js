@@ -24,20 +24,24 @@ export function glide(from, step, time) {
   const now = things();
   const here = new Set(now.map((box) => box.dataset.key));
   const gone = [...from.at].filter(([key]) => !here.has(key));
-  for (const box of now) {
+  // All places are read before anything is set in motion, which would have them worked out anew.
+  const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
+  const source = theirs ? $(".side-they .strip", board())?.getBoundingClientRect() : null;
+  const ends = now.map((box) => [box, box.getBoundingClientRect()]);
+  const changes = counts()
+    .map((node) => [node, Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count))])
+    .filter(([, by]) => by)
+    .map(([node, by]) => [node, by, node.getBoundingClientRect()]);
+  for (const [box, to] of ends) {
     const before = from.at.get(box.dataset.key);
-    if (before) move(box, before.rect, time);
-    else come(box, gone, step, time);
+    if (before) move(box, before.rect, to, time);
+    else come(box, to, gone, source, time);
   }
   for (const [, thing] of gone.slice(0, MOST)) if (!thing.taken) fade(thing, time);
-  for (const node of counts()) {
-    const by = Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count));
-    if (by) float(node, by);
-  }
+  for (const change of changes) float(...change);
 }
 
-function move(box, rect, time, from = 1) {
-  const to = box.getBoundingClientRect();
+function move(box, rect, to, time, from = 1) {
   const x = rect.left + rect.width / 2 - to.left - to.width / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return;
@@ -47,12 +51,11 @@ function move(box, rect, time, from = 1) {
   );
 }
 
-function come(box, gone, step, time) {
+function come(box, to, gone, strip, time) {
   const same = gone.find(([, thing]) => !thing.taken && thing.card === box.dataset.card)?.[1];
   if (same) same.taken = true;
-  const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
-  const source = same?.rect ?? (theirs ? $(".side-they .strip", board()) : null)?.getBoundingClientRect();
-  if (source) move(box, source, time, 0.4);
+  const source = same?.rect ?? strip;
+  if (source) move(box, source, to, time, 0.4);
   else box.animate([{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
 }
 
@@ -81,11 +84,10 @@ function fade(thing, time) {
     .finished.finally(() => ghost.remove());
 }
 
-function float(node, by) {
+function float(node, by, rect) {
   const label = document.createElement("b");
   label.className = by < 0 ? "show-count is-less" : "show-count";
   label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
-  const rect = node.getBoundingClientRect();
   if (!rect.width) return;
   overlay(label, { left: rect.left + rect.width / 2 - 14, top: rect.top + rect.height / 3 })
     .animate(

@@ -60,6 +60,27 @@ function newSteps(root) {
 
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
+// The table of a frame, parsed once: the next one while there is nothing else to do.
+let ready = { html: "", part: null };
+const idle = window.requestIdleCallback ?? ((task) => setTimeout(task, AT_LEAST / 2));
+
+function partOf(html) {
+  if (ready.html !== html) ready = { html, part: $(PART, parse(html)) };
+  return ready.part;
+}
+
+function prepare() {
+  const html = queue.find((step) => step.html)?.html;
+  if (html) idle(() => partOf(html));
+}
+
+// What a board says of itself, and its steps, without its table.
+function headOf(html) {
+  const tag = /^\s*<div id="board"[^>]*>/.exec(html)?.[0] ?? "";
+  const from = html.indexOf('<ol id="steps"');
+  return parse(tag + (from < 0 ? "" : html.slice(from, html.indexOf("</ol>", from)))).getElementById("board");
+}
+
 // --- a fresh board waits --------------------------------------------------------------------------
 
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -69,9 +90,9 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const now = Number(/^\s*<div id="board"[^>]* data-version="(\d+)"/.exec(html)?.[1] ?? 0);
   const then = Number(here.dataset.version);
   if (now <= then || isFirst || document.hidden || pace() === "instant") return;
-  const root = parse(html).getElementById("board");
+  const root = headOf(html);
   const steps = newSteps(root);
-  if (!$(PART, here) || !$(PART, root)) return;
+  if (!$(PART, here) || !/class="match-(table|frame)"/.test(html)) return;
   const worth = steps.filter((step) => step.weight);
   room = roomOf(root);
   if (worth.length * AT_LEAST > room) return;
@@ -104,7 +125,12 @@ async function fetchFrames(here, since) {
     // What cannot be fetched is not shown: the board itself is here already.
   }
   frames = frames.map((frame) => ({ ...frame, weight: onStep(frame) }));
-  if (frames.some((frame) => frame.html)) last = { before, frames };
+  const first = frames.find((frame) => frame.html);
+  if (first) {
+    last = { before, frames };
+    partOf(first.html);
+    await new Promise((resume) => { setTimeout(resume); }); // what was pressed meanwhile comes first
+  }
   if (held) play(frames); // else it was skipped meanwhile
   else offerAgain();
 }
@@ -121,12 +147,19 @@ function play(steps) {
 // The table as a frame has it, in place of the one that stands there; its step takes so long.
 export function lay(html, step, time) {
   const from = places();
+  const part = partOf(html);
+  letGo();
   $(".show-controls", board())?.remove();
-  const part = $(PART, parse(html));
-  Idiomorph.morph($(PART, board()), part.outerHTML, { morphStyle: "outerHTML" });
+  Idiomorph.morph($(PART, board()), part, { morphStyle: "outerHTML" });
   if (held) controls();
   tell("laid");
   glide(from, step, time);
+}
+
+// The buttons of the say go: where one that goes had the focus, everything would be laid out once more.
+function letGo() {
+  const focused = document.activeElement;
+  if (held && focused?.matches(".say-buttons *")) focused.blur();
 }
 
 function controls() {
@@ -136,7 +169,7 @@ function controls() {
   place.append(words.content.cloneNode(true));
 }
 
-function finish() {
+function finish(from) {
   clearTimeout(timer);
   clearTimeout(limit);
   timer = 0;
@@ -147,8 +180,7 @@ function finish() {
   if (html && here) {
     here.classList.remove("is-showing");
     $(".show-controls", here)?.remove();
-    const from = places();
-    htmx.swap(here, clockedOn(html), { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, {
+    htmx.swap(here, clockedOn(html), { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 20 }, {
       contextElement: here,
     });
     glide(from, null, 200);
@@ -181,12 +213,14 @@ function next() {
   const step = queue.shift();
   if (!step) {
     timer = 0;
+    const from = held ? places() : null;
     untell();
-    finish();
+    finish(from);
     tell("steps-over");
     return;
   }
   if (step.html) lay(step.html, step, Math.min(320, long * 0.6));
+  prepare();
   tell("step", step);
   if (!held && step.sentence && step.weight) tellStep(step.sentence);
   if (isStepping && step.html) timer = -1;
