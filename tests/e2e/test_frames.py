@@ -7,7 +7,11 @@ from itertools import groupby
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.arranged import lay
+from tests.e2e.motion import TABLE as FOUR_LANES
+from tests.e2e.motion import styled, traced
 from tests.e2e.table import PATIENCE, Player, best, press
+from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
 
@@ -129,3 +133,16 @@ def test_the_pace_is_kept_and_at_once_shows_nothing(table: Player) -> None:
     assert [shown for shown, *_ in page.evaluate("noted") if shown] == []
     page.reload()
     assert page.locator("#pace").input_value() == "instant"
+
+
+def test_to_show_an_attack_the_page_is_not_styled_anew(page: Page, running_site: Site) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    lay(page, running_site, FOUR_LANES)
+    player.wait_for_say()
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    of_the_page = page.evaluate("document.querySelectorAll('*').length")
+    events = traced(player, page.context.new_cdp_session(page))
+    assert 0 < styled(events) < of_the_page

@@ -31,6 +31,20 @@ def begin(page: Page, site: Site) -> Player:
     return player
 
 
+def stays_in_the_plan(page: Page) -> None:
+    """The focus goes round within it, and what lies behind it cannot be pressed."""
+    for key in ("Shift+Tab", "Tab"):
+        for _ in range(12):
+            page.keyboard.press(key)
+            assert page.evaluate("document.getElementById('plan').contains(document.activeElement)")
+    page.evaluate("document.querySelector('.piece summary').focus()")
+    assert page.evaluate("document.getElementById('plan').contains(document.activeElement)")
+    page.mouse.click(6, 6)
+    covers = "document.elementFromPoint(innerWidth / 2, innerHeight - 6).className"
+    assert page.evaluate(covers) == "plan-shade"
+    page.locator("#plan-confirm").focus()
+
+
 def test_the_plan_is_changed_left_and_confirmed_by_mouse(page: Page, running_site: Site) -> None:
     player = begin(page, running_site)
     before = player.version
@@ -65,6 +79,7 @@ def test_a_bare_key_opens_the_plan_and_escape_leaves_it(
     expect(confirm).to_be_focused()
     expect(confirm).to_be_in_viewport()
     page.keyboard.press("a")  # no key but that of the focused button does anything here
+    stays_in_the_plan(page)
     page.keyboard.press("Escape")
     expect(confirm).to_be_hidden()
     expect(page.locator("#do-attack")).to_be_focused()

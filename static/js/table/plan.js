@@ -1,23 +1,28 @@
 // The plan of an attack, or a hint: opened over the table, changed there, and confirmed or left.
+// Focus and presses stay in it. The browser's own modal dialog would make the page behind it inert, and style
+// every element of the table anew, twice.
 import { $, $$, say } from "./page.js";
 import { send } from "./send.js";
 
 let opener = "";
 
 const dialog = () => document.getElementById("plan");
+const opened = () => (dialog()?.open ? dialog() : null);
+const stops = (plan) =>
+  $$("a[href], button, input, select, summary", plan).filter((stop) => stop.checkVisibility() && !stop.disabled);
 
 async function show(address) {
-  const opened = dialog();
-  const before = opened.open ? document.activeElement?.id : "";
-  const unfolded = $$("details", opened).map((fold) => fold.open);
+  const plan = dialog();
+  const before = plan.open ? document.activeElement?.id : "";
+  const unfolded = $$("details", plan).map((fold) => fold.open);
   const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return location.assign(address);
-  opened.innerHTML = await answer.text();
-  $$("details", opened).forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
-  if (!opened.open) opened.showModal();
+  plan.innerHTML = await answer.text();
+  $$("details", plan).forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
+  if (!plan.open) plan.show();
   const again = before && document.getElementById(before);
-  (again || $("#plan-confirm", opened) || $("[data-close]", opened))?.focus();
-  say($$(".plan-losses, .plan-end", opened).map((part) => part.innerText).join(". "));
+  (again || $("#plan-confirm", plan) || $("[data-close]", plan))?.focus();
+  say($$(".plan-losses, .plan-end", plan).map((part) => part.innerText).join(". "));
 }
 
 document.addEventListener("click", (event) => {
@@ -41,6 +46,26 @@ document.addEventListener("submit", (event) => {
   opener = "";
   dialog().close();
   send(form.get("action"), { then: form.getAll("then") });
+});
+
+document.addEventListener("keydown", (event) => {
+  const plan = opened();
+  if (!plan || !["Escape", "Tab"].includes(event.key)) return;
+  if (event.key === "Escape") {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    plan.close();
+    return;
+  }
+  const all = stops(plan);
+  const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)];
+  if (plan.contains(document.activeElement) && document.activeElement !== last) return;
+  event.preventDefault();
+  first?.focus();
+}, true);
+document.addEventListener("focusin", (event) => {
+  const plan = opened();
+  if (plan && !plan.contains(event.target)) stops(plan)[0]?.focus();
 });
 
 // Whoever leaves the plan is back where it was opened, by whatever key.
