@@ -72,9 +72,11 @@ class OptionRow:
 class NewMatchForm(forms.Form):
     """Seats, options and decks of a game; every field has a default that just works."""
 
-    def __init__(self, *args: Any, game: games.AnyGame, decks: Decks | None, **more: Any) -> None:
+    def __init__(
+        self, *args: Any, game: games.AnyGame, decks: Decks | None, level: str = "", **more: Any
+    ) -> None:
         super().__init__(*args, **more)
-        self.game = game
+        self.game, self.level = game, level or games.USUAL_LEVEL
         self.is_for_two = game.max_seats == 2
         self._add_seats()
         for option in self.options:
@@ -183,7 +185,7 @@ class NewMatchForm(forms.Form):
         return bool(self.cleaned_data.get("is_listed")) and INVITE in kinds
 
     def _spec(self, at: int) -> SeatSpec:
-        who = self.cleaned_data.get(f"who_{at}") or games.USUAL_LEVEL
+        who = self.cleaned_data.get(f"who_{at}") or self.level
         name = self.cleaned_data.get(f"name_{at}", "").strip()
         if who == INVITE:
             return SeatSpec("invite")
@@ -219,7 +221,7 @@ class NewMatchForm(forms.Form):
             self.fields[f"who_{at}"] = forms.ChoiceField(
                 label=_("Seat %(number)s") % {"number": at + 1},
                 choices=self._who(),
-                initial=games.USUAL_LEVEL,
+                initial=self.level,
                 required=False,
             )
             words = _("Name at seat %(number)s") % {"number": at + 1}

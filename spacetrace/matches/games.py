@@ -223,6 +223,15 @@ def strongest_level(game: str) -> Level:
 USUAL_LEVEL = "cadet"
 """The computer player where nobody has chosen one."""
 
+FIRST_LEVEL = "drifter"
+"""The one offered in its place to whoever has not won yet, in games that know it."""
+
+
+def level_offered(game: str, *, has_won: bool) -> Level:
+    """The computer player that somebody is offered who chooses none."""
+    key = FIRST_LEVEL if not has_won and LEVELS[FIRST_LEVEL].is_for(game) else USUAL_LEVEL
+    return LEVELS[key]
+
 
 def level_for(key: str, game: str = "") -> Level:
     """The level with this key; raises ConfigError, also for one that does not play this game."""

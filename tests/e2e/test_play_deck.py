@@ -60,13 +60,13 @@ def test_a_built_deck_is_found_chosen_and_told_before_the_match(page: Page) -> N
     expect(page).to_have_url(re.compile("/play/new/"))
     lines.first.click()
     expect(page.locator("#summary")).to_have_text(
-        "You play Spacetrace with the deck Silent Net against Cadet."
+        "You play Spacetrace with the deck Silent Net against Drifter."
     )
     page.get_by_label("Find one of your decks").fill("zzz")
     expect(lines).to_have_count(1)  # what is chosen stays in sight
     page.get_by_text("Options").click()
     page.get_by_label("Their deck").select_option(label="Heavy Line")
-    expect(page.locator("#summary")).to_contain_text("against Cadet with the deck Heavy Line.")
+    expect(page.locator("#summary")).to_contain_text("against Drifter with the deck Heavy Line.")
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("#board")).to_be_visible()
 

@@ -56,7 +56,8 @@ def shown(user: User, match: Match) -> tuple[LessonShown, list[str]]:
     look, taken = table_shown(now, LEARNER, versions=1).look, lesson_of(now)
     assert taken is not None
     following, is_won = lesson_next(lessons_for(user), taken.key), now.is_over and is_solved(now)
-    return lesson_shown(now, look, taken, following, is_won=is_won), look.texts
+    offered = lesson_shown(now, look, taken, following, is_won=is_won, opponent="Drifter")
+    return offered, look.texts
 
 
 def played(user: User, match: Match, choose: Choice = as_told) -> list[Coach]:

@@ -24,12 +24,16 @@ class LessonRow:
 
 @dataclass(slots=True)
 class LessonShown:
-    """A lesson at its table: while it goes on the coach, at its end what is next."""
+    """A lesson at its table: while it goes on the coach, at its end what is next.
+
+    `opponent` is the computer player that a match of the game is offered against.
+    """
 
     lesson: Lesson
     coach: Coach | None = None
     is_won: bool = False
     next: LessonRow | None = None
+    opponent: str = ""
 
 
 def lesson_shown(
@@ -39,14 +43,16 @@ def lesson_shown(
     following: LessonOf | None,
     *,
     is_won: bool,
+    opponent: str,
 ) -> LessonShown:
     """What is shown of the lesson that is taken in a match; another one may be `following`.
 
-    When it is over, `is_won` says whether what it asked for was done.
+    When it is over, `is_won` says whether what it asked for was done, and `opponent` against whom
+    a match of the game is offered.
     """
     if match.status == Status.OVER:
         row = lesson_rows([following])[0] if following else None
-        return LessonShown(lesson, None, is_won, row)
+        return LessonShown(lesson, None, is_won, row, opponent)
     return LessonShown(lesson, coach_at(lesson, look))
 
 

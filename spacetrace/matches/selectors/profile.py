@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from decks.models import Deck
@@ -134,6 +135,15 @@ def history_of(user: User) -> QuerySet[Match]:
     """The matches that somebody has played to an end, the newest first, with their seats."""
     rows = Match.objects.filter(pk__in=_seats(user).values("match"))
     return rows.defer("snapshot").prefetch_related("seats").order_by("-ended_at", "-pk")
+
+
+def has_won(user: User | AnonymousUser, game: str) -> bool:
+    """Whether somebody has won a match of this game that counts; lessons are none."""
+    if not user.is_authenticated:
+        return False
+    rows = _seats(user).filter(match__game=game).order_by("-match__ended_at")
+    ends = rows.values_list("index", "match__result").iterator(chunk_size=100)
+    return any(index in (result or {}).get("winners", ()) for index, result in ends)
 
 
 def decks_favoured(user: User) -> list[Deck]:

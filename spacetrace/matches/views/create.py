@@ -19,6 +19,7 @@ from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card, game_cards
 from spacetrace.matches.selectors.decks import decks_to_bring
+from spacetrace.matches.selectors.profile import has_won
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
 from spacetrace.matches.services.errors import ManyMatches, MatchError
@@ -47,9 +48,10 @@ def new(request: PlayerRequest) -> HttpResponse:
         first.setdefault("deck", str(stock))
     if person := request.GET.get("person"):
         first |= {"who_1": PERSON, "name_1": _name_of(person)}
-    form = _form(game, ready, request.POST or None, initial=first)
+    level = _level(request, game.key)
+    form = _form(game, ready, request.POST or None, level=level, initial=first)
     if request.POST.get("quick"):
-        form = _form(game, ready, form.usual())
+        form = _form(game, ready, form.usual(), level=level)
     if request.method == "POST" and form.is_valid():
         count_made(request, "matches")
         try:
@@ -74,7 +76,7 @@ def new(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Play a deck now: against the usual computer player, with whatever ready-made deck fits.
+    """Play a deck now: against the computer player offered, with whatever ready-made deck fits.
 
     By its address alone the deck is chosen and nothing begun; there, whoever has to sign in first
     comes back to.
@@ -84,9 +86,10 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     deck = deck_visible(request.user, public_id)
     if request.method == "GET":
         return redirect(f"{reverse('matches:new')}?deck={deck.public_id}")
+    level = _level(request, deck.game)
     seats = [
         SeatSpec("me", deck=DeckChoice(own=deck.public_id)),
-        SeatSpec("agent", deck=SURPRISE, agent_level=games.USUAL_LEVEL),
+        SeatSpec("agent", deck=SURPRISE, agent_level=level),
     ]
     count_made(request, "matches")
     try:
@@ -98,11 +101,16 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except MatchError as error:
         game, ready = _game(deck.game), games.ready_made(deck.game)
-        usual = _form(game, ready).usual()
-        form = _form(game, ready, {**usual, "deck": deck_value(deck.public_id)})
+        usual = _form(game, ready, level=level).usual()
+        given = {**usual, "deck": deck_value(deck.public_id)}
+        form = _form(game, ready, given, level=level)
         form.add_error(None, error.sentence)
         return _page(request, form, ready, asks=isinstance(error, ManyMatches))
     return _to_the_table(request, match)
+
+
+def _level(request: HttpRequest, game: str) -> str:
+    return games.level_offered(game, has_won=has_won(request.user, game)).key
 
 
 def _game(key: str) -> games.AnyGame:
@@ -132,9 +140,9 @@ def _name_of(person: str) -> str:
 
 
 def _form(
-    game: games.AnyGame, ready: games.ReadyMade, data: object = None, **more: object
+    game: games.AnyGame, ready: games.ReadyMade, data: object = None, *, level: str, **more: object
 ) -> NewMatchForm:
-    return NewMatchForm(data, game=game, decks=ready.names, **more)
+    return NewMatchForm(data, game=game, decks=ready.names, level=level, **more)
 
 
 def _page(

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from spacetrace.matches import games
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.lessons import LessonShown, lesson_shown
 from spacetrace.matches.selectors.lessons import (
@@ -21,6 +22,7 @@ from spacetrace.matches.selectors.lessons import (
     puzzles_for,
 )
 from spacetrace.matches.selectors.pages import TableShown
+from spacetrace.matches.selectors.profile import has_won
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.lessons import lesson_begin
 from spacetrace.players.limits import count_made
@@ -59,7 +61,10 @@ def learning_at(request: HttpRequest, found: Match, shown: TableShown) -> Lesson
     listed = puzzles_for if lesson.goal else lessons_for
     following = lesson_next(listed(request.user), lesson.key) if found.is_over else None
     is_won = found.is_over and is_solved(found)
-    return lesson_shown(found, shown.look, lesson, following, is_won=is_won)
+    level = games.level_offered(found.game, has_won=has_won(request.user, found.game))
+    return lesson_shown(
+        found, shown.look, lesson, following, is_won=is_won, opponent=str(level.name)
+    )
 
 
 def _guest(request: HttpRequest) -> User:

@@ -115,9 +115,23 @@ def test_the_end_offers_a_real_match_by_one_press_and_the_next_lesson(
     assert "damage to the Base" not in page
     assert "Next: learn Spaced Out" in page
     assert 'id="real-match"' in page
+    assert "A real match against the Drifter" in page
     alice_client.post("/play/new/", {"game": "spacetrace", "quick": "1"})
     real = Match.objects.get(lesson="")
-    assert (real.status, real.seats.get(index=1).agent_level) == (Status.RUNNING, "cadet")
+    assert (real.status, real.seats.get(index=1).agent_level) == (Status.RUNNING, "drifter")
+
+
+@pytest.mark.parametrize(("winners", "level"), [([0], "cadet"), ([1], "drifter")])
+def test_whoever_has_won_a_match_is_offered_the_usual_computer_player(
+    alice: User, alice_client: Client, winners: list[int], level: str
+) -> None:
+    quick = {"game": "spacetrace", "quick": "1"}
+    alice_client.post("/play/new/", quick)
+    Match.objects.update(status=Status.OVER, result={"reason": "base", "winners": winners})
+    alice_client.post("/play/new/", quick)
+    real = Match.objects.get(status=Status.RUNNING)
+    assert real.seats.get(index=1).agent_level == level
+    assert f'value="{level}" checked' in text(alice_client, "/play/new/?game=spacetrace")
 
 
 def test_from_the_start_lays_the_table_anew(alice: User, alice_client: Client) -> None:

@@ -80,7 +80,7 @@ def test_one_press_begins_a_match_with_decks(alice_client: Client, basic_set: No
     match = Match.objects.get()
     assert match.status == Status.RUNNING
     assert match.config["format"] == "beginner"
-    assert match.seats.get(index=1).agent_level == "cadet"
+    assert match.seats.get(index=1).agent_level == "drifter"  # nothing won yet
 
 
 def test_seats_and_options_are_as_chosen(alice_client: Client, toy: ToyGame) -> None:

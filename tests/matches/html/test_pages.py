@@ -58,7 +58,7 @@ def test_a_new_match_begins_with_one_press(alice_client: Client, basic_set: None
     page = alice_client.get("/play/new/").content.decode()
     assert page.count('name="deck"') == len(read_decks("basic"))
     assert page.count("of 100 matches against the others") == len(read_decks("basic")) - 2
-    assert 'value="cadet" checked' in one_line(page)
+    assert 'value="drifter" checked' in one_line(page)  # nothing won yet
     send = {"deck": "first-fleet", "who_1": "cadet", "option_victory": "base"}
     answer = alice_client.post("/play/new/", send)
     assert answer.status_code == 302

@@ -196,7 +196,7 @@ def test_a_very_long_list_is_cut_and_the_page_says_so(
 # --- play this deck now -------------------------------------------------------------------------
 
 
-def test_one_press_plays_a_deck_against_the_usual_computer(
+def test_one_press_plays_a_deck_against_the_computer_player_offered(
     alice_client: Client, alice: User, deck_of: DeckOf
 ) -> None:
     deck = deck_of(alice)
@@ -204,7 +204,7 @@ def test_one_press_plays_a_deck_against_the_usual_computer(
     match = Match.objects.get()
     assert answer["Location"] == f"/m/{match.public_id}/"
     mine, theirs = match.seats.order_by("index")
-    assert (mine.deck_version, theirs.agent_level) == (deck.versions.get(), "cadet")
+    assert (mine.deck_version, theirs.agent_level) == (deck.versions.get(), "drifter")
     assert theirs.deck_key
 
 
