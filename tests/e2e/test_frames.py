@@ -38,6 +38,16 @@ AGAIN_BY_HAND = """() => {
 }"""
 """What happened last again, and from its second step on by hand: nothing goes on meanwhile."""
 
+THE_SAME_AGAIN = """async () => {
+  const [board, live] = ['board', 'live'].map((id) => document.getElementById(id));
+  live.textContent = 'quiet';
+  const swap = 'morph:outerHTML';
+  await htmx.ajax('GET', board.dataset.board + '0', {source: board, target: board, swap});
+  await new Promise((resume) => setTimeout(resume, 300));
+  return live.textContent;
+}"""
+"""Fetches the board that stands there, and tells what was said aloud of it."""
+
 TABLE = """() => [...document.querySelectorAll('.side, .hand')]
   .map((part) => part.innerText.replace(/\\s+/g, ' '))"""
 
@@ -133,6 +143,11 @@ def test_the_pace_is_kept_and_at_once_shows_nothing(table: Player) -> None:
     assert [shown for shown, *_ in page.evaluate("noted") if shown] == []
     page.reload()
     assert page.locator("#pace").input_value() == "instant"
+
+
+def test_what_was_said_aloud_is_not_said_again(table: Player) -> None:
+    assert table.page.locator("#log .log-entry").count() > 0
+    assert table.page.evaluate(THE_SAME_AGAIN) == "quiet"
 
 
 def test_to_show_an_attack_the_page_is_not_styled_anew(page: Page, running_site: Site) -> None:

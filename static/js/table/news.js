@@ -1,17 +1,19 @@
 // What is new after a fresh board: said aloud once, the log at its end, the turn in the title.
 import { $, $$, board, onFresh, say } from "./page.js";
 
+const MOST = 6; // lines at once
+const told = new Map(); // what each entry of the log said
 let spoken = "";
 
 function announce() {
-  const lines = $$("#log .log-entry").filter((entry) => !entry.dataset.told);
-  const news = lines.map((entry) => {
-    entry.dataset.told = "1";
-    return entry.innerText.replace(/\s+/g, " ").trim();
-  });
+  const fresh = $$("#log .log-entry").filter((entry) => told.get(entry.id) !== entry.textContent);
+  for (const entry of fresh) told.set(entry.id, entry.textContent);
   const sentence = $("#say")?.innerText.trim() ?? $("#end-title")?.innerText ?? "";
-  if (sentence !== spoken) news.push(sentence);
-  if (spoken) say(news.slice(-6).join(" "));
+  if (spoken) {
+    const news = fresh.slice(-MOST).map((entry) => entry.innerText.replace(/\s+/g, " ").trim());
+    if (sentence !== spoken) news.push(sentence);
+    say(news.slice(-MOST).join(" "));
+  }
   spoken = sentence;
 }
 
