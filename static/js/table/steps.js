@@ -74,6 +74,13 @@ function prepare() {
   if (html) idle(() => partOf(html));
 }
 
+// A task of its own, and no timer: whatever holds the timers of a page does not hold it.
+const aTaskLater = () => new Promise((resume) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => { port1.close(); resume(); };
+  port2.postMessage(0);
+});
+
 // What a board says of itself, and its steps, without its table.
 function headOf(html) {
   const tag = /^\s*<div id="board"[^>]*>/.exec(html)?.[0] ?? "";
@@ -129,7 +136,7 @@ async function fetchFrames(here, since) {
   if (first) {
     last = { before, frames };
     partOf(first.html);
-    await new Promise((resume) => { setTimeout(resume); }); // what was pressed meanwhile comes first
+    await aTaskLater(); // what was pressed meanwhile comes first
   }
   if (held) play(frames); // else it was skipped meanwhile
   else offerAgain();
