@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -199,3 +200,22 @@ def test_pointing_at_nothing_says_nothing_above_the_hand(page: Page, running_sit
     expect(line).to_contain_text("Fighters")
     page.mouse.move(5, 5)
     expect(line).to_be_empty()
+
+
+def test_four_cards_stand_whole_beside_each_other_on_a_phone(
+    page: Page, running_site: Site
+) -> None:
+    page.set_viewport_size(NARROW)
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    heights = set()
+    for many in (3, 4):
+        lay(page, running_site, {"1": {"hand": HAND[:many]}})
+        cards = page.locator(".hand-cards .face")
+        expect(cards).to_have_count(many)
+        heights.add(page.evaluate("Math.round(document.querySelector('.hand').offsetHeight)"))
+    spans = [box for box in (card.bounding_box() for card in cards.all()) if box]
+    ends = [(box["x"], box["x"] + box["width"]) for box in spans]
+    assert all(end <= begin for (_, end), (begin, _) in pairwise(ends)), ends
+    assert len(heights) == 1, heights  # so that the table stays where it is
