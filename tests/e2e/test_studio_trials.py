@@ -24,7 +24,7 @@ def test_one_press_on_a_card_s_page_lays_a_table_with_it_in_hand(
     sign_in_editor(page, running_site)
     page.goto(CARD)
     page.get_by_role("button", name="Try this card").click()
-    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("html.js #board")).to_be_visible()
     expect(page.get_by_text(MARK).first).to_be_visible()
     if folder := os.environ.get("PICTURES"):
         page.screenshot(path=f"{folder}/table.png")
