@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.table import CORNER, PATIENCE, Player
@@ -14,7 +14,8 @@ from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
 
-WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+WIDE = ViewportSize(width=1280, height=800)
+NARROW = ViewportSize(width=390, height=844)
 HAND = ["fighters", "wasps", "mosquitoes", "destroyers", "cruisers", "titan", "fortress"]
 HAND += ["regulars", "orbital-lance", "counter-strike"]
 FLEET = ["fighters", "wasps", "mosquitoes", "destroyers", "destroyers", "cruisers"]
@@ -63,12 +64,12 @@ EVERYTHING = [
 ]
 
 
-def at_a_full_table(page: Page, site: Site, position: dict[str, Any], size: dict[str, int]) -> None:
+def at_a_full_table(page: Page, site: Site, position: dict[str, Any], size: ViewportSize) -> None:
     player = Player(page)
     player.arrive()
     player.begin()
     page.locator("html.js #board").wait_for()
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.set_viewport_size(size)
     lay(page, site, position)
     page.locator(".space.is-mine").wait_for(timeout=PATIENCE, state="attached")
 
@@ -81,7 +82,7 @@ def is_all_here(page: Page, wanted: list[str]) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_with_all_fleets_and_ten_cards_everything_is_on_the_screen(
-    page: Page, running_site: Site, size: dict[str, int]
+    page: Page, running_site: Site, size: ViewportSize
 ) -> None:
     at_a_full_table(page, running_site, FULL, size)
     is_all_here(page, [*EVERYTHING, ".hand .box > summary"])
@@ -96,7 +97,7 @@ def test_with_all_fleets_and_ten_cards_everything_is_on_the_screen(
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_so_it_is_amid_an_attack_and_the_lane_that_fights_is_marked(
-    page: Page, running_site: Site, size: dict[str, int]
+    page: Page, running_site: Site, size: ViewportSize
 ) -> None:
     at_a_full_table(page, running_site, FIGHT, size)
     assert page.locator(".lane-2.is-next").count() == 4
