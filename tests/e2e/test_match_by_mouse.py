@@ -31,7 +31,8 @@ def test_the_table_says_why_a_card_cannot_be_played(page: Page) -> None:
     player = Player(page)
     player.arrive()
     player.begin(deck="heavy")
-    dim = page.locator(".hand .is-dim > .box > summary")
+    with_rule = page.locator(".hand .is-dim > .box", has=page.locator(".menu-why a"))
+    dim = with_rule.locator("> summary")
     for _ in range(20):
         player.wait_for_say()
         if dim.count():

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.table import Player
+from tests.e2e.table import CORNER, Player
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -43,6 +43,35 @@ def test_a_double_click_does_a_thing_once(page: Page) -> None:
     assert page.locator(".notice-table").count() == 0
     number = int(re.findall(r"\d+", turn)[0])
     expect(page.locator(".side-me .strip-turn")).to_have_text(re.compile(rf", {number + 2}\s*$"))
+
+
+@pytest.mark.parametrize("pressed", ["card", "key"])
+def test_what_is_pressed_before_the_scripts_are_there_is_done_when_they_are(
+    page: Page, pressed: str
+) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    player.wait_for_say()
+
+    late: list[Route] = []
+    page.route("**/js/table/press*.js", lambda route: late.append(route))
+    page.reload(wait_until="commit")
+    face = page.locator(".hand .box > summary").first
+    if pressed == "card":
+        face.click(position=CORNER)
+    else:
+        page.locator("body").press("?")
+    page.wait_for_timeout(300)
+    assert page.locator("html.js").count() == 0
+    assert page.locator(".hand .box[open]").count() == 0
+    for route in late:
+        route.continue_()
+    if pressed == "card":
+        expect(page.locator(".sheet .menu")).to_be_visible()
+        assert page.locator(".hand .box[open]").count() == 0
+    else:
+        expect(page.locator("#keys")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [390, 768, 1280])
