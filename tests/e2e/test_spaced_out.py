@@ -183,6 +183,39 @@ def test_a_clone_in_a_window_is_one_press_and_is_marked(page: Page, running_site
     expect(guest.card("red-7")).to_have_count(0)
 
 
+NOTE_PAUSES = """() => {
+  const shown = () => document.querySelectorAll(".is-window, .clock-window").length;
+  window.pauses = 0;
+  const watch = new MutationObserver(() => { window.pauses += shown(); });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("is_seen", [True, False])
+def test_a_pause_that_nobody_can_use_is_never_shown(  # SO-45
+    page: Page, running_site: Site, width: int, height: int, is_seen: bool
+) -> None:
+    """The twins of both tops lie beneath them, or may be in a hand: then there is a pause."""
+    page.set_viewport_size({"width": width, "height": height})
+    guest = Guest(page)
+    guest.sit_down("spaced_out", ("cadet", "cadet"), pace="live", window="3000")
+    hands = {"1": ["red-7", "red-1"], "2": ["yellow-1", "green-1"], "3": ["green-2", "blue-1"]}
+    buried = ["red-7", "red-3"] if is_seen else []
+    piles = {"piles": ["red-9", "red-3"], "live": "left", "buried": buried}
+    lay(page, running_site, {"seats": 3, **piles, "hands": hands})
+    page.evaluate(NOTE_PAUSES)
+    guest.card("red-7").click()
+    pause = page.locator(".is-window")
+    if is_seen:
+        expect(page.locator("#log")).to_contain_text("Red 7")
+        expect(page.locator(".hand .box")).to_have_count(1)
+        assert page.evaluate("window.pauses") == 0
+    else:
+        expect(pause).to_have_count(1)
+        assert page.evaluate("window.pauses") > 0
+
+
 def test_a_standing_order_acts_and_tells_its_owner_alone(  # SO-44
     page: Page, running_site: Site
 ) -> None:

@@ -10,8 +10,9 @@ class Deadline(State):
     """The clock may tick `ms` milliseconds after the table came to this deadline.
 
     `kind` is a word of the game, such as "window" or "turn". `number` counts the match's deadlines:
-    as long as it stays the same the time runs on, another number starts it anew. The engine reads
-    no clock; whoever runs the match measures the time and applies the clock's `Tick`.
+    as long as it stays the same the time runs on, another number starts it anew. One of 0 ms passes
+    at once, before anybody sees it. The engine reads no clock; whoever runs the match measures the
+    time and applies the clock's `Tick`.
     """
 
     kind: Public[str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError
@@ -51,7 +51,7 @@ def command_carry_out(*, match_id: int, command: Command, match: Match | None = 
         return ActResult("unreadable", 0, _("This action cannot be read."))
     match = match or match_read(match_id, is_locked=False)
     if (done := _unlocked(match, command, now)) is not None:
-        return done
+        return _at_rest(match_id, done)
     # By the clock of the database, which all deadlines of players are kept by.
     arrived: Arrived | None = Arrived(
         now, database_now() if match.deadline_at is not None else None
@@ -60,7 +60,14 @@ def command_carry_out(*, match_id: int, command: Command, match: Match | None = 
         while match_tick(match_id=match_id):
             pass  # several seats may be late
         arrived = None
-    return result
+    return _at_rest(match_id, result)
+
+
+def _at_rest(match_id: int, result: ActResult) -> ActResult:
+    """The answer, after a deadline of 0 ms: nobody is to see one and wait for a worker."""
+    if not result.ticks_at_once or not match_tick(match_id=match_id):
+        return result
+    return replace(result, match=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +99,8 @@ def _unlocked(match: Match, command: Command, now: datetime) -> ActResult | None
     try:
         applied = _apply(match, current_table(match), command)
         if isinstance(applied, Recorded) and applied.is_plain and move_store_unlocked(applied):
-            return ActResult("done", match.version, match=match)
+            at_once = applied.ticks_at_once
+            return ActResult("done", match.version, match=match, ticks_at_once=at_once)
     except (OperationalError, InterfaceError):
         raise  # whether it is stored is not known: only the same command may ask again
     except Exception:  # it happens again under the lock, and is answered there
@@ -182,7 +190,7 @@ def _play(match: Match, table: games.Table, command: Command) -> ActResult:
         return applied
     seat_has_moved(match, command.seat)
     move_store(applied)
-    return ActResult("done", match.version)
+    return ActResult("done", match.version, ticks_at_once=applied.ticks_at_once)
 
 
 def _apply(match: Match, table: games.Table, command: Command) -> Recorded | ActResult:

@@ -54,7 +54,7 @@ class ActResult:
 
     `rule` is the id of the rule that says no, "" where none does; `card` the card whose effects are
     too much for one action, if it says no for that. `match` is the caller's own match
-    as it stands now, where it need not be read again.
+    as it stands now, where it need not be read again. `ticks_at_once`: a deadline of 0 ms began.
     """
 
     status: ActStatus
@@ -63,6 +63,7 @@ class ActResult:
     rule: str = ""
     card: str = field(default="", compare=False)
     match: Match | None = field(default=None, compare=False, repr=False)
+    ticks_at_once: bool = field(default=False, compare=False, repr=False)
 
     @property
     def is_done(self) -> bool:

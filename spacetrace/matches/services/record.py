@@ -41,8 +41,9 @@ class Recorded:
     """An action that was applied, as it is to be stored; its match is up to date already.
 
     `revision` is the one before. `is_told` tells whether the version shows the action, `is_due`
-    whether a worker is to look at the table, `is_clock_set` whether a deadline began.
-    `cut_short` are the cards of whose effects some were left out.
+    whether a worker is to look at the table, `is_clock_set` whether a deadline began,
+    `ticks_at_once` whether it is over already. `cut_short` are the cards of whose effects some were
+    left out.
     """
 
     match: Match
@@ -52,6 +53,7 @@ class Recorded:
     due: DueChange | None
     is_due: bool
     is_clock_set: bool
+    ticks_at_once: bool
     cut_short: tuple[str, ...]
 
     @property
@@ -108,8 +110,9 @@ def move_record(
         body_hash=command.body_hash(),
         events="\n".join(game.event_text(event) for event in events),
     )
+    at_once = is_clock_set and deadline is not None and deadline.ms == 0
     cut = game.cut_short(table)
-    return Recorded(match, revision, move, is_told, due, is_due, is_clock_set, cut)
+    return Recorded(match, revision, move, is_told, due, is_due, is_clock_set, at_once, cut)
 
 
 def move_store(recorded: Recorded) -> None:

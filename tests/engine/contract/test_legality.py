@@ -95,8 +95,8 @@ def test_a_tick_is_the_end_of_its_deadline(one: Sample, seed: int) -> None:
             trial = one.game.copy(moment.table)
             one.game.apply(trial, CLOCK, TICK)
             new = one.game.deadline(trial)
-            assert deadline.ms > 0
             assert new is None or new.number > deadline.number
+            assert deadline.ms or new is None or new.ms  # or the clock would tick on and on
 
 
 @pytest.mark.parametrize("seed", SEEDS)

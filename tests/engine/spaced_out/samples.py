@@ -35,15 +35,14 @@ def sample(name: str, seats: int, **config: bool | int | str) -> Sample:
 
 
 def swap(table: object, chance: Chance) -> Swapped | None:
-    """A card of somebody's hand for one of the draw pile, or of those beneath the tops."""
+    """A card of somebody's hand for one of the draw pile."""
     if not isinstance(table, Table):
         raise TypeError(table)
     seat = chance.below(len(table.hands))
     hand = table.hands[seat]
-    piles = [pile for pile in (table.draw_pile, table.buried) if pile]
-    if not piles or any(claim.seat == seat for claim in table.claims):
+    pile = table.draw_pile
+    if not pile or any(claim.seat == seat for claim in table.claims):
         return None
-    pile = chance.pick(piles)
     mine, theirs = chance.pick(hand), chance.pick(pile)
     hand[hand.index(mine)] = theirs
     hand.sort(key=by_index)

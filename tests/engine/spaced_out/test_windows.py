@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.kernel.actions import CLOCK
+from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.protocol import Json
 from tests.engine.spaced_out.tables import (
@@ -35,6 +37,77 @@ def test_a_window_opens_after_a_play_whether_or_not_anybody_can_use_it() -> None
         deadline = GAME.deadline(at)
         assert deadline is not None
         assert (deadline.kind, deadline.ms) == ("window", 1500)
+
+
+def length(at: Table) -> int:
+    """Of the window that has opened, in milliseconds."""
+    deadline = GAME.deadline(at)
+    assert deadline is not None
+    assert deadline.kind == "window"
+    return deadline.ms
+
+
+def test_a_window_has_no_length_where_all_copies_have_been_laid() -> None:  # SO-45
+    at = table("red-3 blue-9", "red-asteroids red-1", OTHERS, buried=["blue-9"], options=LIVE)
+    act(at, "1 play red-asteroids on left", "2 draw")
+    assert (say(at), length(at)) == ((1, "window"), 1500)  # a big bang could be played
+    at = table("red-3 red-9", "red-asteroids red-1", OTHERS, buried=["red-9"], options=LIVE)
+    act(at, "1 play red-asteroids on left", "2 draw")
+    assert (say(at), length(at)) == ((1, "window"), 0)
+    assert tick(at) == ["window-closed"]
+    assert waiting(at) == [1]
+
+
+@pytest.mark.parametrize(
+    ("piles", "buried", "ms"),
+    [
+        ("red-3 red-9", ["red-7", "red-9"], 0),  # both twins lie beneath
+        ("red-3 red-9", ["red-9"], 1500),  # the live one may be held
+        ("red-3 red-9", ["red-7"], 1500),  # the dead one may
+        ("red-3 blue-9", ["red-7", "blue-9"], 1500),  # and so may a big bang of the two colours
+        ("red-3 blue-9", ["red-7", "blue-9", "big-bang-red-blue"], 0),
+        ("red-3 red-7", [], 0),  # twins on both piles
+    ],
+)
+def test_every_copy_has_to_lie_on_the_piles(piles: str, buried: list[str], ms: int) -> None:
+    # SO-45
+    at = table(piles, "red-7 red-1", OTHERS, buried=buried, options=LIVE)
+    act(at, "1 play red-7 on left")
+    assert length(at) == ms
+
+
+def test_two_packs_have_twice_as_many_copies() -> None:  # SO-7, SO-45
+    at = table("red-3 red-9", "red-7 red-1", OTHERS, buried=["red-7", "red-9"], options=RACE)
+    act(at, "1 play red-7 on left")
+    assert length(at) == 1500
+
+
+def test_hands_do_not_make_a_window_shorter() -> None:  # SO-42, SO-45
+    """All know where both copies are but one seat, which holds the last one."""
+    at = table("red-3 red-9", "red-7 red-7 red-9", OTHERS, options=LIVE)
+    act(at, "1 play red-7 on left")
+    assert length(at) == 1500
+
+
+def test_a_window_without_length_is_one_in_which_nobody_can_do_anything() -> None:  # SO-45
+    without = 0
+    for seed in range(6):
+        at, dice = dealt(3, seed, window=800), Chance.seeded(seed)
+        for _ in range(150):
+            if at.stage == "window":
+                if length(at) == 0:
+                    without += 1
+                    assert all(other.deadline == at.deadline for other in imagined(at))
+                    assert not any(GAME.reactors(other) for other in imagined(at))
+                tick(at)
+            else:
+                GAME.apply(at, at.turn, dice.pick(GAME.moves(at, at.turn)))
+    assert without > 20
+
+
+def imagined(at: Table) -> list[Table]:
+    """The table, and others that look the same to somebody who looks on."""
+    return [at, *(GAME.determinize(at, None, Chance.seeded(seed)) for seed in range(3))]
 
 
 def test_a_window_opens_after_a_draw_and_after_an_attack() -> None:  # SO-45

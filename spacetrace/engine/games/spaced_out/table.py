@@ -87,7 +87,7 @@ class PublicTable(State):
     that have drawn, in order.
     """
 
-    shown: ClassVar[tuple[str, ...]] = ("live", "piles", "attack", "attack_design", "deadline")
+    shown: ClassVar[tuple[str, ...]] = ("live", "piles", "attack", "attack_design")
 
     config: Public[Config]
     tops: Public[Tops]
@@ -129,20 +129,6 @@ class PublicTable(State):
         tops = self.tops
         return tops.face(tops.live or "left").card.design if self.stage == "attack" else ""
 
-    @property
-    def deadline(self) -> Deadline | None:
-        """What the clock waits for (SO-45).
-
-        A window and the turn behind it are two waits of one turn number, hence the numbers.
-        """
-        if self.stage == "over":
-            return None
-        if self.stage == "window":
-            return Deadline("window", self.config.window, 2 * self.turn_number)
-        if self.config.turn_timer:
-            return Deadline("turn", self.config.turn_timer * SECOND, 2 * self.turn_number + 1)
-        return None
-
 
 @state
 class Table(PublicTable):
@@ -155,7 +141,8 @@ class Table(PublicTable):
     chance: Given[Chance] = field(kw_only=True)
     hands: Secret[list[list[Card]]] = field(kw_only=True)  # sorted, so that order tells nothing
     draw_pile: Secret[list[Card]] = field(default_factory=list)  # the next card is the last
-    buried: Secret[list[Card]] = field(default_factory=list)  # beneath the tops, as played
+    # Beneath the tops, as played: all have seen it laid, but no view reminds of it.
+    buried: Secret[list[Card]] = field(default_factory=list)
     claims: Secret[list[Claim]] = field(default_factory=list)  # as they arrived (SO-45)
     orders: Secret[dict[Seat, list[str]]] = field(default_factory=dict)  # standing ones (SO-44)
     plays: Unstored[Plays] = field(init=False)
@@ -184,6 +171,32 @@ class Table(PublicTable):
         else:
             self.plays = self.tops
 
+    @property
+    def deadline(self) -> Deadline | None:
+        """What the clock waits for (SO-45).
+
+        A window and the turn behind it are two waits of one turn number, hence the numbers.
+        """
+        if self.stage == "over":
+            return None
+        if self.stage == "window":
+            length = self.config.window if self._may_be_of_use else 0
+            return Deadline("window", length, 2 * self.turn_number)
+        if self.config.turn_timer:
+            return Deadline("turn", self.config.turn_timer * SECOND, 2 * self.turn_number + 1)
+        return None
+
+    @property
+    def _may_be_of_use(self) -> bool:
+        """Whether somebody might hold a clone or big bang for these tops, for all that anybody has
+        seen: not where each copy lies on the piles. Hands and draw pile must not count here."""
+        tops, config = self.tops, self.config
+        seen = [tops.left.card, tops.right.card, *self.buried]
+        return any(
+            (config.promo or not card.is_promo) and seen.count(card) < card.copies * config.decks
+            for card, _action in tops.declared
+        )
+
     def seats_one(self, seat: Seat) -> bool:
         """Whether the table has such a seat."""
         return 0 <= seat < len(self.hands)
@@ -201,6 +214,7 @@ class View(PublicTable):
     hand: list[Card] | None = None
     orders: list[str] | None = None
     claim: str | None = None
+    deadline: Deadline | None = None
 
 
 def view_table(table: Table, viewer: Viewer) -> View:
@@ -211,6 +225,7 @@ def view_table(table: Table, viewer: Viewer) -> View:
     seen.hand_sizes = [len(hand) for hand in table.hands]
     seen.draw_pile_size = len(table.draw_pile)
     seen.buried_size = len(table.buried)
+    seen.deadline = table.deadline
     if viewer is not None and table.seats_one(viewer):
         seen.hand = table.hands[viewer].copy()
         seen.orders = table.orders.get(viewer, []).copy()
