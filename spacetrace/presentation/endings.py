@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.outcome import OutcomeRow
@@ -42,7 +43,8 @@ def result_words(
     if viewer in winners:
         return "won", _("You win")
     won = _(" and ").join(names[seat] for seat in winners)
-    return "seen" if viewer is None else "lost", _("%(name)s wins") % {"name": won}
+    words = ngettext("%(name)s wins", "%(name)s win", len(winners)) % {"name": won}
+    return "seen" if viewer is None else "lost", words
 
 
 def short_words(reason: str) -> str | None:

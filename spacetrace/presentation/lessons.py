@@ -65,6 +65,8 @@ class Lesson:
     """Of a puzzle, which has no steps: what is to be done in the one turn that it has."""
     hint: str = ""
     """Of a puzzle: the first move of a solution, in words."""
+    told: tuple[str, ...] = ()
+    """Of a puzzle with open hands: what each other seat begins with, in words."""
     is_defence: bool = False
     """Of a puzzle: the turn is an enemy's, and the match ends with it."""
 
@@ -139,7 +141,11 @@ def _of_puzzle(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
     if is_astray(lesson, own, others_moved=others):
         words = _("Your turn is over, and the match goes on. Begin again from the start.")
         return Coach(lesson, _("Not this time"), words)
-    return Coach(lesson, str(lesson.title), str(lesson.goal), hint=lesson.hint)
+    told = [
+        _("%(name)s began with %(cards)s.") % {"name": name, "cards": cards}
+        for name, cards in zip(look.names[1:], lesson.told, strict=False)
+    ]
+    return Coach(lesson, str(lesson.title), " ".join([str(lesson.goal), *told]), hint=lesson.hint)
 
 
 ENDS_THE_TURN = ("ready", "draw")

@@ -24,7 +24,8 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """A position with a turn that wins: `solution` is one, up to where it is won for certain.
 
     `hint` is its first move in words; `fails` of the first moves that there are do not win. Where
-    it `asks` to survive, `moves` are what the enemy has done before.
+    it `asks` to survive, `moves` are what the enemy has done before, and `told`, where hands are
+    open, what each other seat begins with.
     """
 
     position: dict[str, object]
@@ -34,12 +35,14 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     fails: int
     asks: str = "win"
     moves: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 OPTIONS: dict[tuple[str, str], dict[str, Json]] = {
     ("spacetrace", "win"): {},
     ("spacetrace", "survive"): {"turn_limit": 20},
     ("spaced_out", "win"): {"pace": "slow", "target": 300},
+    ("spaced_out", "survive"): {"pace": "slow", "target": 300},
 }
 """What the puzzles of a game are played with, by what they ask; other games have none."""
 SEATS = {"spacetrace": 2, "spaced_out": 3}
@@ -54,6 +57,10 @@ _GOALS: dict[tuple[str, str], StrOrPromise] = {
         "Base, and you have won."
     ),
     ("spaced_out", "win"): _("Lay down your last card in this turn, before anybody else plays."),
+    ("spaced_out", "survive"): _(
+        "With this attack the round ends, and the match. Counting hands you are one point better "
+        "than the others, until you take cards: answer so that you win, whatever they play."
+    ),
 }
 
 
@@ -93,5 +100,6 @@ def _lesson(game: str, place: int, number: int, kept: Puzzle) -> Lesson:
         goal=goal,
         is_defence=kept.asks == "survive",
         hint=kept.hint,
+        told=kept.told,
         level=levels_of(game)[-1].key,  # who begins wrongly meets the strongest there is
     )

@@ -1,4 +1,4 @@
-"""A puzzle under attack in a browser: it begins amid the enemy's turn, and is lost by passing."""
+"""Puzzles under attack in a browser: they begin amid it, and are lost by letting it pass."""
 
 from __future__ import annotations
 
@@ -13,7 +13,29 @@ from tests.e2e.table import DECIDED, PATIENCE, Player
 pytestmark = pytest.mark.e2e
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+
+
+@SIZES
+def test_cards_that_are_taken_lose_the_match_and_it_begins_anew(
+    page: Page, width: int, height: int
+) -> None:
+    key = next(one.key for one in puzzles_of("spaced_out") if one.is_defence)
+    page.set_viewport_size({"width": width, "height": height})
+    Player(page).arrive()
+    page.goto("/learn/puzzles/")
+    page.locator(f"#lesson-{key}").get_by_role("button", name="Begin").click()
+    expect(page).to_have_url(re.compile("/m/"))
+    expect(page.locator("#coach-words")).to_contain_text("whatever they play")
+    expect(page.locator("#coach-words")).to_contain_text("began with")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.locator("#main").press("d")
+    page.locator(DECIDED).wait_for(timeout=3 * PATIENCE)
+    page.locator(DECIDED).get_by_role("button", name="From the start").click()
+    expect(page.locator("#coach-words")).to_contain_text("whatever they play")
+
+
+@SIZES
 def test_an_attack_that_is_let_pass_is_lost_and_begins_anew(
     page: Page, width: int, height: int
 ) -> None:

@@ -11,9 +11,12 @@ from django.test import Client
 
 from cardsets.files import read_set, set_of_game
 from spacetrace.engine import catalogue
+from spacetrace.engine.kernel.actions import MetaAction
 from spacetrace.engine.kernel.puzzles import SOLVER, Goal, Solver, begun
 from spacetrace.engine.kernel.replay import write_move
+from spacetrace.engine.kernel.wording import join
 from spacetrace.matches.models import Match
+from spacetrace.matches.selectors import current_table
 from spacetrace.matches.selectors.lessons import lesson_named, puzzles_for
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.players.models import User
@@ -55,9 +58,9 @@ def laid(rules: catalogue.AnyGame, kept: Puzzle, game: str, goal: Goal[Any]) -> 
     return begun(rules, cards, config, kept.position, goal)
 
 
-def survivals() -> list[tuple[Puzzle, Lesson]]:
-    """The puzzles under attack, and how they are taken."""
-    both = zip(kept_puzzles("spacetrace"), puzzles_of("spacetrace"), strict=True)
+def survivals(game: str = "spacetrace") -> list[tuple[Puzzle, Lesson]]:
+    """The puzzles of a game under attack, and how they are taken."""
+    both = zip(kept_puzzles(game), puzzles_of(game), strict=True)
     return [(kept, one) for kept, one in both if kept.asks == "survive"]
 
 
@@ -107,6 +110,110 @@ def test_an_attack_that_is_let_pass_ends_the_match(alice: User, alice_client: Cl
     assert not {row.lesson.key: row for row in puzzles_for(alice)}[one.key].is_done
 
 
+# --- under attack in Spaced Out -------------------------------------------------------------------
+
+
+def attacked(at: int) -> tuple[Any, Any, Goal[Any]]:
+    """The rules, the table and the goal of one of them."""
+    kept, rules = survivals("spaced_out")[at][0], catalogue.game("spaced_out")
+    goal = import_module("spacetrace.engine.games.spaced_out.puzzles").GOALS["survive"]
+    return rules, laid(rules, kept, "spaced_out", goal)[0], goal
+
+
+def next_answer(rules: Any, table: Any, goal: Goal[Any]) -> str:
+    """What to answer with now, that wins whatever comes."""
+    found = Solver(rules, goal, SOLVER).solve(table)
+    assert found is not None
+    return found.line[0]
+
+
+@pytest.mark.parametrize("at", range(12))
+def test_the_attack_is_survived_whatever_the_others_play(at: int) -> None:
+    rules, table, goal = attacked(at)
+    open_tables, ends = [table], 0
+    while open_tables:
+        now = open_tables.pop()
+        if rules.outcome(now) is not None:
+            ends += 1
+            assert rules.outcome(now).winners == (0,)
+            continue
+        seat = rules.waiting_for(now)[0]
+        if seat == SOLVER:
+            rules.apply(now, seat, rules.parse_action(next_answer(rules, now, goal)))
+            open_tables.append(now)
+            continue
+        for action in rules.moves(now, seat):
+            if not isinstance(action, MetaAction):
+                then = rules.copy(now)
+                rules.apply(then, seat, action)
+                open_tables.append(then)
+    assert ends > 1
+
+
+@pytest.mark.parametrize("at", range(12))
+def test_who_takes_the_cards_at_any_time_has_lost(at: int) -> None:
+    rules, table, _goal = attacked(at)
+    open_tables, taken = [table], 0
+    while open_tables:
+        now = open_tables.pop()
+        seat = rules.waiting_for(now)[0]
+        for action in rules.moves(now, seat):
+            if isinstance(action, MetaAction):
+                continue
+            then = rules.copy(now)
+            rules.apply(then, seat, action)
+            outcome = rules.outcome(then)
+            if outcome is None:
+                open_tables.append(then)
+            elif seat == SOLVER:
+                taken += 1
+                assert rules.action_text(action) == "draw"
+                assert (outcome.reason, outcome.rule) == ("target", "SO-40")
+                assert 0 not in outcome.winners
+    assert taken > 1
+
+
+@pytest.mark.parametrize("at", range(12))
+def test_the_coach_tells_the_hands_as_they_are_dealt(at: int) -> None:
+    kept = survivals("spaced_out")[at][0]
+    _rules, table, _goal = attacked(at)
+    assert kept.told == tuple(join([card.name for card in hand]) for hand in table.hands[1:])
+
+
+@pytest.mark.parametrize("at", range(12))
+def test_it_is_survived_on_the_table_and_that_solves_it(alice: User, at: int) -> None:
+    kept, one = survivals("spaced_out")[at]
+    match = begun_as(alice, one.key)
+    coach, _legal = shown(alice, match)
+    assert coach.coach is not None
+    assert f"began with {kept.told[0]}." in coach.coach.words
+    assert coach.coach.hint == kept.hint
+    rules, _table, goal = attacked(at)
+    while not fresh(match).is_over:
+        if fresh(match).waiting == (0,):
+            table = current_table(Match.objects.select_related("secret").get(pk=match.pk))
+            assert send(match, 0, next_answer(rules, table, goal)).is_done
+        else:
+            ai_turn_play(match_id=match.pk)
+    ended, _legal = shown(alice, match)
+    assert ended.is_won
+    assert {row.lesson.key: row for row in puzzles_for(alice)}[one.key].is_done
+
+
+def test_who_takes_the_cards_can_begin_anew(alice: User, alice_client: Client) -> None:
+    one = survivals("spaced_out")[0][1]
+    match = begun_as(alice, one.key)
+    assert send(match, 0, "draw").is_done
+    assert fresh(match).outcome["winners"] == [1, 2]
+    page = alice_client.get(f"/m/{match.public_id}/").content.decode()
+    assert "Officer and Officer 2 win<" in page
+    assert "From the start" in page
+    assert not {row.lesson.key: row for row in puzzles_for(alice)}[one.key].is_done
+    page = alice_client.get("/learn/puzzles/").content.decode()
+    assert "Spaced Out: under attack" in page
+    assert "whatever they play" in page
+
+
 def test_one_is_solved_in_its_turn_and_the_next_one_follows(alice: User) -> None:
     kept, one = kept_puzzles("spaced_out")[0], puzzles_of("spaced_out")[0]
     match = begun_as(alice, one.key)
@@ -143,7 +250,7 @@ def test_the_page_lists_them_and_one_press_begins_one(alice_client: Client, alic
     page = alice_client.get("/learn/puzzles/").content.decode()
     assert page.count("Win this turn") + page.count("Survive this attack") >= len(KEPT)
     assert "Spacetrace: under attack" in page
-    amount = len(puzzles_of("spaced_out"))
+    amount = sum(not one.is_defence for one in puzzles_of("spaced_out"))
     assert f"0 of {amount} solved" in page
     solved = begun_as(alice, puzzles_of("spaced_out")[1].key)
     Match.objects.filter(pk=solved.pk).update(status="over", result={"winners": [0]})

@@ -28,7 +28,7 @@ class Goal(Generic[T]):
     whether that still goes on, `unseen` how many cards nobody has seen, none of which may be drawn.
     `words` writes a table down as a position; `positions` makes it into those that may be puzzles,
     the easiest first, and may ask what the action `first` of the seat `by` would bring there.
-    `barred` begins the lines of actions that are left out, such as an exchange. Whatever others
+    `barred` begins the lines of own actions that are left out, such as an exchange. Whatever others
     decide has to be met.
     """
 
@@ -44,6 +44,10 @@ class Goal(Generic[T]):
     """Whose turn it is. Where it is another's, `first` is made there before the puzzle begins."""
     most: int = 900
     """Tables that are looked at to find a solution."""
+    fails: int = 0
+    """First moves that do not win, at least."""
+    told: Callable[[T], tuple[str, ...]] | None = None
+    """What each other seat begins with, in words, where nothing could be thought through else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,10 @@ class Solver(Generic[T, V, C]):
         return None
 
     def _theirs(self, table: T, first: T, depth: int) -> tuple[str, ...] | None:
-        """All that another seat may decide has to be met; the line is that of the usual one."""
+        """All that another seat may decide has to be met; the line is that of the usual one.
+
+        Where all is over with that, it is the longest.
+        """
         for seat in self._game.waiting_for(table):
             usual = self._game.default_action(table, seat)
             lines = dict[Action, tuple[str, ...] | None]()
@@ -124,7 +131,8 @@ class Solver(Generic[T, V, C]):
                 lines[action] = None if after is None else self._line(after, first, depth)
             if not lines or None in lines.values():
                 return None
-            return lines.get(usual) or next(iter(lines.values()))
+            met = [line for line in lines.values() if line is not None]
+            return lines.get(usual) or max(met, key=len)
         return None
 
     def _moves(self, table: T, seat: Seat) -> list[Action]:
@@ -132,8 +140,11 @@ class Solver(Generic[T, V, C]):
             action
             for action in self._game.moves(table, seat)
             if not isinstance(action, MetaAction)
-            and not self._game.action_text(action).startswith(self._goal.barred)
+            and not (seat == self._seat and self._is_barred(action))
         ]
+
+    def _is_barred(self, action: Action) -> bool:
+        return self._game.action_text(action).startswith(self._goal.barred)
 
     def _after(self, table: T, seat: Seat, action: Action) -> T | None:
         after = self._game.copy(table)
@@ -192,7 +203,7 @@ def puzzle_at(
             solution = Solver(game, goal, SOLVER).solve(on)
             if solution is None:
                 break
-            if len(solution.line) > 1 and solution.fails > solution.wins:
+            if len(solution.line) > 1 and solution.fails >= max(goal.fails, solution.wins + 1):
                 found = Found(copy.deepcopy(changed), solution)
     except (EngineError, TooMany, RecursionError):  # the last: others go round in a circle
         return found

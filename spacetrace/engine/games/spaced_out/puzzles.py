@@ -1,4 +1,7 @@
-"""Finds what a puzzle of Spaced Out asks for: to go out before anybody else plays (SO-38)."""
+"""Finds what a puzzle of Spaced Out asks for: to go out in a turn (SO-38), or to survive an attack.
+
+The attack comes in the last turn of a round (SO-41), and with it the match ends: whoever takes its
+cards has not the fewest points any more. All know all hands, or nobody could think it through."""
 
 from __future__ import annotations
 
@@ -6,11 +9,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from spacetrace.engine.games.spaced_out.actions import Draw
+from spacetrace.engine.games.spaced_out.cards import Card, by_index
 from spacetrace.engine.games.spaced_out.positions import position_words
 from spacetrace.engine.games.spaced_out.rules.play import Plays
 from spacetrace.engine.games.spaced_out.table import Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.puzzles import Goal
+from spacetrace.engine.kernel.wording import join
 
 LEAST = 3
 """Cards that are played at least."""
@@ -70,4 +75,92 @@ def longest_turn(table: Table) -> list[str]:
     return best
 
 
-GOALS = {"win": Goal(_is_turn, _unseen, position_words, _positions, barred=("draw",), depth=7)}
+# --- under attack ---------------------------------------------------------------------------------
+
+MINE = 4
+"""Answers in the hand that is attacked, its own and the next of the draw pile."""
+THEIRS = (1, 2, 3)
+"""The same in each other hand, the easiest first."""
+FEWEST = 2
+"""Different answers among one's own, or there would be no choice."""
+FIRST_OVER = 299
+"""The points before the round of whoever has most: nobody has reached the target of 300 yet."""
+
+
+def _is_attack(table: Table, seat: Seat) -> bool:
+    return table.stage == "attack"
+
+
+def _attacked(
+    table: Table,
+    position: dict[str, object],
+    forecast: Callable[[], object],
+) -> Iterator[dict[str, object]]:
+    """The position under attack, answers in all hands, and scores by which its cards decide."""
+    if table.turn != 0 or table.tops.live == "":
+        return
+    attack = table.tops.face(table.tops.live).card
+    parts = cast("dict[str, Any]", position)
+    for name in ("round_number", "idle"):
+        parts.pop(name, None)
+    for theirs in THEIRS:
+        hands, rest = list[list[Card]](), list(reversed(table.draw_pile))
+        laid = list(table.buried)
+        for seat, hand in enumerate(table.hands):
+            wanted = MINE if seat == 0 else theirs
+            kept = _answers(hand, attack)[:wanted]
+            drawn = _answers(rest, attack)[: wanted - len(kept)]
+            plain = [card for card in hand if card.is_number][:1]
+            if len(kept) + len(drawn) < wanted or not plain:
+                return
+            for card in drawn:
+                rest.remove(card)
+            over = hand.copy()
+            for card in (*kept, *plain):
+                over.remove(card)
+            laid += over
+            hands.append(sorted([*kept, *drawn, *plain], key=by_index))
+        if len(set(_answers(hands[0], attack))) < FEWEST:
+            return
+        parts["hands"] = {
+            str(seat): [card.id for card in hand] for seat, hand in enumerate(hands, 1)
+        }
+        # Dear ones first: whoever takes cards loses, however many were laid before.
+        parts["draw_pile"] = [card.id for card in sorted(rest, key=lambda card: -card.points)]
+        parts["buried"] = [card.id for card in laid]
+        parts["scores"] = _scores([sum(card.points for card in hand) for hand in hands])
+        parts["turns_left"] = 0
+        yield position
+
+
+def _answers(cards: list[Card], attack: Card) -> list[Card]:
+    """Those that may ever answer in this attack, or what comes of it (SO-20, SO-21)."""
+    kinds = (attack.kind, "force_field")
+    return [card for card in cards if card.kind in kinds]
+
+
+def _scores(held: list[int]) -> list[int]:
+    """Points before the round: with the hands as they are, the first seat is one point better."""
+    total = FIRST_OVER + min(held)
+    return [total - points - (seat == 0) for seat, points in enumerate(held)]
+
+
+def _hands(table: Table) -> tuple[str, ...]:
+    """Those of the others, as the coach tells them."""
+    return tuple(join([card.name for card in hand]) for hand in table.hands[1:])
+
+
+GOALS = {
+    "win": Goal(_is_turn, _unseen, position_words, _positions, barred=("draw",), depth=7),
+    "survive": Goal(
+        _is_attack,
+        _unseen,
+        position_words,
+        _attacked,
+        barred=("draw",),
+        depth=5,
+        most=4_000,
+        fails=4,
+        told=_hands,
+    ),
+}

@@ -104,7 +104,7 @@ def _turns(
         seat = game.waiting_for(table)[0]
         at = Position.at(game, cards, table, seat, game.moves(table, seat))
         chosen = agent(LEVELS[(seed + seat) % 2]).choose(at, chance)
-        begins = goal.by == SOLVER or chosen == goal.first
+        begins = goal.is_turn(table, SOLVER) and (goal.by == SOLVER or chosen == goal.first)
         if seat == goal.by and begins and table.turn_number > turn:
             turn, left = table.turn_number, left - 1
             yield table
@@ -134,4 +134,5 @@ def _kept(
         found.solution.fails,
         ask,
         tuple(write_move(seat, line) for seat, line in moves),
+        () if goal.told is None else goal.told(table),
     )
