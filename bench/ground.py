@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parents[1]
 INSTALLED = ROOT / "var" / "bench"
@@ -56,10 +56,28 @@ def run(environment: dict[str, str], module: str, *words: str) -> None:
 
 
 def answer(environment: dict[str, str], module: str, *words: str) -> Any:
-    """What a program of bench answers on this environment: JSON, in its last line."""
+    """What a program of bench answers on this environment: JSON, in its last line.
+
+    What it logs is shown only if it fails.
+    """
     command = [sys.executable, "-m", module, *words]
-    done = subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True)
+    if done.returncode:
+        sys.stderr.buffer.write(done.stderr)
+    done.check_returncode()
     return json.loads(done.stdout.splitlines()[-1])
+
+
+@contextmanager
+def log(folder: Path) -> Iterator[IO[bytes]]:
+    """A file for what servers log; it is shown only if the measurement fails."""
+    with (folder / "servers.log").open("w+b") as lines:
+        try:
+            yield lines
+        except BaseException:
+            lines.seek(0)
+            sys.stderr.buffer.write(lines.read())
+            raise
 
 
 def wait_for(is_so: Callable[[], bool], what: str, seconds: float = 30) -> float:

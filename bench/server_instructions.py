@@ -19,13 +19,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.parse import urlencode
 
 from bench import ground
 from bench.server_computer import Person
 from bench.server_players import Play, answer_of, play_all
-from bench.server_site import MATCHES_MODULE, environment_of, web_answers
+from bench.server_site import MATCHES_MODULE, environment_of, started, web_answers
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.operations.processes import web_command, worker_command
 
@@ -43,11 +43,12 @@ def instructions(options: Namespace) -> None:
         address = stack.enter_context(ground.database(postgres, "counted")) if postgres else ""
         environment = environment_of(folder, address, options.redis)
         plays = ground.answer(environment, MATCHES_MODULE, "prepare", "4")
-        counter = stack.enter_context(_counted_server(environment, folder))
+        log = stack.enter_context(ground.log(folder))
+        counter = stack.enter_context(_counted_server(environment, folder, log))
         report["by the API"] = {"a move": _moves_of_programs(counter, plays)}
         for level in ("cadet", "officer"):
             kind = f"a move against a {level}"
-            report["by the API"][kind] = _moves_against(environment, counter, level)
+            report["by the API"][kind] = _moves_against(environment, counter, level, log)
         for game in wanted:
             report[game] = _pages(environment, counter, game)
     if options.json:
@@ -103,10 +104,12 @@ def _moves_of_programs(counter: Counter, rows: list[dict[str, Any]]) -> float:
     return counter.per_request("a move by the API")
 
 
-def _moves_against(environment: dict[str, str], counter: Counter, level: str) -> float:
+def _moves_against(
+    environment: dict[str, str], counter: Counter, level: str, log: IO[bytes]
+) -> float:
     """A person's moves against the computer, which answers by a worker that is not counted."""
     rows = ground.answer(environment, MATCHES_MODULE, "against", level, "8")
-    worker = subprocess.Popen(worker_command(), cwd=ground.ROOT, env=environment)
+    worker = started(worker_command(), environment, log)
     moves = 0
 
     @contextmanager
@@ -215,11 +218,13 @@ class _Browsers:
 
 
 @contextmanager
-def _counted_server(environment: dict[str, str], folder: Path) -> Iterator[Counter]:
+def _counted_server(
+    environment: dict[str, str], folder: Path, log: IO[bytes]
+) -> Iterator[Counter]:
     port, out = ground.free_port(), folder / "counted"
     tool = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
     command = [*tool, f"--callgrind-out-file={out}", *web_command(host="127.0.0.1", port=port)]
-    process = subprocess.Popen(command, cwd=ground.ROOT, env=environment)
+    process = started(command, environment, log)
     try:
         web_answers(port, 600)
         yield Counter(port, process.pid, out)

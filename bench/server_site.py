@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from bench import ground
 from bench.server_players import Play, Slice, play_all, slice_of
@@ -50,15 +50,23 @@ def site(folder: Path, postgres: str, redis: str, seconds: float) -> Iterator[Si
     port = ground.free_port()
     web = web_command(host="127.0.0.1", port=port, workers=2 if postgres else 1)
     commands = [web, worker_command(), beat_command()]
-    processes = [subprocess.Popen(line, cwd=ground.ROOT, env=environment) for line in commands]
-    try:
-        web_answers(port, 60)
-        yield Site(environment, port, processes[0].pid, plays)
-    finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.wait(60)
+    with ground.log(folder) as log:
+        processes = [started(line, environment, log) for line in commands]
+        try:
+            web_answers(port, 60)
+            yield Site(environment, port, processes[0].pid, plays)
+        finally:
+            for process in processes:
+                process.terminate()
+            for process in processes:
+                process.wait(60)
+
+
+def started(
+    command: list[str], environment: dict[str, str], log: IO[bytes]
+) -> subprocess.Popen[bytes]:
+    """A process of the site; what it says stands in the log."""
+    return subprocess.Popen(command, cwd=ground.ROOT, env=environment, stdout=log, stderr=log)
 
 
 def environment_of(folder: Path, postgres: str, redis: str = "") -> dict[str, str]:
