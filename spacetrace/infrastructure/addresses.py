@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
@@ -23,6 +24,7 @@ def client_address(peer: str, forwarded: str, *, proxies: int) -> str:
     return peer
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """What is counted as one place: an IPv4 address, or the /64 of an IPv6 address."""
     try:

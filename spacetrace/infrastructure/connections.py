@@ -32,6 +32,7 @@ class BoundedProtocol(HttpToolsProtocol):
     _place = ""
     _is_counted = False
     _head: asyncio.TimerHandle | None = None
+    _is_head_open = False
     _head_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -44,6 +45,7 @@ class BoundedProtocol(HttpToolsProtocol):
             return
         self._is_counted = True
         self._open[self._place] += 1
+        self._head_begin()
         self._head_wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -57,27 +59,37 @@ class BoundedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request; a head that does not end is refused."""
+        """A part of a request; a head that does not end is refused.
+
+        Most heads come whole: only for one that does not is a clock started.
+        """
         cycle: RequestResponseCycle | None = self.cycle
         is_idle = cycle is None or cycle.response_complete
-        if is_idle and self._head is None and not self.transport.is_closing():
-            self._head_wait()
-        if self._head is not None:
+        if is_idle and not self._is_head_open and not self.transport.is_closing():
+            self._head_begin()
+        if self._is_head_open:
             self._head_bytes += len(data)
         super().data_received(data)
-        if self._head is not None and self._head_bytes > HEAD_BYTES:
+        if not self._is_head_open:
+            return
+        if self._head_bytes > HEAD_BYTES:
             self._refuse(431, "The head of the request is too long.")
+        elif self._head is None and not self.transport.is_closing():
+            self._head_wait()
 
     def on_headers_complete(self) -> None:
         """The head is there: from now on the gate counts."""
         self._head_end()
         super().on_headers_complete()
 
+    def _head_begin(self) -> None:
+        self._is_head_open, self._head_bytes = True, 0
+
     def _head_wait(self) -> None:
-        self._head_bytes = 0
         self._head = self.loop.call_later(HEAD_SECONDS, self._head_missed)
 
     def _head_end(self) -> None:
+        self._is_head_open = False
         if self._head is not None:
             self._head.cancel()
             self._head = None
