@@ -43,6 +43,11 @@ class Chance:
         """The same source at the same place."""
         return Chance(self._secret, self.counter)
 
+    @property
+    def place(self) -> tuple[bytes, int]:
+        """What the next draws follow from: two sources at one place draw the same."""
+        return self._secret, self.counter
+
     def fork(self, label: str) -> Chance:
         """An independent source derived from this one's secret; takes no draw."""
         return Chance(hmac.digest(self._secret, label.encode(), "sha256"))

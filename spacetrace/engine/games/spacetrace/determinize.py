@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
+from operator import attrgetter
+from typing import TypeAlias
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.decks.legality import is_simple
@@ -18,6 +20,10 @@ USUAL_COPIES = 4
 """Copies of a card that a deck is taken to hold, where it may hold so many."""
 REINFORCEMENT_SHARE = 3
 """One card in so many of a deck is taken to be a reinforcement."""
+MOST_DEALS = 256
+"""Deals of hidden cards that are remembered: in a turn nearly all decisions need the same ones."""
+
+_by_id = attrgetter("id")
 
 
 def determinize(table: Table, viewer: Viewer, chance: Chance) -> Table:
@@ -50,20 +56,21 @@ def _is_hidden(ref: Ref) -> bool:
     return ref.zone in ("hand", "library")
 
 
-def _seen_cards(table: Table, seat: Seat) -> Iterator[str]:
+def _seen_cards(table: Table, seat: Seat) -> list[str]:
     """All cards out of the seat's deck that everybody sees, wherever they are."""
     side = table.sides[seat]
-    yield from (card.id for card in side.discard)
-    yield from (wreck.card.id for wreck in side.wrecks)
-    yield from (card.id for card in side.removed)
-    yield from (tactic.card.id for tactic in table.stack if tactic.seat == seat)
+    seen = [card.id for card in side.discard]
+    seen += [wreck.card.id for wreck in side.wrecks]
+    seen += [card.id for card in side.removed]
+    seen += [tactic.card.id for tactic in table.stack if tactic.seat == seat]
     for holder in table.sides:
         for ship in holder.ships():
             if ship.owner == seat:
                 if ship.commander is not None:
-                    yield ship.commander.id
+                    seen.append(ship.commander.id)
                 if not ship.token and not ship.card.is_base:
-                    yield ship.card.id
+                    seen.append(ship.card.id)
+    return seen
 
 
 def _shuffle_own(table: Table, side: Side, known: Counter[str]) -> None:
@@ -72,23 +79,53 @@ def _shuffle_own(table: Table, side: Side, known: Counter[str]) -> None:
     held = known.copy()
     for card in side.hand:
         held[card.id] += 1
-    by_id, seen = table.cards.by_id, held.get
-    library = [
-        by_id[card] for card, copies in side.deck.items() for _ in range(copies - seen(card, 0))
-    ]
+    chance = table.chance
+    deck, seen = tuple(side.deck.items()), frozenset(held.items())
+    library, chance.counter = _shuffled(table.cards, deck, seen, size, chance.place)
+    if library is not None:
+        side.library = [*library]
+        return
+    short = _left_of(table.cards, deck, seen)
+    short += _guess_cards(table, Counter(), size - len(short))
+    chance.shuffle(short)
+    side.library = short[:size]
+
+
+def _left_of(
+    cards: CardSet, deck: Iterable[tuple[str, int]], seen: Iterable[tuple[str, int]]
+) -> list[CardDef]:
+    """The cards of a deck that are not among those seen, of which there are so many each."""
+    by_id, times = cards.by_id, dict(seen).get
+    return [by_id[card] for card, copies in deck for _ in range(copies - times(card, 0))]
+
+
+_Counts: TypeAlias = tuple[tuple[str, int], ...]
+_Seen: TypeAlias = frozenset[tuple[str, int]]
+"""Cards, by id, and how many of each."""
+
+
+@lru_cache(maxsize=MOST_DEALS)
+def _shuffled(
+    cards: CardSet, deck: _Counts, seen: _Seen, size: int, place: tuple[bytes, int]
+) -> tuple[tuple[CardDef, ...] | None, int]:
+    """A shuffled library and how many draws were taken by then; None where it is too small."""
+    library = _left_of(cards, deck, seen)
     if len(library) < size:
-        library += _guess_cards(table, Counter(), size - len(library))
-    table.chance.shuffle(library)
-    side.library = library[:size]
+        return None, place[1]
+    chance = Chance(*place)
+    chance.shuffle(library)
+    return tuple(library[:size]), chance.counter
 
 
 def _deal_unknown(table: Table, seat: Seat, side: Side, known: Counter[str]) -> None:
     size = len(side.hand)
     hidden = _guess_cards(table, known, size + len(side.library))
     _hold_what_is_asked(table, seat, hidden)
-    side.hand = sorted(hidden[:size], key=lambda card: card.id)
+    side.hand = sorted(hidden[:size], key=_by_id)
     side.library = hidden[size:]
-    held = known + Counter(card.id for card in hidden)
+    held = known.copy()
+    for card in hidden:
+        held[card.id] += 1
     side.deck = {card: held[card] for card in sorted(held)}
     side.always_ask = side.stop_at_end = side.pass_attack = False
     side.orders = []
@@ -140,30 +177,43 @@ def _guess_cards(table: Table, known: Counter[str], count: int) -> list[CardDef]
     They keep to the copy limits as long as the card set has enough cards; the table's chance
     decides.
     """
-    reinforcements, others = _unseen(table, known)
-    seen = sum(n for card, n in known.items() if table.cards.by_id[card].is_reinforcement)
-    share = (known.total() + count) // REINFORCEMENT_SHARE - seen
-    hidden = _draw(table, reinforcements, known, max(0, min(share, count)))
-    hidden += _draw(table, others, known, count - len(hidden))
+    chance, is_beginner = table.chance, table.config.format == "beginner"
+    seen = frozenset(known.items())
+    hidden, chance.counter = _guessed(table.cards, is_beginner, seen, count, chance.place)
+    return [*hidden]
+
+
+@lru_cache(maxsize=MOST_DEALS)
+def _guessed(
+    cards: CardSet, is_beginner: bool, seen: _Seen, count: int, place: tuple[bytes, int]
+) -> tuple[tuple[CardDef, ...], int]:
+    """The guessed cards and how many draws were taken by then."""
+    known, chance = Counter(dict(seen)), Chance(*place)
+    reinforcements, others = _unseen(cards, is_beginner, known, chance)
+    paying = sum(n for card, n in known.items() if cards.by_id[card].is_reinforcement)
+    share = (known.total() + count) // REINFORCEMENT_SHARE - paying
+    hidden = _draw(chance, reinforcements, known, max(0, min(share, count)))
+    hidden += _draw(chance, others, known, count - len(hidden))
     if len(hidden) < count:
         held = known + Counter(card.id for card in hidden)
-        hidden += _draw(table, reinforcements, held, count - len(hidden))
+        hidden += _draw(chance, reinforcements, held, count - len(hidden))
     while len(hidden) < count:  # a card set too small for its own limits
-        hidden.append(table.chance.pick(reinforcements + others or list(table.cards.cards)))
-    table.chance.shuffle(hidden)
-    return hidden
+        hidden.append(chance.pick(reinforcements + others or list(cards.cards)))
+    chance.shuffle(hidden)
+    return tuple(hidden), chance.counter
 
 
-def _unseen(table: Table, known: Counter[str]) -> tuple[list[CardDef], list[CardDef]]:
+def _unseen(
+    cards: CardSet, is_beginner: bool, known: Counter[str], chance: Chance
+) -> tuple[list[CardDef], list[CardDef]]:
     """The cards that a deck may hold more of: reinforcements, others."""
-    by_id = table.cards.by_id
+    by_id = cards.by_id
     used_up = {card for card, copies in known.items() if by_id[card].copies <= copies}
     reinforcements, others, motherships = (
-        [card for card in sort if card.id not in used_up]
-        for sort in _sorts(table.cards, table.config.format == "beginner")
+        [card for card in sort if card.id not in used_up] for sort in _sorts(cards, is_beginner)
     )
-    if motherships and not any(table.cards.by_id[card].is_mothership for card in known):
-        others.append(table.chance.pick(motherships))  # one at most (ST-3)
+    if motherships and not any(by_id[card].is_mothership for card in known):
+        others.append(chance.pick(motherships))  # one at most (ST-3)
     return reinforcements, others
 
 
@@ -180,7 +230,9 @@ def _sorts(cards: CardSet, is_beginner: bool) -> tuple[list[CardDef], ...]:
     return reinforcements, others, motherships
 
 
-def _draw(table: Table, cards: list[CardDef], known: Counter[str], count: int) -> list[CardDef]:
+def _draw(
+    chance: Chance, cards: list[CardDef], known: Counter[str], count: int
+) -> list[CardDef]:
     """Up to `count` of the cards: a usual number of copies of each first, then to the limit."""
     drawn: list[CardDef] = []
     seen = known.get
@@ -188,7 +240,7 @@ def _draw(table: Table, cards: list[CardDef], known: Counter[str], count: int) -
         rest = cards.copy()
         while rest and len(drawn) < count:
             # Cards are picked one by one: a deck has few different ones, a card set many.
-            place = table.chance.below(len(rest))
+            place = chance.below(len(rest))
             card, rest[place] = rest[place], rest[-1]
             rest.pop()
             limit = 1 if card.is_mothership else card.copies
