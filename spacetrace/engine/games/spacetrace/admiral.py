@@ -21,6 +21,7 @@ from spacetrace.engine.games.spacetrace.fitted import Fitted
 from spacetrace.engine.games.spacetrace.lookahead import (
     MARGIN,
     MOST_EFFORT,
+    SURE,
     WIN,
     Lookahead,
     is_planned,
@@ -36,14 +37,14 @@ KEPT = 5
 """So many plans are looked at again, at the most."""
 CLOSE = 80.0
 """Plans are looked at again that are no worse than the best by more than this, in MP."""
-SURE = WIN / 2
-"""Beyond this a plan wins or loses the match at once."""
 
 
 class Admiral(Lookahead):
     """Weighs tables half by thumb and half by fitted numbers; `evaluate` takes one of them."""
 
     __slots__ = ("_fitted", "_is_deep")
+
+    leaves_out = False  # the second best are looked at again
 
     def __init__(
         self, act: Callable[[Table, Seat, Action], None], weights: Mapping[str, float]
@@ -103,7 +104,7 @@ class Admiral(Lookahead):
         future = self._after(table, me, action)
         if future is None:
             return -WIN
-        more, after = self._play_all_ships(future, me)
+        more, after, _ = self._play_all_ships(future, me)
         if isinstance(action, Exchange):
             return self._best_attack(after, me) - 1.0
         if isinstance(action, DeclareAttack):
@@ -121,7 +122,7 @@ class Admiral(Lookahead):
         future = self._after(table, me, action)
         if future is None:
             return value
-        more, after = self._play_all_ships(future, me)
+        more, after, _ = self._play_all_ships(future, me)
         if more is None:
             return value
         if isinstance(action, DeclareAttack):
@@ -132,7 +133,7 @@ class Admiral(Lookahead):
     def _answered(self, table: Table, me: Seat, value: float, enough: float) -> float:
         if not self._is_deep:
             return super()._answered(table, me, value, enough)
-        more, armed = self._play_all_ships(table, 1 - me)
+        more, armed, _ = self._play_all_ships(table, 1 - me)
         if more is not None:
             value = min(value, self._worth(armed, me))
         return value if value <= enough else super()._answered(armed, me, value, enough)

@@ -14,6 +14,7 @@ class Captain(Lookahead):
     """An officer with a better sense of what a table is worth."""
 
     __slots__ = ()
+    leaves_out = False  # by fitted numbers a card in hand may be worth less than nothing
 
     def __init__(
         self, act: Callable[[Table, Seat, Action], None], weights: Mapping[str, float]

@@ -7,8 +7,9 @@ end of the stack and of the attack.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
+from typing import ClassVar
 
 from spacetrace.engine.games.spacetrace.actions import (
     ATTACK,
@@ -25,7 +26,7 @@ from spacetrace.engine.games.spacetrace.actions import (
     Ready,
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, base_damage
+from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, QUIET_TURNS, base_damage
 from spacetrace.engine.games.spacetrace.limits import may_be_too_much
 from spacetrace.engine.games.spacetrace.rules.attack import (
     ATTACKING,
@@ -65,6 +66,8 @@ BEYOND = 0.3
 COMMANDER = 1.2
 WRECK = 0.6
 WIN = 1_000_000.0
+SURE = WIN / 2
+"""Beyond this a plan wins or loses the match at once."""
 MARGIN = 1.0
 """More than is added to a worth for the sort of an action."""
 
@@ -75,7 +78,10 @@ MARGIN = 1.0
 class Lookahead:
     """Foresees what actions bring; `act` carries one out, or raises IllegalAction."""
 
-    __slots__ = ("_carry", "_effort", "_floor", "_worth")
+    __slots__ = ("_carry", "_effort", "_ends", "_floor", "_worth")
+
+    leaves_out: ClassVar[bool] = True
+    """It looks for the best plan alone, so that what cannot be it need not be looked at."""
 
     def __init__(
         self,
@@ -87,6 +93,7 @@ class Lookahead:
         self._worth = worth or rough_worth
         self._effort = 0
         self._floor = -inf  # what is worth less than this need not be known any better
+        self._ends: dict[Action, float] = {}  # plans that were looked at, without their sort
 
     def _act(self, table: Table, seat: Seat, action: Action) -> None:
         self._carry(table, seat, action)
@@ -101,19 +108,26 @@ class Lookahead:
             return self._plans(table, me, actions)
         return self._weigh(actions, lambda action: self._at_rest(table, me, action))
 
-    def _weigh(self, actions: Sequence[Action], weigh: Callable[[Action], float]) -> list[float]:
+    def _weigh(
+        self,
+        actions: Sequence[Action],
+        weigh: Callable[[Action], float],
+        places: Iterable[int] | None = None,
+    ) -> list[float]:
         """One number an action; those for which no effort is left are worth nothing.
 
-        The last one is the most harmless, so it is looked at in any case.
+        The last one is the most harmless, so it is looked at in any case, and first; then those
+        at the places, in their order, or all of them.
         """
         last = self._floor = weigh(actions[-1])
-        others: list[float] = []
-        for action in actions[:-1]:
-            value = weigh(action) if self._effort < MOST_EFFORT else -WIN
-            others.append(value)
-            self._floor = max(self._floor, value)
+        values = [-WIN] * len(actions)
+        values[-1] = last
+        for place in range(len(actions) - 1) if places is None else places:
+            if self._effort < MOST_EFFORT:
+                values[place] = value = weigh(actions[place])
+                self._floor = max(self._floor, value)
         self._floor = -inf
-        return [*others, last]
+        return values
 
     def _at_rest(self, table: Table, me: Seat, action: Action) -> float:
         future = self._after(table, me, action)
@@ -174,23 +188,54 @@ class Lookahead:
                 self._act(table, seat, default_action(table, seat))
 
     def _plans(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
-        values = self._weigh(actions, lambda action: self._plan(table, me, action))
+        values = self._planned(table, me, actions)
         if max(values) <= -WIN:
             # Nothing is foreseen to help: put up what fight there is, and hope.
             return self._weigh(actions, lambda action: self._at_rest(table, me, action))
         if self._effort > MOST_EFFORT:
             return values
         self._floor = max(values)
-        first, all_ships = self._play_all_ships(table, me)
+        first, all_ships, count = self._play_all_ships(table, me)
         if first is not None and first in actions:
             place = actions.index(first)
-            values[place] = max(values[place], self._best_attack(all_ships, me) + 0.2)
+            end = self._ends.get(first) if count == 1 else None
+            if end is None:
+                end = self._best_attack(all_ships, me)
+            values[place] = max(values[place], end + 0.2)
         exchange = _worst_exchange(table, actions)
         if exchange is not None:
             future = self._after(table, me, actions[exchange])
             if future is not None:
-                more, after = self._play_all_ships(future, me)
+                more, after, _ = self._play_all_ships(future, me)
                 values[exchange] = self._best_attack(after, me) - 1.0 if more is not None else -WIN
+        return values
+
+    def _planned(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
+        """One number an action, where attacks are looked at first: what is no better is soon known.
+
+        What can be no better is left out, as long as the match is neither won nor lost by all.
+        """
+        self._ends.clear()
+
+        def weigh(action: Action) -> float:
+            return self._plan(table, me, action)
+
+        if not self.leaves_out:
+            return self._weigh(actions, weigh)
+        fund = table.cards.by_id if may_leave_out(table) else {}
+        places: list[int] = []
+        attacks: list[int] = []
+        left: list[int] = []
+        for place, action in enumerate(actions[:-1]):
+            if isinstance(action, DeclareAttack):
+                attacks.append(place)
+            elif isinstance(action, PlayCard) and buys_alone(fund.get(action.card)):
+                left.append(place)
+            elif not isinstance(action, Exchange | MoveShip):
+                places.append(place)
+        values = self._weigh(actions, weigh, attacks + places)
+        if left and abs(max(values)) >= SURE:
+            values = self._weigh(actions, weigh)
         return values
 
     def _plan(self, table: Table, me: Seat, action: Action) -> float:
@@ -205,14 +250,17 @@ class Lookahead:
         if isinstance(action, DeclareAttack):
             # Ships that are played first fight along, so attacking comes last among equals.
             return self._after_enemy(future, me, self._floor - MARGIN, is_copy=True)
-        return self._best_attack(future, me) + (
-            0.1 if isinstance(action, PlayCard | Activate) else 0.0
-        )
+        self._ends[action] = end = self._best_attack(future, me)
+        return end + (0.1 if isinstance(action, PlayCard | Activate) else 0.0)
 
-    def _play_all_ships(self, table: Table, me: Seat) -> tuple[Action | None, Table]:
-        """Play ship cards while they can be paid for, the dearest first; the first of them."""
+    def _play_all_ships(self, table: Table, me: Seat) -> tuple[Action | None, Table, int]:
+        """Play ship cards while they can be paid for, the dearest first.
+
+        The first of them, the table after the last one, and how many they were.
+        """
         future = table.copy()
         first: Action | None = None
+        count = 0
         for _ in range(MOST_SHIPS):
             best, most = None, 0.0
             for action in _PLAYS.offers(future, me):
@@ -228,7 +276,8 @@ class Lookahead:
             except IllegalAction:
                 break
             first = first or best
-        return first, future
+            count += 1
+        return first, future, count
 
     def _best_attack(self, table: Table, me: Seat) -> float:
         """The best of not attacking and attacking, after the enemy's answer."""
@@ -280,6 +329,29 @@ class Lookahead:
 def is_planned(table: Table, me: Seat) -> bool:
     """Whether the seat plans its turn now, outside an attack, a stack and a choice."""
     return table.stage == "main" and table.active == me and not table.stack and not table.prompt
+
+
+def may_leave_out(table: Table) -> bool:
+    """Whether plans come to the same fights where only hands and pools differ, and to no stalemate.
+
+    That is so where nothing in play looks at these.
+    """
+    if table.quiet_turns + 1 >= QUIET_TURNS:
+        return False
+    for side in table.sides:
+        for ship in side.ships():
+            commander = ship.commander
+            if ship.card.looks_at_cards or (commander is not None and commander.looks_at_cards):
+                return False
+    return True
+
+
+def buys_alone(card: CardDef | None) -> bool:
+    """Whether a card does nothing but fill the pool, which empties as the turn ends (ST-6).
+
+    A plan in which it buys nothing is worse than the same without it.
+    """
+    return card is not None and card.is_reinforcement and not card.when and card.mp > 0
 
 
 def _least_needed(table: Table, action: Action) -> float:

@@ -76,6 +76,7 @@ class Pilot(Lookahead):
     """An officer that plans its own turn to the end and forgets that the enemy has one."""
 
     __slots__ = ()
+    leaves_out = False  # its turns do not end, so that what is in the pool counts
 
     def _after_enemy(
         self, table: Table, me: Seat, enough: float, *, is_copy: bool = False

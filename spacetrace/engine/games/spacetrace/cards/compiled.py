@@ -61,6 +61,7 @@ class CardDef:
         "is_tactic",
         "keywords",
         "kind",
+        "looks_at_cards",
         "lp",
         "may_grow",
         "mp",
@@ -124,6 +125,8 @@ class CardDef:
         """What of them is as much as something else."""
         self.is_steady = all(map(is_steady, statics))
         """Whether what these bring a ship card follows from what that is and where it is."""
+        self.looks_at_cards = looks_beyond(data.abilities, (*IN_PLAY, "wrecks"))
+        """Whether its abilities look at more than ship cards and wrecks, or change more."""
         self.may_grow = any(may_grow(ability) for ability in data.abilities)
         self.deeds = sum(len(ability.do) for ability in data.abilities)
         """How many effects its abilities have."""
@@ -149,16 +152,19 @@ def may_grow(ability: Ability) -> bool:
     return not is_few or sum(choice.count for choice in named) > MAX_COPIES
 
 
-def looks_beyond(found: object) -> bool:
-    """Whether something of a card looks at more than ship cards in play, or changes more."""
+def looks_beyond(found: object, zones: Container[str] = IN_PLAY) -> bool:
+    """Whether something of a card looks at more than the ship cards of these zones, or changes more.
+
+    They are all that are in play if nobody says so.
+    """
     if isinstance(found, Struct):
         zone = getattr(found, "zone", None)
-        if zone not in (None, *IN_PLAY) or not getattr(found, "stays_in_play", True):
+        if (zone is not None and zone not in zones) or not getattr(found, "stays_in_play", True):
             return True
-        return any(looks_beyond(getattr(found, name)) for name in found.__struct_fields__)
+        return any(looks_beyond(getattr(found, name), zones) for name in found.__struct_fields__)
     if isinstance(found, tuple | list):
-        return any(map(looks_beyond, found))
-    return any(map(looks_beyond, found.values())) if isinstance(found, dict) else False
+        return any(looks_beyond(one, zones) for one in found)
+    return isinstance(found, dict) and any(looks_beyond(one, zones) for one in found.values())
 
 
 def stays_within(abilities: Iterable[Ability], zones: Container[str]) -> bool:
