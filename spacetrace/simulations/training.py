@@ -17,8 +17,8 @@ from spacetrace.engine.agents.arena import Entrant
 from spacetrace.engine.agents.thumb import ThumbAgent
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.fitted import CONSTANT, NAMES, SCALE, features
-from spacetrace.engine.games.spacetrace.lookahead import rough_worth
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.worth import rough_worth
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.watching import Watcher

@@ -13,7 +13,7 @@ from spacetrace.engine.games.spacetrace.fitted import (
     Fitted,
     features,
 )
-from spacetrace.engine.games.spacetrace.lookahead import rough_worth
+from spacetrace.engine.games.spacetrace.worth import rough_worth
 from spacetrace.engine.kernel.chance import Chance
 from tests.engine.spacetrace.test_lookahead import GAME, tables
 

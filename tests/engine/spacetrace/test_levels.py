@@ -11,9 +11,10 @@ import pytest
 from spacetrace.engine.agents import LEVELS, Budget, Position, agent, levels_of
 from spacetrace.engine.agents.arena import Entrant, deal_match
 from spacetrace.engine.games.spacetrace.actions import READY, DeclareAttack
-from spacetrace.engine.games.spacetrace.lookahead import is_planned, rough_worth
+from spacetrace.engine.games.spacetrace.lookahead import is_planned
 from spacetrace.engine.games.spacetrace.narrow import MANY_CARDS
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.worth import rough_worth
 from spacetrace.engine.kernel.chance import Chance
 from tests.engine.spacetrace.test_lookahead import CARDS, DECKS, GAME, drawn_deck, fought, tables
 

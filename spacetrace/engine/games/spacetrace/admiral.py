@@ -21,13 +21,11 @@ from spacetrace.engine.games.spacetrace.fitted import Fitted
 from spacetrace.engine.games.spacetrace.lookahead import (
     MARGIN,
     MOST_EFFORT,
-    SURE,
-    WIN,
     Lookahead,
     is_planned,
-    rough_worth,
 )
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.worth import SURE, WIN, rough_worth
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import ThoughtTooLong
 

@@ -230,9 +230,7 @@ def _sorts(cards: CardSet, is_beginner: bool) -> tuple[list[CardDef], ...]:
     return reinforcements, others, motherships
 
 
-def _draw(
-    chance: Chance, cards: list[CardDef], known: Counter[str], count: int
-) -> list[CardDef]:
+def _draw(chance: Chance, cards: list[CardDef], known: Counter[str], count: int) -> list[CardDef]:
     """Up to `count` of the cards: a usual number of copies of each first, then to the limit."""
     drawn: list[CardDef] = []
     seen = known.get

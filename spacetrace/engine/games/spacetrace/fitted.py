@@ -14,8 +14,8 @@ from pkgutil import get_data
 from tomllib import loads
 
 from spacetrace.engine.games.spacetrace.ending import base_damage
-from spacetrace.engine.games.spacetrace.lookahead import rough_worth
 from spacetrace.engine.games.spacetrace.table import PublicSide, Side, Table
+from spacetrace.engine.games.spacetrace.worth import rough_worth
 from spacetrace.engine.kernel.actions import Seat
 
 FULL_HAND = 7

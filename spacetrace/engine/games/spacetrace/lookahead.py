@@ -26,7 +26,7 @@ from spacetrace.engine.games.spacetrace.actions import (
     Ready,
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, QUIET_TURNS, base_damage
+from spacetrace.engine.games.spacetrace.ending import QUIET_TURNS
 from spacetrace.engine.games.spacetrace.limits import may_be_too_much
 from spacetrace.engine.games.spacetrace.rules.attack import (
     ATTACKING,
@@ -37,7 +37,8 @@ from spacetrace.engine.games.spacetrace.rules.attack import (
 from spacetrace.engine.games.spacetrace.rules.choices import PickRule
 from spacetrace.engine.games.spacetrace.rules.play import PlayRule
 from spacetrace.engine.games.spacetrace.rules.say import default_action
-from spacetrace.engine.games.spacetrace.table import PublicSide, Side, Table
+from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.worth import SURE, WIN, card_worth, rough_worth
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import IllegalAction
 
@@ -52,22 +53,6 @@ ACT, CROWD = 400, 30
 
 _PLAYS, _PICKS = PlayRule(), PickRule()
 
-# Found by letting stock decks play against each other.
-SHIP_BONUS = 5.0
-IN_PLAY = 1.3
-IN_HAND = 0.45
-CARD = 15.0
-REINFORCEMENT = 0.62
-POOL = 0.4
-BASE_LP = 0.2
-BASE_END = 4.0
-HAND_FULL = 6  # cards
-BEYOND = 0.3
-COMMANDER = 1.2
-WRECK = 0.6
-WIN = 1_000_000.0
-SURE = WIN / 2
-"""Beyond this a plan wins or loses the match at once."""
 MARGIN = 1.0
 """More than is added to a worth for the sort of an action."""
 
@@ -380,58 +365,3 @@ def _worst_exchange(table: Table, actions: Sequence[Action]) -> int | None:
             if not card.is_reinforcement and (best is None or value < least):
                 best, least = i, value
     return best
-
-
-# --- what a table is worth, in MP of a ship card in play ------------------------------------------
-
-
-def rough_worth(table: Table, me: Seat) -> float:
-    """What the table is worth to a seat; what the other seat has counts against it."""
-    if table.outcome:
-        winners = table.outcome.winners
-        return 0.0 if not winners else WIN if me in winners else -WIN
-    eager = 1.0 + min(table.turn_number, 40) / 100  # a long match wants to be decided
-    mine, theirs = table.sides[me], table.sides[1 - me]
-    total = fleet_worth(mine) - eager * fleet_worth(theirs)
-    total += _hand_worth(mine) - CARD * 2 * len(theirs.hand)
-    total += CARD * 0.5 * (len(mine.library) - len(theirs.library))
-    total += POOL * mine.pool
-    total += eager * base_loss(theirs) - base_loss(mine)
-    if table.config.victory == "wrecks":
-        total += wreck_worth(theirs) - wreck_worth(mine)
-    return total
-
-
-def fleet_worth(side: PublicSide) -> float:
-    """What the ship cards of a side are worth, but for the Base."""
-    total = 0.0
-    for ship in side.ships():
-        if ship.card.is_base:
-            continue
-        value = IN_PLAY * ship.card.mp + SHIP_BONUS
-        total += value * 0.5 if ship.token or ship.controlled else value
-        total += 0.2 * (ship.ap - ship.card.ap) * ship.size
-        if ship.commander:
-            total += COMMANDER * ship.commander.mp + CARD
-    return total
-
-
-def _hand_worth(side: Side) -> float:
-    """Cards that are not played win nothing, so those beyond a full hand count for less."""
-    values = sorted([card_worth(card) for card in side.hand], reverse=True)
-    return sum(values[:HAND_FULL]) + BEYOND * sum(values[HAND_FULL:])
-
-
-def card_worth(card: CardDef) -> float:
-    """What a card in hand is worth."""
-    return REINFORCEMENT * card.mp if card.is_reinforcement else CARD + IN_HAND * card.mp
-
-
-def base_loss(side: PublicSide) -> float:
-    """Base damage counts more the nearer the end is (ST-32)."""
-    damage = base_damage(side)
-    return BASE_LP * damage * (1 + BASE_END * (damage / side.base[0].lp) ** 2)
-
-
-def wreck_worth(side: PublicSide) -> float:
-    return WRECK * side.wreck_score + (BASE_WORTH if side.base[0].living == 0 else 0)

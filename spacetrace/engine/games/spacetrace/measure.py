@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.events_of_fleets import DamageDealt
-from spacetrace.engine.games.spacetrace.lookahead import (
+from spacetrace.engine.games.spacetrace.table import SideView, View
+from spacetrace.engine.games.spacetrace.wording import owner
+from spacetrace.engine.games.spacetrace.worth import (
     CARD,
     POOL,
     base_loss,
     fleet_worth,
     wreck_worth,
 )
-from spacetrace.engine.games.spacetrace.table import SideView, View
-from spacetrace.engine.games.spacetrace.wording import owner
 from spacetrace.engine.kernel.course import Blow, Measure, Standing
 from spacetrace.engine.kernel.events import Event
 

@@ -153,10 +153,7 @@ def may_grow(ability: Ability) -> bool:
 
 
 def looks_beyond(found: object, zones: Container[str] = IN_PLAY) -> bool:
-    """Whether something of a card looks at more than the ship cards of these zones, or changes more.
-
-    They are all that are in play if nobody says so.
-    """
+    """Whether something of a card looks at more than cards of these zones, or changes more."""
     if isinstance(found, Struct):
         zone = getattr(found, "zone", None)
         if (zone is not None and zone not in zones) or not getattr(found, "stays_in_play", True):
