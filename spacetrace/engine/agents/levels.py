@@ -46,6 +46,7 @@ class Level:
 
 
 SPACETRACE = frozenset({"spacetrace"})
+FAMILY = frozenset({"spaced_out", "space_dominoes", "blast_off"})
 NAVIGATED = frozenset({"space_dominoes", "blast_off"})
 
 LEVELS: dict[str, Level] = {
@@ -79,11 +80,11 @@ LEVELS: dict[str, Level] = {
         Level(
             "pilot",
             "Pilot",
-            "Plans its own turn to the end, and forgets that the enemy will have one.",
+            "Makes the most of its own turn, and forgets that the others will have one.",
             ThumbAgent("pilot"),
             pause=800,
             spread=800,
-            games=SPACETRACE,
+            games=SPACETRACE | FAMILY,
         ),
         Level(
             "officer",

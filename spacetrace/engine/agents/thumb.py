@@ -18,7 +18,7 @@ class ThumbAgent(Agent):
 
     `slips`: once in so many choices it does anything instead (0: never). `looks_at`: it considers
     no more actions than that, drawn by lot (0: all of them). `misses`: one in so many chances to
-    act out of turn escapes it (0: none). Where weak levels see less, nobody slips.
+    act out of turn escapes it (0: none). Where weak levels see less, nobody slips or misses.
     """
 
     __slots__ = ("level", "looks_at", "misses", "slips")
@@ -41,7 +41,7 @@ class ThumbAgent(Agent):
 
     def react(self, at: Position[T, V, C], chance: Chance) -> Action | None:
         """The best one, if it is better than to hold back, which is worth 0."""
-        if self.misses and chance.below(self.misses) == 0:
+        if self.misses and not at.game.weak_see_less and chance.below(self.misses) == 0:
             return None
         action, worth = self._best(at, at.actions, chance)
         return action if worth > 0 else None

@@ -37,10 +37,10 @@ Config: TypeAlias = Mapping[str, Json]
 DeckList: TypeAlias = Mapping[str, int]
 """Card ids and how many copies of each."""
 
+CADET = "cadet"  # kind to beginners
 OFFICERS = frozenset({"officer", "officer-1", "captain", "admiral"})
 """The levels that play as one in a game whose officer is still the one that was kept as officer-1,
 and that has no captain or admiral of its own.
-
 A game whose officer changes first keeps a copy of it (games/spacetrace/officer_1.py).
 """
 

@@ -8,7 +8,8 @@ from spacetrace.engine.agents.arena import Entrant, play_match
 from spacetrace.engine.games.blast_off.view import is_forgotten, view_table
 from tests.engine.blast_off.positions import CARDS, GAME, best, play, position, worths
 
-LEVELS = ["cadet", "officer", "navigator"]
+SEEING = ["pilot", "officer", "navigator"]
+LEVELS = ["cadet", *SEEING]
 GREENS = [f"green-{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 10)]
 REDS = [f"red-{n}" for n in (1, 2, 3, 4, 6, 7, 8, 10)]
 
@@ -31,7 +32,7 @@ def test_a_play_without_duty_goes_without_gesture(level: str) -> None:  # BO-17
     assert best(table, 1, level) == "play green-9"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SEEING)
 def test_who_forgot_is_caught_and_nobody_else(level: str) -> None:  # BO-17
     for move, is_due in (("1 play red-6", True), ("1 play red-6 with beep", False)):
         hands = {"1": ["red-6", "green-1", "green-2"]}
@@ -41,7 +42,7 @@ def test_who_forgot_is_caught_and_nobody_else(level: str) -> None:  # BO-17
         assert (worths(table, 2, level)["catch"] > 0) is is_due
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SEEING)
 def test_whatever_fits_a_call_is_slapped(level: str) -> None:  # BO-10
     table = position(
         discard=["red-9", "countdown"],
@@ -49,6 +50,25 @@ def test_whatever_fits_a_call_is_slapped(level: str) -> None:  # BO-10
         hands={"2": ["green-6", "red-1"]},
     )
     assert worths(table, 2, level)["slap green-6"] > 0
+
+
+@pytest.mark.parametrize(("level", "first"), [("cadet", 4), ("pilot", 7), ("officer", 10)])
+def test_weaker_players_hear_a_countdown_later(level: str, first: int) -> None:  # BO-10
+    for call in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1):
+        table = position(
+            discard=["red-9", "countdown"],
+            countdown={"call": str(call), "starter": 1},
+            hands={"2": [f"green-{call}", "red-1"]},
+        )
+        is_slapped = worths(table, 2, level)[f"slap green-{call}"] > 0
+        assert is_slapped is (call <= first)
+
+
+def test_a_cadet_catches_nobody() -> None:  # BO-17
+    hands = {"1": ["red-6", "green-1", "green-2"]}
+    table = position(discard=["red-9"], missions=["red-alert"], hands=hands)
+    play(table, "1 play red-6")
+    assert worths(table, 2, "cadet")["catch"] < 0
 
 
 def test_an_officer_keeps_a_wild_for_the_last_call() -> None:  # BO-12
@@ -156,7 +176,7 @@ def test_an_officer_makes_up_a_duty_that_is_due_often() -> None:  # BO-22
     assert "with" not in best(table, 2)
 
 
-@pytest.mark.parametrize(("better", "worse"), [("officer", "cadet"), ("cadet", "random")])
+@pytest.mark.parametrize(("better", "worse"), [("officer", "pilot"), ("pilot", "cadet")])
 def test_the_better_player_wins_more_often(better: str, worse: str) -> None:
     entrants = [Entrant("better", {}, better), Entrant("worse", {}, worse)]
     results = [play_match(GAME, CARDS, {}, entrants, seed) for seed in range(300)]

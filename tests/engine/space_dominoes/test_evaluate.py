@@ -42,14 +42,27 @@ def officer(chain: Sequence[str], hands: Mapping[int, Sequence[str]], config: Co
     return likes_best(at(chain, hands, config), "officer")
 
 
-def test_a_cadet_plays_high_cards_and_double_links() -> None:
+def test_a_pilot_plays_high_cards_and_double_links() -> None:
     table = at(["1-2-1"], {1: ["0-1-1", "1-3-3", "0-0-0"], 2: ["..."]})
-    assert likes_best(table, "cadet") == "play 1-3-3 left single"
+    assert likes_best(table, "pilot") == "play 1-3-3 left single"
     table = at(["3-2-1"], {1: ["0-1-2", "1-3-3", "0-0-0"], 2: ["..."]})
-    assert likes_best(table, "cadet") == "play 0-1-2 right double"
+    assert likes_best(table, "pilot") == "play 0-1-2 right double"
 
 
-@pytest.mark.parametrize("level", ["cadet", "officer", "navigator"])
+def test_a_cadet_plays_middling_cards_and_looks_at_the_left_end_first() -> None:
+    table = at(["1-2-1"], {1: ["0-1-1", "1-3-3", "1-1-2", "0-0-0"], 2: ["..."]})
+    assert likes_best(table, "cadet") == "play 1-1-2 left single"
+    table = at(["3-2-1"], {1: ["1-3-3", "1-0-0", "0-0-0"], 2: ["..."]})
+    assert likes_best(table, "cadet") == "play 1-3-3 left single"
+
+
+def test_a_cadet_goes_on_after_a_double_link() -> None:  # SD-8
+    table = at(["3-2-1"], {1: ["0-1-2", "0-1-1", "3-3-3"], 2: ["..."]})
+    GAME.apply(table, 0, GAME.parse_action("play 0-1-2 right double"))
+    assert likes_best(table, "cadet") != "stop"
+
+
+@pytest.mark.parametrize("level", ["cadet", "pilot", "officer", "navigator"])
 def test_nobody_takes_a_card_that_is_not_needed(level: str) -> None:  # SD-18
     table = at(["1-2-1"], {1: ["0-1-1", "0-0-0"], 2: ["..."]}, {"tournament": True})
     assert likes_best(table, level) != "draw"
@@ -85,7 +98,7 @@ def test_in_a_last_turn_only_dots_count(level: str) -> None:  # SD-13
 
 @pytest.mark.parametrize(
     ("better", "worse", "least"),
-    [("navigator", "cadet", 0.6), ("officer", "cadet", 0.55), ("cadet", "random", 0.8)],
+    [("navigator", "pilot", 0.6), ("officer", "pilot", 0.55), ("pilot", "cadet", 0.8)],
 )
 def test_the_better_level_wins_more(better: str, worse: str, least: float) -> None:
     entrants = (Entrant(better, {}, better), Entrant(worse, {}, worse))
@@ -96,7 +109,7 @@ def test_the_better_level_wins_more(better: str, worse: str, least: float) -> No
 @pytest.mark.parametrize(("seats", "config"), [(3, {}), (4, {"partners": True}), (5, {})])
 def test_at_bigger_tables_an_officer_does_better_too(seats: int, config: Config) -> None:
     partner = seats == 4
-    levels = ["officer", *(["cadet"] * (seats - 1))]
+    levels = ["officer", *(["pilot"] * (seats - 1))]
     if partner:
         levels[2] = "officer"
     entrants = [Entrant(f"{number}", {}, level) for number, level in enumerate(levels)]

@@ -27,7 +27,7 @@ def best(at: Table, seat: int, level: str = "officer") -> str:
 # --- both levels ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["cadet", "officer"])
+@pytest.mark.parametrize("level", ["cadet", "pilot", "officer"])
 def test_nobody_gives_up_or_leaves_orders(level: str) -> None:  # SO-44
     values = worth(table("red-5 blue-9", "red-7 green-1", OTHERS), 1, level)
     meta = [value for line, value in values.items() if line.startswith(("order", "concede"))]
@@ -36,26 +36,26 @@ def test_nobody_gives_up_or_leaves_orders(level: str) -> None:  # SO-44
     assert max(meta) < min(moves)
 
 
-@pytest.mark.parametrize("level", ["cadet", "officer"])
+@pytest.mark.parametrize("level", ["cadet", "pilot", "officer"])
 def test_playing_is_usually_better_than_drawing(level: str) -> None:  # SO-10
     hand = "red-7 green-1 blue-3 yellow-4"
     assert best(table("red-5 blue-9", hand, "..."), 1, level) == "play red-7 on left"
 
 
-@pytest.mark.parametrize("level", ["cadet", "officer"])
+@pytest.mark.parametrize("level", ["pilot", "officer"])
 def test_a_clone_out_of_turn_is_worth_more_than_to_hold_back(level: str) -> None:  # SO-30
     at = table("red-5 blue-9", "...", "...", "red-5 red-1 blue-3 yellow-4 red-2")
     assert worth(at, 3, level)["clone red-5 on left"] > 0
 
 
-@pytest.mark.parametrize("level", ["cadet", "officer"])
+@pytest.mark.parametrize("level", ["cadet", "pilot", "officer"])
 def test_an_attack_is_answered_rather_than_drawn(level: str) -> None:  # SO-20, SO-21
     hand = "blue-asteroids yellow-1 yellow-2 green-3"
     at = table("red-asteroids blue-9", "...", hand, "...", turn=2, attack={"number": 4})
     assert best(at, 2, level) == "play blue-asteroids on left"
 
 
-@pytest.mark.parametrize("level", ["cadet", "officer"])
+@pytest.mark.parametrize("level", ["pilot", "officer"])
 def test_a_window_does_not_hurry_an_ordinary_turn(level: str) -> None:  # SO-45
     hands = ("red-6 green-1 green-2", "red-6 red-7 green-4 yellow-1", OTHERS)
     at = table("red-5 blue-9", *hands, options={"window": 800})
@@ -63,6 +63,20 @@ def test_a_window_does_not_hurry_an_ordinary_turn(level: str) -> None:  # SO-45
     values = worth(at, 2, level)
     assert values["clone red-6 on left"] > 0
     assert max(value for line, value in values.items() if not line.startswith("clone")) <= 0
+
+
+# --- the cadet ------------------------------------------------------------------------------------
+
+
+def test_a_cadet_sees_nothing_out_of_turn() -> None:  # SO-30
+    at = table("red-5 blue-9", "...", "...", "red-5 red-1 blue-3 yellow-4 red-2")
+    assert worth(at, 3, "cadet")["clone red-5 on left"] < 0
+
+
+def test_a_cadet_keeps_its_dear_cards() -> None:
+    at = table("red-5 blue-9", "red-7 red-2 red-10", OTHERS)
+    assert best(at, 1, "cadet") == "play red-2 on left"
+    assert best(at, 1, "pilot") == "play red-10 on left"
 
 
 # --- the officer ----------------------------------------------------------------------------------
@@ -127,7 +141,9 @@ def test_an_officer_goes_through_its_bonus_turns() -> None:  # SO-15
 # --- strength -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("better", "worse"), [("officer", "cadet"), ("cadet", "random")])
+@pytest.mark.parametrize(
+    ("better", "worse"), [("officer", "pilot"), ("pilot", "cadet"), ("cadet", "random")]
+)
 def test_the_better_level_wins_most_matches_for_two(better: str, worse: str) -> None:
     entrants = [Entrant(level, {}, level) for level in (better, worse)]
     config = GAME.check_config({"window": 0})

@@ -1,4 +1,4 @@
-"""Evaluates actions from a view, as a cadet or an officer does: by rules of thumb."""
+"""Evaluates actions from a view, as players from the cadet to the officer do: by rules of thumb."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from spacetrace.engine.games.blast_off.card_counting import CardCount
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import (
     BLAST_OFF,
+    CALLS,
     COUNTDOWN,
     FACES,
     Card,
@@ -40,12 +41,15 @@ from spacetrace.engine.games.blast_off.triggers import is_triggered, trigger_of
 from spacetrace.engine.games.blast_off.view import View, is_forgotten
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.protocol import OFFICERS
+from spacetrace.engine.kernel.protocol import CADET, OFFICERS
 
 FORGETTING = 4.0
 """What a play loses that lacks a gesture which is due: somebody may notice."""
 CATCHING = 4.0
 """What a catch is worth that finds something, in cards."""
+
+UNHEARD = -1.0
+"""A slap at a call that a player does not hear: it holds back."""
 
 WINNING = 8.0
 """What it is worth to go out, in cards."""
@@ -64,17 +68,23 @@ def evaluate(
 ) -> list[float]:
     """One number an action, higher is better, as a player of this level sees it.
 
-    Out of turn 0 is as good as to hold back. A cadet knows what usually helps, an officer reckons
-    with the cards that it has not seen; a navigator in its turn plays dealt tables to their ends.
+    Out of turn 0 is as good as to hold back. A pilot knows what usually helps, and a cadet does,
+    who is the last to mind a countdown; an officer reckons with the cards that it has not seen; a
+    navigator in its turn plays dealt tables to their ends.
     """
     reckons = level in OFFICERS or level == NAVIGATOR
-    player = Officer(view, cards) if reckons else Cadet(view, cards)
+    player = (Officer if reckons else Cadet if level == CADET else Pilot)(view, cards)
     worth = [player.worth(action) for action in actions]
     return navigate(view, actions, worth, deal) if level == NAVIGATOR else worth
 
 
-class Cadet:
+class Player:
     """A player that knows what usually helps; all its numbers are about cards."""
+
+    hears = CALLS[0]
+    """The call of a countdown from which on it sees what it could slap."""
+    catches = True
+    """Whether it sees that a gesture was forgotten."""
 
     def __init__(self, view: View, cards: CardSet) -> None:
         self.view = view
@@ -93,6 +103,8 @@ class Cadet:
                 return self._play(self.cards.wilds[face], gestures)
             case PlayCountdown(gestures=gestures):
                 return self._play(self.cards.by_id[COUNTDOWN].laid, gestures)
+            case Slap() | SlapWild() if not self._hears():
+                return UNHEARD
             case Slap(card=card):
                 return self.slapping(self.cards.by_id[card].laid)
             case SlapWild(colour=colour, number=number):
@@ -102,7 +114,7 @@ class Cadet:
             case MakeUp(trigger=trigger, consequence=consequence):
                 return self.making_up(trigger, consequence)
             case Catch():
-                return CATCHING if is_forgotten(self.view) else -CATCHING
+                return CATCHING if self.catches and is_forgotten(self.view) else -CATCHING
             case SetOrder() | Concede():
                 return -100.0
             case _:
@@ -147,6 +159,10 @@ class Cadet:
             worth -= FORGETTING
         return worth - 0.01 * len(gestures)
 
+    def _hears(self) -> bool:
+        countdown = self.view.countdown
+        return countdown is None or countdown.call is None or countdown.call <= self.hears
+
     def _wild_as(self, colour: str, number: int | None) -> Laid:
         """A slapped wild: it has the number that is called, but where its player names one."""
         if number is None:
@@ -156,7 +172,20 @@ class Cadet:
         return self.cards.wilds[f"{colour}-{number_text(number)}"]
 
 
-class Officer(Cadet):
+class Pilot(Player):
+    """A player that misses the first calls of a countdown."""
+
+    hears = 7
+
+
+class Cadet(Player):
+    """A player that minds its own turn: of a countdown it hears the end, and it catches nobody."""
+
+    hears = 4
+    catches = False
+
+
+class Officer(Player):
     """A player that reckons with the cards that it has not seen (card_counting.py)."""
 
     def __init__(self, view: View, cards: CardSet) -> None:

@@ -58,6 +58,7 @@ class BlastOffGame(Game[Table, View, CardSet]):
     )
     seats_rule = "BO-3"
     measure = BlastOffMeasure()
+    weak_see_less = True
     event_notation = EVENT_NOTATION
 
     compile_cards = staticmethod(compile_cards)

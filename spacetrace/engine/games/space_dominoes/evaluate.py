@@ -10,10 +10,16 @@ from spacetrace.engine.games.space_dominoes.navigator import NAVIGATOR, Navigato
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch
 from spacetrace.engine.kernel.actions import Action
-from spacetrace.engine.kernel.protocol import OFFICERS
+from spacetrace.engine.kernel.protocol import CADET, OFFICERS
 
 DOUBLE = 10.0
-"""A cadet likes a double-link as much as so many dots."""
+"""A pilot likes a double-link as much as so many dots."""
+UNLIKED = -100.0
+"""Less than any card: who can play, plays."""
+MIDDLING = 5
+"""The dots of the cards that a cadet plays first."""
+FIRST_LOOK = 20.0
+"""More than any dots: a cadet looks at the right end where nothing fits at the left one."""
 
 
 def evaluate(
@@ -23,17 +29,28 @@ def evaluate(
     level: str,
     weights: Mapping[str, float],
 ) -> list[float]:
-    """How good each action looks. A cadet gets rid of high cards and likes double-links. An officer
-    thinks the turn through: what it leaves in the own hand, and what it leaves to the next seat. A
-    navigator does, too, and weighs more of it, by numbers fitted to matches."""
+    """How good each action looks. A cadet does not see what double-links are good for, nor that
+    high cards cost most. A pilot does, and sees one card at a time. An officer thinks the turn
+    through: what it leaves in the own hand, and what it leaves to the next seat. A navigator does,
+    too, and weighs more of it, by numbers fitted to matches."""
     if len(actions) > 1 and (level in OFFICERS or level == NAVIGATOR):
         thinker = Navigator if level == NAVIGATOR else TurnSearch
         search = thinker(view, cards, weights)
         return [search.worth(action) for action in actions]
-    return [_at_first_sight(cards, action) for action in actions]
+    liking = _cadets_liking if level == CADET else _pilots_liking
+    return [
+        liking(cards.by_id[action.card].dots, action)
+        if isinstance(action, LinkCard)
+        else (UNLIKED if isinstance(action, Draw) else UNLIKED + 1.0)
+        for action in actions
+    ]
 
 
-def _at_first_sight(cards: CardSet, action: Action) -> float:
-    if isinstance(action, LinkCard):
-        return cards.by_id[action.card].dots + (DOUBLE if action.link == "double" else 0.0)
-    return -2.0 if isinstance(action, Draw) else -1.0
+def _pilots_liking(dots: int, action: LinkCard) -> float:
+    return dots + (DOUBLE if action.link == "double" else 0.0)
+
+
+def _cadets_liking(dots: int, action: LinkCard) -> float:
+    """At the left end before the right one, middling cards first, singly where that is as good."""
+    at_left = FIRST_LOOK if action.end == "left" else 0.0
+    return at_left - abs(dots - MIDDLING) - (0.1 if action.link == "double" else 0.0)

@@ -46,6 +46,7 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
     measure = SpaceDominoesMeasure()
     event_notation = NOTATION
     weights = WEIGHTS
+    weak_see_less = True
 
     compile_cards = staticmethod(compile_cards)
     check_config = staticmethod(setup.check_config)

@@ -50,6 +50,7 @@ class SpacedOutGame(Game[Table, View, CardSet]):
     rules = (Plays(), Clock(), StandingOrders(), GiveUp())
     seats_rule = "SO-7"
     measure = SpacedOutMeasure()
+    weak_see_less = True
     event_notation = events.NOTATION
     action_text = staticmethod(notation.action_text)
     parse_action = staticmethod(notation.parse_action)
