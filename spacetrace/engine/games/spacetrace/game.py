@@ -35,7 +35,7 @@ from spacetrace.engine.games.spacetrace.table import Table, View, view_table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.decks import DeckFault
-from spacetrace.engine.kernel.errors import IllegalAction
+from spacetrace.engine.kernel.errors import IllegalAction, Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
@@ -102,6 +102,14 @@ class SpacetraceGame(Game[Table, View, CardSet]):
 
     def reactors(self, table: Table) -> tuple[Seat, ...]:
         return ()  # whoever may respond is asked in the end (ST-14)
+
+    def explain(self, table: Table, seat: Seat, action: Action) -> Refusal | None:
+        """Nothing speaks against what was listed at this very table."""
+        if table.listed is not None:
+            listed, table.listed = table.listed, None
+            if listed is action:
+                return None
+        return super().explain(table, seat, action)
 
     def apply(self, table: Table, seat: Seat, action: Action, emit: Emit = None) -> None:
         """Carries the action out, and what standing orders do then (ST-14)."""

@@ -19,9 +19,12 @@ from spacetrace.engine.games.spacetrace.actions import (
     Activate,
     DeclareAttack,
     Exchange,
+    KeepOrder,
     MoveShip,
+    Pass,
     PassAttack,
     Pick,
+    PlaceNext,
     PlayCard,
     Ready,
 )
@@ -33,12 +36,19 @@ from spacetrace.engine.games.spacetrace.rules.attack import (
     asks,
     attack_unanswered,
     may_attack,
+    next_in_order,
 )
 from spacetrace.engine.games.spacetrace.rules.choices import PickRule
 from spacetrace.engine.games.spacetrace.rules.play import PlayRule
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.worth import SURE, WIN, card_worth, rough_worth
+from spacetrace.engine.games.spacetrace.worth import (
+    SURE,
+    WIN,
+    card_worth,
+    rough_worth,
+    worth_as_turn_ends,
+)
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import IllegalAction
 
@@ -81,6 +91,7 @@ class Lookahead:
         self._ends: dict[Action, float] = {}  # plans that were looked at, without their sort
 
     def _act(self, table: Table, seat: Seat, action: Action) -> None:
+        """What nobody has listed here is refused where it is not legal."""
         self._carry(table, seat, action)
         self._effort += ACT + CROWD * table.crowd + table.effort
 
@@ -91,7 +102,46 @@ class Lookahead:
             return [_least_needed(table, action) for action in actions]
         if is_planned(table, me):
             return self._plans(table, me, actions)
+        if table.stage in ("order", "window") and not table.stack and not table.prompt:
+            return self._in_attack(table, me, actions)
         return self._weigh(actions, lambda action: self._at_rest(table, me, action))
+
+    def _in_attack(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
+        """One number an action, where nobody waits for a stack; the last one does nothing.
+
+        What comes to the same fights is foreseen once: each way to pass, the next card in the
+        place that it has, and a reinforcement by which nothing is bought.
+        """
+        calm = self._after(table, me, actions[-1])
+        if calm is None:
+            return self._weigh(actions, lambda action: self._at_rest(table, me, action))
+        worth = self._worth(calm, me)
+        fund = table.cards.by_id if may_leave_out(table) else {}
+        next_one = next_in_order(table)
+
+        def weigh(action: Action) -> float:
+            if isinstance(action, PassAttack):
+                return worth - 0.1
+            if isinstance(action, Pass | KeepOrder):
+                return worth
+            if isinstance(action, PlaceNext) and action.ship == next_one:
+                return worth
+            if isinstance(action, PlayCard) and fills_pool(fund.get(action.card)):
+                return self._with_pool(calm, me, table.cards.by_id[action.card])
+            return self._at_rest(table, me, action)
+
+        return self._weigh(actions, weigh)
+
+    def _with_pool(self, table: Table, me: Seat, card: CardDef) -> float:
+        """The worth if this reinforcement lay in the pool, not in the hand."""
+        side = table.sides[me]
+        hand, pool = side.hand, side.pool
+        side.hand = hand.copy()
+        side.hand.remove(card)
+        side.pool += card.mp
+        found = self._worth(table, me)
+        side.hand, side.pool = hand, pool
+        return found
 
     def _weigh(
         self,
@@ -214,7 +264,7 @@ class Lookahead:
         for place, action in enumerate(actions[:-1]):
             if isinstance(action, DeclareAttack):
                 attacks.append(place)
-            elif isinstance(action, PlayCard) and buys_alone(fund.get(action.card)):
+            elif isinstance(action, PlayCard) and fills_pool(fund.get(action.card)):
                 left.append(place)
             elif not isinstance(action, Exchange | MoveShip):
                 places.append(place)
@@ -256,6 +306,7 @@ class Lookahead:
             if best is None or future.outcome:
                 break
             try:
+                future.listed = best
                 self._act(future, me, best)
                 self._come_to_rest(future)
             except IllegalAction:
@@ -288,6 +339,10 @@ class Lookahead:
         """
         if table.outcome or table.active != me or table.stage != "main":
             return self._worth(table, me)
+        if self.leaves_out:
+            most = worth_as_turn_ends(table, me)
+            if most is not None and most <= enough:
+                return most
         calm = table if is_copy else table.copy()
         try:
             self._act(calm, me, READY)
@@ -331,7 +386,7 @@ def may_leave_out(table: Table) -> bool:
     return True
 
 
-def buys_alone(card: CardDef | None) -> bool:
+def fills_pool(card: CardDef | None) -> bool:
     """Whether a card does nothing but fill the pool, which empties as the turn ends (ST-6).
 
     A plan in which it buys nothing is worse than the same without it.

@@ -17,7 +17,7 @@ from spacetrace.engine.games.spacetrace.pieces import (
     Tactic,
     Wreck,
 )
-from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.outcome import Outcome
@@ -126,6 +126,7 @@ class Table(PublicTable):
     prompt: Secret[Prompt | None] = None
     effort: Unstored[int] = 0  # what the last action has set off so far (ST-39)
     looks: Unstored[int] = 0  # how often, for that, all ship cards in play were looked at
+    listed: Unstored[Action | None] = None  # known to be legal now, so that nothing is asked of it
     is_foreseen: Unstored[bool] = False  # it is one of a look ahead, which may remember battles
     cuts_off: Unstored[bool] = True  # what is too much is left out; on trial, it raises (ST-39)
     cut_short: Unstored[tuple[str, ...]] = ()

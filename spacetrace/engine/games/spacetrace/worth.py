@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, base_damage
+from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, QUIET_TURNS, base_damage
+from spacetrace.engine.games.spacetrace.rules.turn import DRAWS
 from spacetrace.engine.games.spacetrace.table import PublicSide, Side, Table
 from spacetrace.engine.kernel.actions import Seat
 
@@ -23,6 +24,8 @@ WRECK = 0.6
 WIN = 1_000_000.0
 SURE = WIN / 2
 """Beyond this a plan wins or loses the match at once."""
+TINY = 1e-6
+"""More than sums of worths differ by when they are added up in another order."""
 
 
 def rough_worth(table: Table, me: Seat) -> float:
@@ -40,6 +43,36 @@ def rough_worth(table: Table, me: Seat) -> float:
     if table.config.victory == "wrecks":
         total += wreck_worth(theirs) - wreck_worth(mine)
     return total
+
+
+def worth_as_turn_ends(table: Table, me: Seat) -> float | None:
+    """A little more than what the table is worth once the seat has ended its turn.
+
+    None where ending it may do more than empty the pool, repair ships and let the enemy draw.
+    """
+    if table.quiet_turns + 1 >= QUIET_TURNS or table.turn_number >= table.config.turn_limit:
+        return None
+    is_jammed = has_statics = False
+    for side in table.sides:
+        for ship in side.ships():
+            card, commander = ship.card, ship.commander
+            if ship.lasting or ship.controlled or card.has_turns or not card.is_steady:
+                return None
+            is_jammed |= ship.jammed > 0
+            has_statics |= card.has_statics
+            if commander is not None:
+                if commander.has_turns or not commander.is_steady:
+                    return None
+                has_statics |= commander.has_statics
+    if is_jammed and has_statics:
+        return None  # what is jammed brings others nothing until the turn is over
+    side, other = table.sides[me], table.sides[1 - me]
+    pool, side.pool = side.pool, 0
+    table.turn_number += 1
+    found = rough_worth(table, me)
+    table.turn_number -= 1
+    side.pool = pool
+    return found - CARD * 1.5 * min(DRAWS, len(other.library)) + TINY
 
 
 def fleet_worth(side: PublicSide) -> float:

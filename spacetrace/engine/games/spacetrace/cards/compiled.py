@@ -50,6 +50,7 @@ class CardDef:
         "full",
         "has_battle_abilities",
         "has_statics",
+        "has_turns",
         "id",
         "index",
         "is_base",
@@ -113,6 +114,7 @@ class CardDef:
         )
         """What playing the card costs besides its MP."""
         self.has_battle_abilities = any(t in self.when for t in BATTLE)
+        self.has_turns = "turn_start" in self.when or "turn_end" in self.when
         statics = [data.abilities[i] for i in self.when.get(STATIC, ())]
         self.has_statics = bool(statics)
         self.statics_see_more = sees_battles(statics) or looks_beyond(statics)

@@ -131,22 +131,25 @@ def _count_again(table: Table, emit: Emit) -> bool:
     """Give every card its present values; True when a card lost its last ship by that."""
     sums: dict[str, _Sum] = {}
     statics: list[tuple[Seat, Ship, CardDef]] = []
+    words = 1
     for seat, side in enumerate(table.sides):
         for ship in side.ships():
             card, commander = ship.card, ship.commander
             if (
-                ship.ap != card.ap
+                ship.lasting
+                or ship.ap != card.ap
                 or ship.lp != card.lp
                 or ship.size != card.ships
                 or ship.keywords is not card.keywords
-                or ship.lasting
             ):
                 sums[ship.name] = _Sum(ship)
-            if card.has_statics and ships.is_able(ship):
+            if card.has_statics and ship.living & ~ship.jammed:
                 statics.append((seat, ship, card))  # ST-20
+                words += card.watch
             if commander is not None and commander.has_statics:
                 statics.append((seat, ship, commander))  # ST-11
-    table.look(1 + sum(card.watch for _seat, _ship, card in statics))
+                words += commander.watch
+    table.look(words)
     if not sums and not statics:
         return False  # every card is as printed, and nothing in play changes that: nearly always
     for total in sums.values():

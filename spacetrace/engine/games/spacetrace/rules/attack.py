@@ -161,6 +161,11 @@ def _unplaced(table: Table) -> list[Ship]:
     return table.class_stack(table.say, attack.order_class)[attack.placed :]
 
 
+def next_in_order(table: Table) -> str | None:
+    """The name of the card that is next in the class being ordered, if it stays where it is."""
+    return _unplaced(table)[0].name if table.stage == "order" else None
+
+
 Placing: TypeAlias = PlaceNext | KeepOrder
 
 

@@ -48,9 +48,9 @@ class _Form:
         self._wounds = ship.wounds.copy() if ship.wounds else None
         self._lasting = ship.lasting.copy() if ship.lasting else None
         self._changes: dict[_Form, tuple[tuple[str, object], ...]] = {}
-        card, commander = ship.card, ship.commander
-        self.is_closed = card.fights_among_stacks and (
-            commander is None or commander.fights_among_stacks
+        commander = ship.commander
+        self.is_closed = _is_closed(ship.card, ship.battle_used) and (
+            commander is None or _is_closed(commander, ship.commander_used)
         )
 
     def become(self, form: _Form, ship: Ship) -> None:
@@ -66,6 +66,11 @@ class _Form:
             ship.wounds = form._wounds.copy() if form._wounds else {}
         if form._lasting or ship.lasting:
             ship.lasting = form._lasting.copy() if form._lasting else []
+
+
+def _is_closed(card: CardDef, used: bool) -> bool:
+    """Whether what a card does in a class battle follows from the fighters, and stays with them."""
+    return card.fights_among_stacks or (used and "destroyed" not in card.when)
 
 
 _FORMS: dict[Hashable, _Form] = {}
@@ -86,11 +91,11 @@ class _Fighter:
 
     __slots__ = ("form", "is_second", "ship", "side")
 
-    def __init__(self, side: Side, is_second: bool, ship: Ship) -> None:
+    def __init__(self, side: Side, is_second: bool, ship: Ship, form: _Form) -> None:
         self.side = side
         self.is_second = is_second
         self.ship = ship
-        self.form = _form_of(ship)
+        self.form = form
 
 
 _Stacks: TypeAlias = list[list[_Fighter]]
@@ -103,7 +108,11 @@ def _stacks_of(table: Table, seat: Seat) -> _Stacks:
     for fleet in table.fighting_fleets(seat):
         is_second = fleet is side.second
         for ship in fleet:
-            stacks[ship.card.cls].append(_Fighter(side, is_second, ship))
+            if ship.wounds or ship.lasting:
+                form = _form_of(ship)
+            else:
+                form = _FORMS.get(_values(ship)) or _form_of(ship)
+            stacks[ship.card.cls].append(_Fighter(side, is_second, ship, form))
     for stack in stacks:
         if len(stack) > 1:
             stack.sort(key=_by_order)
