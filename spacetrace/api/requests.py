@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +32,15 @@ class Whole(serializers.IntegerField):
             self.fail("invalid")
         return data
 
+    def takes(self, value: object) -> bool:
+        """Whether a value is one of those that are taken; no other way of being one is left out."""
+        least, most = self.min_value, self.max_value
+        return (
+            type(value) is int
+            and (least is None or value >= least)
+            and (most is None or value <= most)
+        )
+
 
 class Text(serializers.CharField):
     """A JSON text as it stands: no number, and no blanks taken off."""
@@ -43,6 +54,16 @@ class Text(serializers.CharField):
             self.fail("invalid")
         return super().to_internal_value(data)
 
+    def takes(self, value: object) -> bool:
+        """Whether a value is plainly one that is taken; of some, the framework has to find out."""
+        most = self.max_length
+        return (
+            type(value) is str
+            and 0 < len(value)
+            and (most is None or len(value) <= most)
+            and value.isprintable()
+        )
+
 
 class CommandId(Text):
     """A short plain word."""
@@ -50,6 +71,10 @@ class CommandId(Text):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.validators.append(RegexValidator(rf"^{COMMAND_ID.pattern}\Z"))
+
+    def takes(self, value: object) -> bool:
+        """Whether a value is one of those that are taken."""
+        return type(value) is str and COMMAND_ID.fullmatch(value) is not None
 
 
 class Strict(serializers.Serializer[Any]):
@@ -66,6 +91,8 @@ class Strict(serializers.Serializer[Any]):
 
 def checked(serializer: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
     """The request's values; a wrong one is answered with 400 and its place."""
+    if (plain := _plain(serializer)) is not None and plain.takes(data):
+        return dict(data)
     try:
         return dict(_form(serializer).run_validation(data))
     except serializers.ValidationError:
@@ -78,6 +105,42 @@ def checked(serializer: type[serializers.Serializer[Any]], data: Any) -> dict[st
 def _form(serializer: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
     """A form of its class, kept: making one copies all its fields, and checking changes none."""
     return serializer()
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """What a form takes whose fields are nothing but numbers and texts: the values as they are."""
+
+    takers: Mapping[str, Callable[[object], bool]]
+    required: frozenset[str]
+
+    def takes(self, data: object) -> bool:
+        """Whether the framework would take all of it, and change nothing."""
+        if type(data) is not dict or not self.required <= data.keys():
+            return False
+        takers = self.takers
+        return all(name in takers and takers[name](value) for name, value in data.items())
+
+
+@cache
+def _plain(serializer: type[serializers.Serializer[Any]]) -> _Plain | None:
+    """The same form, read from its declaration; None where it asks for more than that."""
+    own = {name for kind in serializer.__mro__ for name in vars(kind) if kind not in _FRAMEWORKS}
+    fields: Mapping[str, Any] = _form(serializer).fields
+    if any(name.startswith("validate") for name in own) or not all(map(_is_plain, fields.values())):
+        return None
+    required = frozenset(name for name, field in fields.items() if field.required)
+    return _Plain({name: field.takes for name, field in fields.items()}, required)
+
+
+_FRAMEWORKS = {*serializers.Serializer.__mro__}
+
+
+_TAKEN_CARE_OF = {"required", "min_value", "max_value", "max_length", "help_text"}
+
+
+def _is_plain(field: Any) -> bool:
+    return type(field) in (Whole, Text, CommandId) and field._kwargs.keys() <= _TAKEN_CARE_OF
 
 
 class KnownParameters(BasePermission):
