@@ -218,9 +218,7 @@ class _Browsers:
 
 
 @contextmanager
-def _counted_server(
-    environment: dict[str, str], folder: Path, log: IO[bytes]
-) -> Iterator[Counter]:
+def _counted_server(environment: dict[str, str], folder: Path, log: IO[bytes]) -> Iterator[Counter]:
     port, out = ground.free_port(), folder / "counted"
     tool = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
     command = [*tool, f"--callgrind-out-file={out}", *web_command(host="127.0.0.1", port=port)]

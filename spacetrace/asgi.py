@@ -11,7 +11,11 @@ from spacetrace.infrastructure.gate import Gate
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 
-application = Gate(Bridge(pages=get_wsgi_application(), streams=Streams()))
+_framework = get_wsgi_application()
+
+from spacetrace.matches.api.usual import before_the_framework  # noqa: E402  (needs the apps)
+
+application = Gate(Bridge(pages=before_the_framework(_framework), streams=Streams()))
 
 # What is loaded by now stays: collections look through what requests leave, and that seldom.
 resolve("/")

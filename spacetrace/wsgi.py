@@ -6,4 +6,8 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spacetrace.settings")
 
-application = get_wsgi_application()
+_framework = get_wsgi_application()
+
+from spacetrace.matches.api.usual import before_the_framework  # noqa: E402  (needs the apps)
+
+application = before_the_framework(_framework)

@@ -59,7 +59,7 @@ class Text(serializers.CharField):
         most = self.max_length
         return (
             type(value) is str
-            and 0 < len(value)
+            and len(value) > 0
             and (most is None or len(value) <= most)
             and value.isprintable()
         )

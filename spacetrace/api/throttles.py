@@ -11,10 +11,10 @@ import logging
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
@@ -36,7 +36,7 @@ ASK_AGAIN = 5.0  # seconds until Redis, when it did not answer, is asked again
 TELL_EVERY = 1.0  # seconds; what other processes count in the meantime is not known here
 TIDY_EVERY = 60.0  # seconds
 
-_QUOTAS = "spacetrace.quotas"
+_QUOTAS, _COUNTED = "spacetrace.quotas", "spacetrace.counted"
 
 logger = logging.getLogger(__name__)
 
@@ -66,12 +66,18 @@ class QuotasTold:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, with every limit that the request was counted by."""
         response = self._get_response(request)
-        if quotas := request.META.get(_QUOTAS):
-            policies = [f'"{q.name}";q={q.times};w={q.seconds}' for q in quotas]
-            response.headers["RateLimit-Policy"] = ", ".join(policies)
-            left = [f'"{q.name}";r={q.left};t={q.wait}' for q in quotas]
-            response.headers["RateLimit"] = ", ".join(left)
+        for name, value in quotas_told(request.META):
+            response.headers[name] = value
         return response
+
+
+def quotas_told(asked: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The fields of an answer that tell every limit which this request was counted by."""
+    if not (quotas := asked.get(_QUOTAS)):
+        return []
+    policies = [f'"{q.name}";q={q.times};w={q.seconds}' for q in quotas]
+    left = [f'"{q.name}";r={q.left};t={q.wait}' for q in quotas]
+    return [("RateLimit-Policy", ", ".join(policies)), ("RateLimit", ", ".join(left))]
 
 
 @dataclass(slots=True)
@@ -170,24 +176,54 @@ class RequestThrottle(SimpleRateThrottle):
     def allow_request(self, request: Request, view: object) -> bool:
         """Whether the limit is not passed; counted either way."""
         user = request.user
-        is_known = bool(user.is_authenticated)
-        rate = self.THROTTLE_RATES["user" if is_known else "anon"]
-        if rate is None:
-            return True
-        times, seconds = self._parsed(rate)
-        what = "requests-account" if is_known else "requests-place"
-        whose = user.pk if is_known else place_of(request)
-        count, self._left = counts().raised(f"{NAMES}:{what}:{whose}", seconds)
-        left = max(0, times - count)
-        quota_note(request, Quota(what, times, seconds, left, self._left))
-        if count > times:
-            refusal_note(what)
-        return count <= times
+        if user.is_authenticated:
+            counted = _counted(request.META, "user", "requests-account", user.pk)
+        else:
+            counted = _counted(request.META, "anon", "requests-place", place_of(request))
+        self._left = counted.left
+        return counted.is_within
 
     def wait(self) -> float:
         """Seconds until the count begins anew."""
         return self._left
 
-    def _parsed(self, rate: str) -> tuple[int, int]:
-        times, seconds = self.parse_rate(rate)
-        return int(times or 0), int(seconds or 1)
+
+def account_counted(asked: dict[str, Any], user_id: int) -> bool:
+    """The same for a player's request before the framework sees it, which counts it no more."""
+    return _counted(asked, "user", "requests-account", user_id).is_within
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """A request was counted; `left` are the seconds until the count begins anew."""
+
+    is_within: bool
+    left: int = 0
+
+
+def _counted(asked: dict[str, Any], kind: str, what: str, whose: object) -> _Counted:
+    """Count a request, once however often this is asked; `asked` is what WSGI knows of it."""
+    known: _Counted | None = asked.get(_COUNTED)
+    if known is not None:
+        return known
+    rate = SimpleRateThrottle.THROTTLE_RATES[kind]
+    if rate is None:
+        counted = _Counted(True)
+    else:
+        times, seconds = _parsed(rate)
+        count, left = counts().raised(f"{NAMES}:{what}:{whose}", seconds)
+        quota = Quota(what, times, seconds, max(0, times - count), left)
+        asked.setdefault(_QUOTAS, []).append(quota)
+        counted = _Counted(count <= times, left)
+        if not counted.is_within:
+            refusal_note(what)
+    asked[_COUNTED] = counted
+    return counted
+
+
+@lru_cache(maxsize=16)
+def _parsed(rate: str) -> tuple[int, int]:
+    """How many in how many seconds."""
+    parser: Any = SimpleRateThrottle.parse_rate  # it asks nothing of its throttle
+    times, seconds = parser(None, rate)
+    return int(times or 0), int(seconds or 1)

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -31,6 +32,7 @@ from prometheus_client.multiprocess import (
 )
 
 VERBS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_BEGAN = "spacetrace.began"
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
 
 _own = CollectorRegistry()  # nobody asks it: what is asked is all files together
@@ -138,8 +140,8 @@ class RequestsTimed(MiddlewareMixin):
     """Middleware around everything but the request's id."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """The clock begins."""
-        request.META["spacetrace.began"] = time.perf_counter()
+        """The clock begins, unless it has begun."""
+        clock_begin(request.META)
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
@@ -148,6 +150,15 @@ class RequestsTimed(MiddlewareMixin):
         found = request.resolver_match
         route = (found.view_name if found is not None else "") or "none"
         verb = request.method if request.method in VERBS else "other"
-        took = time.perf_counter() - request.META["spacetrace.began"]
-        _requests_of(route, str(verb), str(response.status_code)).observe(took)
+        request_note(request.META, route, str(verb), str(response.status_code))
         return response
+
+
+def clock_begin(asked: dict[str, Any]) -> None:
+    """From now on a request takes time; `asked` is what WSGI knows of it."""
+    asked.setdefault(_BEGAN, time.perf_counter())
+
+
+def request_note(asked: Mapping[str, Any], route: str, verb: str, status: str) -> None:
+    """A request was answered."""
+    _requests_of(route, verb, status).observe(time.perf_counter() - asked[_BEGAN])

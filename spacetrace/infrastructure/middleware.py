@@ -43,11 +43,16 @@ class Programs(MiddlewareMixin):
 
     def __init__(self, get_response: Handler) -> None:
         super().__init__(get_response)
-        self._answer = reduce(_within, reversed(settings.API_MIDDLEWARE), _guarded(_view))
+        self._answer = programs_handler(_view)
 
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         """The answer to a program; None for a browser's request."""
         return self._answer(request) if request.path_info.startswith(settings.API_PATH) else None
+
+
+def programs_handler(view: Handler) -> Handler:
+    """A view within the middleware of the API."""
+    return reduce(_within, reversed(settings.API_MIDDLEWARE), _guarded(view))
 
 
 def _within(inner: Handler, name: str) -> Handler:

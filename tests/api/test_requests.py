@@ -23,7 +23,8 @@ VALUES: list[Any] = [
 def forms() -> list[type[Strict]]:
     """Every form of the API that is read without the framework."""
     _ = get_resolver().url_patterns  # everything is loaded now
-    found = {form for form in _below(Strict) if requests._plain(form) is not None}
+    below: set[type[Strict]] = set(_below(Strict))
+    found = {form for form in below if requests._plain(form) is not None}
     return sorted(found, key=lambda form: form.__qualname__)
 
 

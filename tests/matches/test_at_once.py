@@ -18,7 +18,7 @@ from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.command import ActResult
 from spacetrace.players.models import ApiToken, User
 from tests.matches.conftest import Play
-from tests.matches.tokens import headers_for, headers_of
+from tests.matches.tokens import Program, headers_for, headers_of
 
 FRAMEWORKS = {"Accept": "application/json, text/html"}
 """A header with which the framework answers: what is wanted has to be found out."""
@@ -27,7 +27,7 @@ FRAMEWORKS = {"Accept": "application/json, text/html"}
 @pytest.fixture
 def programs(alice: User, bob: User) -> tuple[Client, Client]:
     """A program for each seat."""
-    return Client(headers=headers_for(alice)), Client(headers=headers_for(bob))
+    return Program(headers=headers_for(alice)), Program(headers=headers_for(bob))
 
 
 def act(programs: tuple[Client, Client], match: Match, **other: Any) -> Any:
@@ -114,7 +114,7 @@ def test_the_frameworks_answers_about_what_may_be_done(
     match: Match, programs: tuple[Client, Client], stranger: User, change: dict[str, Any]
 ) -> None:
     Match.objects.update(**change)
-    for client in (programs[0], Client(headers=headers_for(stranger)), Client()):
+    for client in (programs[0], Program(headers=headers_for(stranger)), Program()):
         ours, theirs = may(client, match), may(client, match, headers=FRAMEWORKS)
         assert ours.status_code == theirs.status_code
         assert ours.content == theirs.content
@@ -158,7 +158,7 @@ def test_a_token_that_does_not_live_moves_nothing(
 
 
 def test_a_strangers_token_finds_no_match(match: Match, stranger: User) -> None:
-    client = Client(headers=headers_for(stranger))
+    client = Program(headers=headers_for(stranger))
     assert act((client, client), match).status_code == 404
 
 

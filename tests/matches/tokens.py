@@ -1,10 +1,17 @@
-"""API tokens for tests, and what their answers say beside the content."""
+"""Programs for tests: their tokens, and answers as they leave the site."""
 
+import json
 from typing import Any
+
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from django.http import HttpResponse
+from django.test import Client
 
 from spacetrace.infrastructure.request_ids import HEADER
 from spacetrace.players.models import Scope, User
 from spacetrace.players.services import api_token_create
+from spacetrace.wsgi import application
 
 
 def headers_for(user: User, scope: str = Scope.PLAY) -> dict[str, str]:
@@ -16,3 +23,37 @@ def headers_for(user: User, scope: str = Scope.PLAY) -> dict[str, str]:
 def headers_of(answer: Any) -> list[tuple[str, str]]:
     """What an answer says beside its content, without the id that every request has of its own."""
     return [(name, told) for name, told in answer.headers.items() if name != HEADER]
+
+
+def served(application: Any, environ: dict[str, Any]) -> tuple[str, list[tuple[str, str]], bytes]:
+    """Status, headers and content of a WSGI application's answer; the test keeps its connection."""
+    told: list[tuple[str, list[tuple[str, str]]]] = []
+
+    def start(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
+        told.append((status, headers))
+
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    try:
+        chunks = application(environ, start)
+        content = b"".join(chunks)
+        if close := getattr(chunks, "close", None):
+            close()
+    finally:
+        for signal in (request_started, request_finished):
+            signal.connect(close_old_connections)
+    return (*told[-1], content)
+
+
+class Program(Client):
+    """Asks the site as a web server does, whole, where Django's client begins at the framework."""
+
+    def request(self, **request: Any) -> Any:
+        """The answer."""
+        environ = self._base_environ(  # type: ignore[attr-defined]
+            **{"HTTP_HOST": "testserver", **request}
+        )
+        status, headers, content = served(application, environ)
+        answer: Any = HttpResponse(content, status=int(status[:3]), headers=dict(headers))
+        answer.json = lambda: json.loads(content)
+        return answer

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.http import HttpRequest
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,9 +13,7 @@ from rest_framework.views import APIView
 from spacetrace.api.errors import Refused, errors
 from spacetrace.api.requests import checked
 from spacetrace.api.schema import Pages, told
-from spacetrace.api.strict_json import json_read
 from spacetrace.matches.access import (
-    Held,
     NotYourSeat,
     etag_for,
     held_by,
@@ -26,7 +23,6 @@ from spacetrace.matches.access import (
 )
 from spacetrace.matches.api import action_answers, answers, requests
 from spacetrace.matches.api.answers import match_detail, match_row
-from spacetrace.matches.api.at_once import AtOnceView
 from spacetrace.matches.games import USUAL_LEVEL
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors import (
@@ -137,7 +133,7 @@ class MatchDetail(APIView):
         return Response(match_detail(match, user, seat), headers=headers)
 
 
-class MatchActions(AtOnceView):
+class MatchActions(APIView):
     """What may be done."""
 
     @extend_schema(
@@ -149,13 +145,7 @@ class MatchActions(AtOnceView):
         """Everything your seat may do now, as texts for `act`."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(requests.SeatQuerySerializer, request.query_params)
-        return Response(_actions(match, seat_wanted(match, user, wanted.get("seat"))))
-
-    def at_once(self, request: HttpRequest, held: Held) -> action_answers.ActionsShape | None:
-        """The same for the seat that is played now."""
-        if held.match is None or held.seat is None:
-            return None
-        return _actions(held.match, held.seat)
+        return Response(actions_told(match, seat_wanted(match, user, wanted.get("seat"))))
 
 
 class MatchExplain(APIView):
@@ -180,7 +170,7 @@ class MatchExplain(APIView):
         return Response(action_answers.explanation(why_not))
 
 
-class MatchAct(AtOnceView):
+class MatchAct(APIView):
     """Play."""
 
     @extend_schema(
@@ -198,12 +188,6 @@ class MatchAct(AtOnceView):
         held = held_by(user, public_id)
         wanted = checked(requests.ActSerializer, request.data)
         return acted(match_act(held=held, **wanted), public_id, user, wanted.get("seat"))
-
-    def at_once(self, request: HttpRequest, held: Held) -> answers.ActShape | None:
-        """A move that is carried out; asked for again, it is known by its id."""
-        wanted = checked(requests.ActSerializer, json_read(request.body))
-        result = match_act(held=held, **wanted)
-        return answers.ActShape(result.status, result.version) if result.is_done else None
 
 
 class MatchEvents(APIView):
@@ -329,7 +313,8 @@ class MatchJoin(APIView):
         return Response(fresh_of(match, user))
 
 
-def _actions(match: Match, seat: int) -> action_answers.ActionsShape:
+def actions_told(match: Match, seat: int) -> action_answers.ActionsShape:
+    """Everything that the seat may do now; raises Refused."""
     try:
         legal = legal_for(match, seat)
         advice = [
