@@ -104,8 +104,9 @@ def test_battles_are_remembered_and_what_differs_is_another_battle() -> None:
 def test_battles_are_fought_anew_where_cards_look_at_more_than_the_stacks() -> None:
     wondering = {card.id for card in CARDS.cards if not card.fights_among_stacks}
     assert wondering == {
-        "combat-reconstructors", "fire-ships", "grapplers", "hammers", "marauders", "prize-cutters",
+        "combat-reconstructors", "grapplers", "hammers", "marauders", "prize-cutters",
     }  # fmt: skip
+    assert {card.id for card in CARDS.cards if not card.falls_among_stacks} == {"fire-ships"}
     assert all(card.is_steady for card in CARDS.cards)
 
 

@@ -46,6 +46,7 @@ class CardDef:
         "counting",
         "data",
         "deeds",
+        "falls_among_stacks",
         "fights_among_stacks",
         "full",
         "has_battle_abilities",
@@ -119,10 +120,13 @@ class CardDef:
         self.has_statics = bool(statics)
         self.statics_see_more = sees_battles(statics) or looks_beyond(statics)
         """Whether these may change values though no ship card in play has changed."""
-        fighting = [ability for ability in data.abilities if ability.when in (*BATTLE, "destroyed")]
+        fighting = [ability for ability in data.abilities if ability.when in BATTLE]
         self.fights_among_stacks = stays_within(fighting, STACKS + HERE)
         """Whether what it does in a class battle follows from the ship cards that fight in it, and
         changes nothing but these."""
+        falling = [ability for ability in data.abilities if ability.when == "destroyed"]
+        self.falls_among_stacks = stays_within(falling, STACKS + HERE)
+        """Whether the same is true of what it does as it is lost in one."""
         self.counting = tuple(e for static in statics for e in static.do if counts(e))
         """What of them is as much as something else."""
         self.is_steady = all(map(is_steady, statics))

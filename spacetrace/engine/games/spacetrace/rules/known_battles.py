@@ -41,7 +41,7 @@ _Always: TypeAlias = tuple[object, ...]
 class _Form:
     """A ship card as far as a class battle looks at it; there is one of each, so it is its key."""
 
-    __slots__ = ("_changes", "_lasting", "_values", "_wounds", "is_closed")
+    __slots__ = ("_changes", "_lasting", "_values", "_wounds", "falls_alone", "is_closed")
 
     def __init__(self, ship: Ship) -> None:
         self._values = _values(ship)
@@ -49,8 +49,11 @@ class _Form:
         self._lasting = ship.lasting.copy() if ship.lasting else None
         self._changes: dict[_Form, tuple[tuple[str, object], ...]] = {}
         commander = ship.commander
-        self.is_closed = _is_closed(ship.card, ship.battle_used) and (
-            commander is None or _is_closed(commander, ship.commander_used)
+        self.is_closed = (ship.card.fights_among_stacks or ship.battle_used) and (
+            commander is None or commander.fights_among_stacks or ship.commander_used
+        )
+        self.falls_alone = ship.card.falls_among_stacks and (
+            commander is None or commander.falls_among_stacks
         )
 
     def become(self, form: _Form, ship: Ship) -> None:
@@ -66,11 +69,6 @@ class _Form:
             ship.wounds = form._wounds.copy() if form._wounds else {}
         if form._lasting or ship.lasting:
             ship.lasting = form._lasting.copy() if form._lasting else []
-
-
-def _is_closed(card: CardDef, used: bool) -> bool:
-    """Whether what a card does in a class battle follows from the fighters, and stays with them."""
-    return card.fights_among_stacks or (used and "destroyed" not in card.when)
 
 
 _FORMS: dict[Hashable, _Form] = {}
@@ -204,6 +202,13 @@ class _End:
         """How many fighters are no more in play."""
         return self._forms.count(None)
 
+    def is_among(self, fighters: list[_Fighter]) -> bool:
+        """Whether the loss of those that are gone concerns nobody else."""
+        return all(
+            form is not None or fighter.form.falls_alone
+            for fighter, form in zip(fighters, self._forms, strict=True)
+        )
+
     def bring(self, table: Table, fighters: list[_Fighter]) -> None:
         """The same fighters come to the same end."""
         table.effort += self._effort
@@ -331,4 +336,5 @@ def _fight(table: Table, battle: int, always: _Always, fighters: list[_Fighter])
     fight_class_battle(table, battle, None)
     end = _End(before, table, fighters)
     table.quiet = table.quiet and before.was_quiet
-    return end if before.is_kept(table, always, end.gone()) else None
+    is_kept = before.is_kept(table, always, end.gone()) and end.is_among(fighters)
+    return end if is_kept else None
