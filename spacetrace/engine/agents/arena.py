@@ -62,16 +62,17 @@ def play_match(
     emit: Emit = None,
     watchers: Sequence[Watcher[T]] = (),
     agent_of: Callable[[str], Agent] = opponent,
+    most: int = MOST_ACTIONS,
 ) -> Result:
     """Play the match with this number to its end; `emit` hears its events after the deal.
 
     The number settles everything: the deal, the agents' chance, which entrant sits where, and who
     begins. From number to number the entrants take turns in beginning, and after each round of
     that they change seats. Watchers and listeners change nothing. Any error carries the number in
-    a note. `agent_of` is who plays a level.
+    a note. `agent_of` is who plays a level; after `most` actions the match is "unfinished".
     """
     try:
-        return _play(game, cards, config, entrants, seed, emit, watchers, agent_of)
+        return _play(game, cards, config, entrants, seed, emit, watchers, agent_of, most)
     except EngineError as error:
         error.add_note(f"In match {seed} of the arena.")
         raise
@@ -162,6 +163,7 @@ def _play(
     emit: Emit,
     watchers: Sequence[Watcher[T]],
     agent_of: Callable[[str], Agent],
+    most: int,
 ) -> Result:
     seats, first = seating(len(entrants), seed)
     table = deal_match(game, cards, config, entrants, seed)
@@ -171,7 +173,7 @@ def _play(
     players = [agent_of(entrants[e].level) for e in seats]
     chances = [Chance.seeded(f"agent {seed} {seat}") for seat in range(len(seats))]
     actions = 0
-    while game.outcome(table) is None and actions < MOST_ACTIONS:
+    while game.outcome(table) is None and actions < most:
         seat, action = _next(game, cards, table, players, chances)
         try:
             game.apply(table, seat, action, tell)

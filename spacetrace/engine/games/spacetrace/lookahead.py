@@ -171,8 +171,13 @@ class Lookahead:
         return self._worth(future, me) - (0.1 if isinstance(action, PassAttack) else 0.0)
 
     def _after(self, table: Table, seat: Seat, action: Action) -> Table | None:
-        """A copy of the table after the action and all that follows from it by itself."""
+        """A copy of the table after the action and all that follows from it by itself.
+
+        The seat may play the cards and use the abilities that were listed for it.
+        """
         future = table.copy()
+        if isinstance(action, PlayCard | Activate):
+            future.listed = action
         return future if self._carry_out(future, seat, action) else None
 
     def _carry_out(self, table: Table, seat: Seat, action: Action) -> bool:

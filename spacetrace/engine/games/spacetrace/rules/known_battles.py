@@ -102,14 +102,14 @@ _Stacks: TypeAlias = list[list[_Fighter]]
 def _stacks_of(table: Table, seat: Seat) -> _Stacks:
     """A seat's class stacks in the present attack, by class, in their order (ST-21)."""
     stacks: _Stacks = [[], [], [], [], []]
-    side = table.sides[seat]
+    side, known = table.sides[seat], _FORMS.get
     for fleet in table.fighting_fleets(seat):
         is_second = fleet is side.second
         for ship in fleet:
             if ship.wounds or ship.lasting:
                 form = _form_of(ship)
             else:
-                form = _FORMS.get(_values(ship)) or _form_of(ship)
+                form = known(_values(ship)) or _form_of(ship)
             stacks[ship.card.cls].append(_Fighter(side, is_second, ship, form))
     for stack in stacks:
         if len(stack) > 1:

@@ -42,7 +42,8 @@ def put(
     if emit:
         emit(TacticStacked(tactic.name, seat, card.id, tuple(tactic.aims)))
     table.say = 1 - seat
-    if may_skip(table, table.say):
+    # In a look ahead everybody passes.
+    if (table.is_foreseen and emit is None) or may_skip(table, table.say):
         _resolve(table, emit)
 
 

@@ -1,0 +1,81 @@
+"""Plays whole matches between computers with decks and cards by lot, and tells those that fail.
+
+`python -m tests.hostile.matches --from 0 --matches 10000` plays Spacetrace: every other match with
+generated cards, the rest with decks of the basic set; levels, the way to win and the format are by
+lot. A match fails that raises an error or goes on after MOST_ACTIONS moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+from cardsets.files import read_decks, read_set
+from spacetrace.engine.agents import levels_of
+from spacetrace.engine.agents.arena import Entrant, play_match
+from spacetrace.engine.catalogue import game
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.simulations.lot import deck_by_lot
+from tests.engine.spacetrace.matches.lots import cards_by_lot
+
+GAME = game("spacetrace")
+BASIC: Any = GAME.compile_cards(read_set("basic"))
+DECKS: list[Any] = [deck.cards for deck in read_decks("basic")]
+LEVELS = [level.key for level in levels_of("spacetrace")]
+MOST_ACTIONS = 3_000
+"""A match that has not ended by then does not end: those that do take some 300, at most 1,000."""
+GOOD = frozenset({"base", "wrecks", "stalemate", "turn-limit"})
+"""How matches end."""
+SLOW = 20.0
+"""Seconds of processor time from which on a match is told, though it has ended."""
+
+
+def play(number: int) -> tuple[str, float, str]:
+    """The match with this number: how it ended, its seconds, who played with what."""
+    chance = Chance.seeded(f"hostile {number}")
+    cards = BASIC
+    decks: list[Any] = [deck_by_lot(BASIC, chance.pick(DECKS), chance) for _ in range(2)]
+    if number % 2:
+        cards, deck = cards_by_lot(number)
+        decks = [deck, deck]
+    levels = [chance.pick(LEVELS) for _ in range(2)]
+    options: dict[str, Any] = {"victory": chance.pick(["base", "wrecks"]), "format": "open"}
+    options["first_turn_attack"] = bool(chance.below(2))
+    who = f"{levels[0]} against {levels[1]}, {options}"
+    entrants = [Entrant(str(n), decks[n], levels[n]) for n in range(2)]
+    config, begin = GAME.check_config(options), time.process_time()
+    try:
+        played = play_match(GAME, cards, config, entrants, number, most=MOST_ACTIONS)
+        how = played.reason
+    except Exception as error:  # whatever it is, it is what we look for
+        how = f"{type(error).__name__}: {error}"
+    return how, time.process_time() - begin, who
+
+
+def main() -> None:
+    """Play the matches; each that fails or is slow is a line, the numbers of all ends the last."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--from", dest="first", type=int, default=0)
+    parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--minutes", type=float, default=0.0, help="stop after so long")
+    options = parser.parse_args()
+    ends: Counter[str] = Counter()
+    until = time.monotonic() + options.minutes * 60 if options.minutes else float("inf")
+    for number in range(options.first, options.first + options.matches):
+        how, took, who = play(number)
+        ends[how] += 1
+        if how not in GOOD or took > SLOW:
+            sys.stdout.write(f"match {number}: {how}, {took:.1f} s, {who}\n")
+            sys.stdout.flush()
+        if time.monotonic() > until:
+            break
+    sys.stdout.write(
+        f"{ends.total()} matches from {options.first} on: {dict(ends.most_common())}\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
