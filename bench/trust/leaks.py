@@ -243,6 +243,7 @@ def _pages(watched: Watched) -> Iterator[Way]:
     doors += ["plan/?action=attack", "plan/?action=attack+with+both&view=text", "hint/", "decided/"]
     doors += ["talk/", "talk/unread/", "recap/", "recap/?since=3", "recap/?since=1&view=text"]
     doors += ["problem/", "problem/?at=4"]
+    doors += ["frames/?since=1", f"frames/?since={version - 1}"]
     doors += ["replay/", "replay/?at=4&seat=2", "replay/?at=3&view=text"]
     doors += ["replay/stretch/?since=1", "replay/stretch/?since=2&seat=2"]
     doors += ["replay/notation/", "replay/notation/?seat=2"]

@@ -27,7 +27,7 @@ NOTE = """() => {
         for (const made of node.getAnimations())
           drawn.push([node.className.replace(/^effect /, ''),
                       ...made.effect.getKeyframes().flatMap(Object.keys)]);
-  }).observe(document.body, {childList: true});
+  }).observe(document.body, {childList: true, subtree: true});
 }"""
 """Notes every effect: its kind, and the names in its frames."""
 

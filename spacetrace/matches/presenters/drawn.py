@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -20,10 +21,11 @@ def drawn(
     *,
     as_text: bool = False,
     log: str = "",
+    parts: dict[str, str] | None = None,
 ) -> str:
     """The game's own table as HTML, with these words in place of the say, and nothing to press.
 
-    Beside it stands the `log`, drawn.
+    Beside it stands the `log`, drawn. Into `parts` goes each part of the table by its name.
     """
     pages = pages_of(look.game)
     board = pages.board(look)
@@ -35,35 +37,55 @@ def drawn(
         "names": look.names,
         "as_text": as_text,
         "log": log,
+        "parts": parts,
         **pages.extras(look),
     }
     template = f"games/{pages.folder}/{'_text' if as_text else '_table'}.html"
     return render_to_string(template, context)
 
 
+def parts_of(match: Match, look: TableLook[Any, Any], words: str) -> dict[str, str]:
+    """The table as `drawn` has it, part by part, as its template names them.
+
+    The part "table" is what they stand in: an empty element for each.
+    """
+    parts = dict[str, str]()
+    drawn(match, look, words, parts=parts)
+    return parts
+
+
 def frames_drawn(
-    match: Match, shown: list[FrameShown], *, is_each_end: bool = False
+    match: Match,
+    shown: Iterable[FrameShown],
+    *,
+    before: Mapping[str, str] | None = None,
+    is_each_end: bool = False,
 ) -> list[dict[str, object]]:
     """The frames that are worth a look, for the script that plays them, oldest first.
 
     Each has `key`, `version`, `by` (the seat, -1 is the clock), `line` and `sentence` as the
-    happenings beside the table have them, and the table as `html`, "" where nothing is said:
-    what changed then is seen with the next one. With `is_each_end` the table at the end of each
-    version is there, whatever is said.
+    happenings beside the table have them, and as `parts` those of the table that are not as the
+    last frame had them (or the table `before`); None where nothing is said: what changed then is
+    seen with the next one. With `is_each_end` the table at the end of each version is there,
+    whatever is said.
     """
+    shown = list(shown)
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
-    return [
-        {
-            "key": frame.key,
-            "version": frame.told.version,
-            "by": frame.told.by,
-            "line": frame.told.line,
-            "sentence": frame.told.sentence,
-            "html": (
-                drawn(match, frame.look, frame.told.sentence)
-                if frame.told.sentence or ends.get(frame.told.version) is frame
-                else ""
-            ),
-        }
-        for frame in shown
-    ]
+    stands, made = before or {}, list[dict[str, object]]()
+    for frame in shown:
+        changed = None
+        if frame.told.sentence or ends.get(frame.told.version) is frame:
+            parts = parts_of(match, frame.look, frame.told.sentence)
+            changed = {name: part for name, part in parts.items() if stands.get(name) != part}
+            stands = parts
+        made.append(
+            {
+                "key": frame.key,
+                "version": frame.told.version,
+                "by": frame.told.by,
+                "line": frame.told.line,
+                "sentence": frame.told.sentence,
+                "parts": changed,
+            }
+        )
+    return made

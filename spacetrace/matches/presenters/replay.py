@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Seat
-from spacetrace.matches.presenters.drawn import drawn, frames_drawn
+from spacetrace.matches.presenters.drawn import drawn, frames_drawn, parts_of
 from spacetrace.matches.presenters.log import log_lines
 from spacetrace.matches.presenters.table import title_of
 from spacetrace.matches.selectors.replay import ReplayShown, Stretch
@@ -235,11 +235,11 @@ def controls_of(shown: ReplayShown) -> Controls:
 
 def stretch_drawn(match: Match, stretch: Stretch) -> dict[str, object]:
     """A stretch for the script that plays it: the table before, its frames, the log at its end."""
-    pages = pages_of(stretch.end.game)
+    pages, before = pages_of(stretch.end.game), parts_of(match, stretch.before, "")
     return {
         "since": stretch.since,
         "until": stretch.until,
-        "before": drawn(match, stretch.before, ""),
-        "frames": frames_drawn(match, stretch.frames, is_each_end=True),
+        "before": before,
+        "frames": frames_drawn(match, stretch.frames, before=before, is_each_end=True),
         "log": log_lines(pages, stretch.end, ""),
     }

@@ -1,6 +1,6 @@
 // Spaced Out's table. Its controls are those of the game on computers (SO-46): a click on the draw pile
 // draws, a card is dragged to a pile to play it, with the secondary button or Shift to clone it.
-import { $, board, calm } from "../../js/table/page.js";
+import { $, board, calm, layer } from "../../js/table/page.js";
 import { bolt, ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 
@@ -26,7 +26,7 @@ function fly(from, to, time) {
   const card = document.createElement("i");
   card.className = "so-flying";
   card.setAttribute("aria-hidden", "true");
-  document.body.append(card);
+  layer().append(card);
   const at = (place) =>
     `translate(${place.left + place.width / 2 - 22}px, ${place.top + place.height / 2 - 30}px)`;
   card

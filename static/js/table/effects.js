@@ -1,6 +1,6 @@
 // What cards do to each other, drawn over the table: shots, beams and rings. Only transforms and opacity
 // move; each is gone after a moment, and where motion is not wanted there is none.
-import { calm } from "./page.js";
+import { calm, layer } from "./page.js";
 
 const MOST = 24; // at once
 
@@ -17,7 +17,7 @@ function draw(kind, [x, y], frames, timing) {
   const node = document.createElement("i");
   node.className = `effect ${kind}`;
   node.setAttribute("aria-hidden", "true");
-  document.body.append(node);
+  layer().append(node);
   const at = `translate(${x}px, ${y}px) `;
   node
     .animate(frames.map((frame) => ({ ...frame, transform: at + frame.transform })), { fill: "both", ...timing })

@@ -1,7 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the
 // one of the same name that left a hand.
-import { $, $$, board, calm } from "./page.js";
+import { $, $$, board, calm, layer } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 
@@ -18,12 +18,13 @@ export function places() {
   return { at, counts: new Map(counts().map((node) => [node.id, Number(node.dataset.count)])) };
 }
 
-// From the places of before to those of now; `step` tells whose doing it was.
+// From the places of before to those of now; `step` tells whose doing it was. Where a table is laid in
+// several goes, `from.after` has the keys of those that there are in the end; each is set in motion once.
 export function glide(from, step, time) {
   if (!from || calm.matches) return;
   const now = things();
   const here = new Set(now.map((box) => box.dataset.key));
-  const gone = [...from.at].filter(([key]) => !here.has(key));
+  const gone = [...from.at].filter(([key]) => !(from.after ?? here).has(key));
   // All places are read before anything is set in motion, which would have them worked out anew.
   const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
   const source = theirs ? $(".side-they .strip", board())?.getBoundingClientRect() : null;
@@ -34,26 +35,38 @@ export function glide(from, step, time) {
     .map(([node, by]) => [node, by, node.getBoundingClientRect()]);
   for (const [box, to] of ends) {
     const before = from.at.get(box.dataset.key);
-    if (before) move(box, before.rect, to, time);
-    else come(box, to, gone, source, time);
+    if (!before) {
+      come(box, to, gone, source, time);
+      from.at.set(box.dataset.key, { isMoved: true, box });
+    } else if (!before.isMoved) {
+      before.isMoved = move(box, before.rect, to, time);
+    }
   }
-  for (const [, thing] of gone.slice(0, MOST)) if (!thing.taken) fade(thing, time);
-  for (const change of changes) float(...change);
+  for (const [key, thing] of gone.slice(0, MOST)) {
+    if (thing.isMoved || here.has(key)) continue;
+    thing.isMoved = true;
+    fade(thing, time);
+  }
+  for (const [node, by, rect] of changes) {
+    from.counts.set(node.id, Number(node.dataset.count));
+    float(node, by, rect);
+  }
 }
 
 function move(box, rect, to, time, from = 1) {
   const x = rect.left + rect.width / 2 - to.left - to.width / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
-  if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return;
+  if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return false;
   box.animate(
     [{ transform: `translate(${x}px, ${y}px)`, opacity: from }, { transform: "none", opacity: 1 }],
     { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
   );
+  return true;
 }
 
 function come(box, to, gone, strip, time) {
-  const same = gone.find(([, thing]) => !thing.taken && thing.card === box.dataset.card)?.[1];
-  if (same) same.taken = true;
+  const same = gone.find(([, thing]) => !thing.isMoved && thing.card === box.dataset.card)?.[1];
+  if (same) same.isMoved = true;
   const source = same?.rect ?? strip;
   if (source) move(box, source, to, time, 0.4);
   else box.animate([{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
@@ -64,7 +77,7 @@ function overlay(node, rect) {
   node.classList.add("show-over");
   node.style.left = `${rect.left}px`;
   node.style.top = `${rect.top}px`;
-  document.body.append(node);
+  layer().append(node);
   return node;
 }
 

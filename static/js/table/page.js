@@ -11,6 +11,16 @@ export const boxOf = (key) => $(`.box[data-key="${CSS.escape(key)}"]`, board());
 export const byKeys = () => document.documentElement.dataset.keys === "1";
 export const setByKeys = (is) => { document.documentElement.dataset.keys = is ? "1" : ""; };
 
+// What flies over the table is in a layer of its own, so that nothing below it is laid out for it.
+export function layer() {
+  const here = document.getElementById("over");
+  if (here) return here;
+  const made = document.createElement("div");
+  made.id = "over";
+  document.body.append(made);
+  return made;
+}
+
 // Says something to those who listen.
 export function say(text) {
   const live = document.getElementById("live");

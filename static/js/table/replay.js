@@ -1,7 +1,8 @@
 // A replay on the table: moments are reached by buttons, keys and slider, and played frame by frame.
 // What led from one version to the next is fetched a stretch at a time; nothing here decides anything.
 import { $, $$, onFresh, say, tell } from "./page.js";
-import { lay, stepTime, weightOf } from "./steps.js";
+import { inFull, lay } from "./lay.js";
+import { stepTime, weightOf } from "./steps.js";
 
 const AT_ONCE = 420; // milliseconds a move, where no steps are wanted
 const GLIDE = 260;
@@ -25,9 +26,10 @@ function stretchOf(version) {
   const number = Math.max(0, Math.floor((version - 1 - first) / size));
   if (!stretches.has(number)) {
     const url = `${bar.dataset.stretch}${first + number * size}${bar.dataset.ways}`;
-    const asked = fetch(url, { credentials: "same-origin" }).then((answer) => {
+    const asked = fetch(url, { credentials: "same-origin" }).then(async (answer) => {
       if (answer.status !== 200) throw new Error(String(answer.status));
-      return answer.json();
+      const stretch = await answer.json();
+      return { ...stretch, frames: inFull(stretch.frames, stretch.before) };
     });
     asked.catch(() => stretches.delete(number)); // it can be asked for again
     stretches.set(number, asked);
@@ -35,17 +37,17 @@ function stretchOf(version) {
   return stretches.get(number);
 }
 
-const framesOf = (stretch, version) => stretch.frames.filter((frame) => frame.version === version && frame.html);
+const framesOf = (stretch, version) => stretch.frames.filter((frame) => frame.version === version && frame.table);
 
 function endOf(stretch, version) {
-  const until = stretch.frames.filter((frame) => frame.version <= version && frame.html);
-  return until.at(-1)?.html ?? stretch.before;
+  const until = stretch.frames.filter((frame) => frame.version <= version && frame.table);
+  return until.at(-1)?.table ?? stretch.before;
 }
 
 // --- what is shown --------------------------------------------------------------------------------
 
-function show(stretch, html, frame, time) {
-  lay(html, frame, time);
+async function show(stretch, table, frame, time) {
+  if (!await lay(table, frame, time)) return;
   const log = document.getElementById("log");
   if (log && log.dataset.until !== String(stretch.until)) {
     log.innerHTML = stretch.log;
@@ -143,7 +145,7 @@ async function on() {
   }
   const frame = frames[place];
   step = place < frames.length - 1 ? place : -1;
-  show(stretch, frame.html, frame, Math.min(GLIDE, stepTime() * 0.6));
+  show(stretch, frame.table, frame, Math.min(GLIDE, stepTime() * 0.6));
   sayIt(frame.sentence);
   if (at + 2 > stretch.until && stretch.until < last) stretchOf(stretch.until + 1).catch(() => {});
   return Math.max(stepTime() * Math.max(weightOf(frame), 0.35), 140);
@@ -155,7 +157,7 @@ async function back() {
   if (!stretch) return null;
   step -= 1;
   const frame = framesOf(stretch, at)[step];
-  show(stretch, frame.html, null, GLIDE);
+  show(stretch, frame.table, null, GLIDE);
   return sayIt(frame.sentence);
 }
 

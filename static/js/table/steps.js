@@ -5,32 +5,35 @@
 // Nothing here decides anything.
 import { $, $$, board, calm, onFresh, tell } from "./page.js";
 import { glide, places } from "./glide.js";
+import { TABLE, anAnimationFrame, inFull, lay, putWhole, stopLaying, tableOf } from "./lay.js";
 
 const STEP = { normal: 720, fast: 320 }; // milliseconds
 const FAST = 0.45; // of the time of everything that happened meanwhile
 const AT_LEAST = 140;
+const SETTLED = 20; // after a fresh board stands there
 const OF_THE_CLOCK = 0.25; // of the time that is left may be spent with looking on
 const BEFORE_THE_CLOCK = 1500; // milliseconds, at most
 const KEPT = "pace";
-const PART = ".match-table, .match-frame"; // what a frame draws anew: all but the log
 
 const seen = new Set();
 let queue = [];
 let timer = 0;
 let isFirst = true;
+let shows = 0; // counts what is shown
 let held = ""; // the fresh board, while what led to it is shown
 let came = 0; // when it came
 let room = Infinity; // milliseconds that may pass until it has to be there
 let limit = 0; // the timer that sees to it
 let last = null; // what "again" shows: the table before, and its frames
 let isStepping = false;
+let isEnding = false; // nothing is shown any more, and the fresh board is on its way
 let long = AT_LEAST;
 let onStep = (step) => (step.sentence ? 1 : 0);
 let most = 3200; // milliseconds for everything that happened meanwhile
 
 // `weigh(step)` says how long a step lasts beside others (0: not at all, 1: as usual); all of them last
 // no longer than `atMost`. A step has key, version, by (seat, from 0; -1 is the clock), line (the event's
-// text), sentence, and html (the table then) where it is a frame.
+// text), sentence, and its table where it is a frame.
 export function setSteps(weigh, atMost) {
   if (weigh) onStep = weigh;
   if (atMost) most = atMost;
@@ -60,18 +63,12 @@ function newSteps(root) {
 
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
-// The table of a frame, parsed once: the next one while there is nothing else to do.
-let ready = { html: "", part: null };
+// The board that is held, parsed while there is nothing else to do.
+let ready = null;
 const idle = window.requestIdleCallback ?? ((task) => setTimeout(task, AT_LEAST / 2));
 
-function partOf(html) {
-  if (ready.html !== html) ready = { html, part: $(PART, parse(html)) };
-  return ready.part;
-}
-
 function prepare() {
-  const html = queue.find((step) => step.html)?.html;
-  if (html) idle(() => partOf(html));
+  if (held && !queue.length) idle(() => { if (held) ready ??= parse(held); });
 }
 
 // A task of its own, and no timer: whatever holds the timers of a page does not hold it.
@@ -97,25 +94,36 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const now = Number(/^\s*<div id="board"[^>]* data-version="(\d+)"/.exec(html)?.[1] ?? 0);
   const then = Number(here.dataset.version);
   if (now <= then || isFirst || document.hidden || pace() === "instant") return;
+  if (held && !isEnding) { // what is being shown has another end now
+    event.detail.shouldSwap = false;
+    hold(html);
+    return;
+  }
   const root = headOf(html);
   const steps = newSteps(root);
-  if (!$(PART, here) || !/class="match-(table|frame)"/.test(html)) return;
+  if (!$(TABLE, here) || !/class="match-(table|frame)"/.test(html)) return;
   const worth = steps.filter((step) => step.weight);
   room = roomOf(root);
   if (worth.length * AT_LEAST > room) return;
+  event.detail.shouldSwap = false;
+  hold(html);
   if (worth.length < 2) { // nothing stands between the two tables
-    const from = places();
-    document.addEventListener("htmx:afterSwap", () => glide(from, worth[0], 240), { once: true });
+    isEnding = true;
+    aTaskLater().then(() => { if (held === html) end(worth[0]); });
     return;
   }
-  event.detail.shouldSwap = false;
-  held = html;
-  came = performance.now();
+  isEnding = false;
   if (room < Infinity) limit = setTimeout(skipSteps, room);
   here.classList.add("is-showing");
   steps.forEach((step) => seen.add(step.key));
   fetchFrames(here, then);
 });
+
+function hold(html) {
+  held = html;
+  ready = null;
+  came = performance.now();
+}
 
 function roomOf(root) {
   if (!root.hasAttribute("data-clock")) return Infinity;
@@ -123,7 +131,8 @@ function roomOf(root) {
 }
 
 async function fetchFrames(here, since) {
-  const before = $(PART, here).outerHTML;
+  const mine = (shows += 1);
+  const before = $(TABLE, here).outerHTML;
   let frames = [];
   try {
     const answer = await fetch(here.dataset.frames + since, { credentials: "same-origin" });
@@ -131,36 +140,22 @@ async function fetchFrames(here, since) {
   } catch {
     // What cannot be fetched is not shown: the board itself is here already.
   }
-  frames = frames.map((frame) => ({ ...frame, weight: onStep(frame) }));
-  const first = frames.find((frame) => frame.html);
-  if (first) {
+  frames = inFull(frames).map((frame) => ({ ...frame, weight: onStep(frame) }));
+  if (frames.some((frame) => frame.table)) {
     last = { before, frames };
-    partOf(first.html);
     await aTaskLater(); // what was pressed meanwhile comes first
   }
-  if (held) play(frames); // else it was skipped meanwhile
+  if (held && mine === shows) play(frames); // else it was skipped meanwhile
   else offerAgain();
 }
 
 function play(steps) {
-  queue = steps;
+  queue = [...steps]; // they may be wanted again
   isStepping = false;
   const weight = steps.reduce((sum, step) => sum + step.weight, 0) || 1;
   const all = Math.min(pace() === "fast" ? most * FAST : most, room - (performance.now() - came));
   long = Math.max(AT_LEAST, Math.min(STEP[pace()] ?? AT_LEAST, all / weight));
   next();
-}
-
-// The table as a frame has it, in place of the one that stands there; its step takes so long.
-export function lay(html, step, time) {
-  const from = places();
-  const part = partOf(html);
-  letGo();
-  $(".show-controls", board())?.remove();
-  Idiomorph.morph($(PART, board()), part, { morphStyle: "outerHTML" });
-  if (held) controls();
-  tell("laid");
-  glide(from, step, time);
 }
 
 // The buttons of the say go: where one that goes had the focus, everything would be laid out once more.
@@ -172,32 +167,53 @@ function letGo() {
 function controls() {
   const place = $(".say", board());
   const words = document.getElementById("show-controls");
-  if (!place || !words) return;
-  place.append(words.content.cloneNode(true));
+  if (held && place && words && !$(".show-controls", place)) place.append(words.content.cloneNode(true));
+}
+
+// Before the board comes as a whole the parts of its table are laid, as those of a frame are.
+async function end(step = null) {
+  const html = held;
+  timer = 0;
+  isEnding = Boolean(html);
+  if (html) {
+    ready ??= parse(html);
+    await anAnimationFrame();
+    if (held !== html || !await lay(tableOf(ready), step, 240)) return;
+    await anAnimationFrame();
+  }
+  if (held === html) finish(null); // else it was skipped meanwhile
 }
 
 function finish(from) {
+  stopLaying();
+  untell();
   clearTimeout(timer);
   clearTimeout(limit);
   timer = 0;
   queue = [];
-  const html = held;
-  held = "";
   const here = board();
-  if (html && here) {
+  if (held && here) {
+    const fresh = (ready ?? parse(held)).getElementById("board");
+    held = "";
+    runOn(fresh);
     here.classList.remove("is-showing");
     $(".show-controls", here)?.remove();
-    htmx.swap(here, clockedOn(html), { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 20 }, {
-      contextElement: here,
-    });
+    // Another one may have come at once meanwhile.
+    if (Number(fresh.dataset.version) >= Number(here.dataset.version)) Idiomorph.morph(here, fresh, { morphStyle: "outerHTML" });
+    htmx.process(board());
+    setTimeout(() => htmx.trigger(board(), "htmx:afterSettle"), SETTLED); // as of every fresh board
     glide(from, null, 200);
   }
+  held = "";
+  ready = null;
+  isEnding = false;
+  tell("steps-over");
 }
 
 // The clock of a board that was held has run on.
-function clockedOn(html) {
-  const lost = Math.round(performance.now() - came);
-  return html.replace(/ data-clock-left="(\d+)"/, (_, left) => ` data-clock-left="${Math.max(0, left - lost)}"`);
+function runOn(fresh) {
+  if (!fresh.hasAttribute("data-clock-left")) return;
+  fresh.dataset.clockLeft = String(Math.max(0, Math.round(Number(fresh.dataset.clockLeft) - performance.now() + came)));
 }
 
 // --- one step after the other ---------------------------------------------------------------------
@@ -216,22 +232,22 @@ function collect() {
   next();
 }
 
-function next() {
+async function next() {
   const step = queue.shift();
   if (!step) {
-    timer = 0;
-    const from = held ? places() : null;
-    untell();
-    finish(from);
-    tell("steps-over");
+    end();
     return;
   }
-  if (step.html) lay(step.html, step, Math.min(320, long * 0.6));
+  const begun = performance.now();
+  if (step.table) {
+    letGo();
+    if (!await lay(step.table, step, Math.min(320, long * 0.6), controls)) return;
+  }
   prepare();
   tell("step", step);
   if (!held && step.sentence && step.weight) tellStep(step.sentence);
-  if (isStepping && step.html) timer = -1;
-  else timer = setTimeout(next, step.weight ? Math.max(AT_LEAST, long * step.weight) : 0);
+  if (isStepping && step.table) timer = -1;
+  else timer = setTimeout(next, step.weight ? Math.max(AT_LEAST, long * step.weight + begun - performance.now()) : 0);
 }
 
 // A sentence stands in the line that says what has happened, so that nothing is said twice and nothing
@@ -260,9 +276,7 @@ function untell() {
 
 // Ends the showing at once.
 export function skipSteps() {
-  clearTimeout(timer);
-  queue = [];
-  next();
+  finish(held ? places() : null);
 }
 
 function again() {
@@ -270,8 +284,8 @@ function again() {
   held = board().outerHTML;
   room = Infinity;
   board().classList.add("is-showing");
-  Idiomorph.morph($(PART, board()), last.before, { morphStyle: "outerHTML" });
-  play([...last.frames]);
+  putWhole(last.before);
+  play(last.frames);
 }
 
 function stepOn() {
@@ -285,8 +299,10 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("[data-show-step]")) stepOn();
   else if (event.target.closest("[data-show-again]")) again();
 });
-// Whoever wants to go on need not look on: any other press ends the showing, and does no more.
+// Whoever wants to go on need not look on: any other press ends the showing, and does no more. Where the
+// fresh board is being laid it is there at once, and what is pressed on it is done.
 document.addEventListener("click", (event) => {
+  if (isEnding) finish(null);
   if (!held || !event.target.closest?.("#board") || event.target.closest(".show-controls, a, #log")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -294,6 +310,7 @@ document.addEventListener("click", (event) => {
 }, true);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  if (isEnding) finish(null);
   if (!held) {
     if (event.key === "v") again();
     return;

@@ -13,9 +13,10 @@ from django.test.utils import CaptureQueriesContext
 
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move
+from spacetrace.matches.presenters.drawn import drawn
 from spacetrace.matches.presenters.log import STEP_MOVES
 from spacetrace.matches.selectors import view_json_for
-from spacetrace.matches.selectors.pages import frames_shown
+from spacetrace.matches.selectors.pages import FrameShown, frames_shown
 from spacetrace.matches.selectors.past import table_at
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.players.models import User
@@ -31,6 +32,7 @@ GAMES = [
     ("blast_off", 5, {"pace": "slow"}),
     ("spacetrace", 0, {}),
 ]
+EMPTY = re.compile(r'<([a-z]+) data-part="([^"]+)"></\1>')
 STEP = re.compile(r'data-step="([^"]+)" data-version="\d+" data-by="-?\d+" data-event="([^"]*)"')
 
 
@@ -82,13 +84,37 @@ def test_the_frames_are_what_the_seat_saw_and_end_at_the_present_table(
         if version not in told_twice:
             assert rules.view_json(view) == rules.view_json(rules.view(table_at(now, version), 0))
     # The sentences and lines are those that stand beside the table.
-    drawn = frames_of(alice_client, match, max(1, now.version - 5))
+    sent = frames_of(alice_client, match, max(1, now.version - 5))
     steps = dict(STEP.findall(alice_client.get(url(match)).content.decode()))
     # An order has the version of the move before it, and its events may have the same keys.
-    assert list(dict.fromkeys(one["key"] for one in drawn))[-5:] == list(steps)[-5:]
-    for one in drawn:
-        assert bool(one["html"]) == bool(one["sentence"])
-        assert 'name="action"' not in one["html"]
+    assert list(dict.fromkeys(one["key"] for one in sent))[-5:] == list(steps)[-5:]
+    for one in sent:
+        assert (one["parts"] is None) == (not one["sentence"])
+        assert 'name="action"' not in str(one["parts"])
+    assert_parts_make_the_table(now, far, sent)
+
+
+def whole_of(parts: dict[str, str]) -> str:
+    return EMPTY.sub(lambda found: parts[found[2]], parts["table"])
+
+
+def assert_parts_make_the_table(
+    match: Match, shown: list[FrameShown], sent: list[dict[str, Any]]
+) -> None:
+    """What was sent, put together, is each table as a whole; nothing is sent that stands there."""
+    stands, settings = dict[str, str](), dict[tuple[str, ...], str]()
+    for frame, one in zip(shown, sent, strict=True):
+        if one["parts"] is None:
+            continue
+        assert all(stands.get(name) != part for name, part in one["parts"].items())
+        stands |= one["parts"]
+        names = tuple(name for _tag, name in EMPTY.findall(stands["table"]))
+        assert len(names) > 1
+        assert len(set(names)) == len(names)
+        assert whole_of(stands) in drawn(match, frame.look, frame.told.sentence)
+        # What the parts stand in follows from their names, but for what its first tag says.
+        setting = stands["table"].partition(">")[2]
+        assert settings.setdefault(names, setting) == setting
 
 
 def test_nothing_is_new_for_who_has_seen_everything(moved: Match, alice_client: Client) -> None:
@@ -103,7 +129,7 @@ def test_only_the_last_moves_are_shown(
     monkeypatch.setattr("spacetrace.matches.views.table.STEP_MOVES", 2)
     short = frames_of(alice_client, moved)
     assert 0 < len(short) < len(whole)
-    assert short == whole[-len(short) :]
+    assert [one["key"] for one in short] == [one["key"] for one in whole[-len(short) :]]
 
 
 @pytest.mark.parametrize("since", ["", "x", "999999", "-4", "0"])
