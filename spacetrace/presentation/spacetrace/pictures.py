@@ -37,14 +37,16 @@ def picture(card: Card, named: str = "") -> str:
 
 
 def troops(card: Card, lots: Lots) -> str:
-    """Reinforcements: as many as the card is worth hundreds of MP, up to seven."""
+    """Reinforcements: one for each hundred MP, up to seven; what else they do stands smaller."""
     many = max(1, min(7, round(card.mp / 100)))
     one = TROOPS[lots.below(len(TROOPS))]
     wide = min(34, 132 / many)
-    return "".join(
+    shown = "".join(
         placed(one, wide * (i - (many - 1) / 2), 6 * (i % 2) - 3, 1.3 if many < 3 else 1.05)
         for i in range(many)
     )
+    deeds = _deeds(card)
+    return placed(SIGNS[deeds[0]](lots), 66, 18, 0.46) + shown if deeds else shown
 
 
 TROOPS = (
@@ -73,14 +75,18 @@ TROOPS = (
 
 def sign(card: Card, lots: Lots) -> str:
     """A tactic's sign, after the first thing that it does; what else it does stands smaller."""
-    found = list(dict.fromkeys(effect.sign for ability in card.abilities for effect in ability.do))
-    first, *others = found or ["cards"]
+    first, *others = _deeds(card) or ["cards"]
     side = -1 if lots.maybe() else 1
     large = SIGNS[first](Lots(f"{first} of {card.id}"))
     if not others:
         return large
     small = SIGNS[others[0]](Lots(f"{others[0]} of {card.id}"))
     return placed(small, side * 66, 18, 0.46) + placed(large, -side * 16)
+
+
+def _deeds(card: Card) -> list[str]:
+    """The names of the signs of all that the card does, each once."""
+    return list(dict.fromkeys(effect.sign for ability in card.abilities for effect in ability.do))
 
 
 def _sign_burst(lots: Lots) -> str:
