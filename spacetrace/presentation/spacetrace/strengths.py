@@ -143,7 +143,8 @@ def _aim(effect: s.Effect, choose: Mapping[str, Choice]) -> tuple[float, float]:
     """Whom it strikes (1: its own side, -1: the enemy, in between: both), and how many cards."""
     to = target_of(effect)
     if isinstance(to, Selector):
-        return _side(to), 1 if to.zone in ("self", "host") else USUAL_COUNT * 0.5
+        is_one = to.zone in ("self", "host") or to.kind == ("base",)
+        return _side(to), 1 if is_one else USUAL_COUNT * 0.5
     if to is None or to not in choose:
         return 1, 1
     choice = choose[to]
