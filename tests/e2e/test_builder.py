@@ -125,7 +125,7 @@ def test_the_page_is_whole_at_every_width(page: Page, width: int) -> None:
 
 def test_too_many_copies_are_a_problem_that_leads_to_the_card(page: Page) -> None:
     builder = Builder(page)
-    builder.begin("stock:swarm")
+    builder.begin("stock:heavy")
     builder.search("mothership", "Mothership")
     builder.add("Mothership")
     builder.saved()

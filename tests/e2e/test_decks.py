@@ -19,14 +19,16 @@ AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
 SWARM: dict[str, int] = tomllib.loads(
     (ROOT / "cardsets/data/basic/decks/swarm.toml").read_text(encoding="utf-8")
 )["cards"]
-MANPOWER = ("militia", "regulars", "marines", "veterans")
-CLASS_I = tuple(
-    card["id"]
-    for card in tomllib.loads(
-        (ROOT / "cardsets/data/basic/class_1.toml").read_text(encoding="utf-8")
-    )["cards"]
-)
 LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
+
+
+def cards_of(file: str) -> tuple[str, ...]:
+    """The cards in this file of the basic set."""
+    text = (ROOT / f"cardsets/data/basic/{file}.toml").read_text(encoding="utf-8")
+    return tuple(card["id"] for card in tomllib.loads(text)["cards"])
+
+
+MANPOWER, CLASS_I = cards_of("reinforcements"), cards_of("class_1")
 
 
 def copies(*cards: str) -> int:

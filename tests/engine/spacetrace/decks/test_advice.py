@@ -52,12 +52,12 @@ def test_a_sound_deck_gets_no_advice(basic: CardSet) -> None:
 @pytest.mark.parametrize(
     ("key", "rules"),
     [
-        ("swarm", ["ST-24", "ST-23"]),  # hardly any class II, no class III, and it knows why
-        ("heavy", []),
+        ("swarm", ["ST-24", "ST-23", "ST-30"]),  # hardly any class II, no III, one fleet
+        ("heavy", ["ST-24"]),  # few small ships, and it knows why
         ("jammers", []),
-        ("salvage", ["ST-24"]),  # one card of class III
-        ("picket", ["ST-24", "ST-30"]),  # one Fortress, and no second fleet
-        ("second-front", ["ST-11"]),  # nobody commands
+        ("salvage", ["ST-24", "ST-11", "ST-30"]),  # one card of class III, nobody commands
+        ("picket", ["ST-24"]),  # one Bastion
+        ("second-front", ["ST-24"]),  # one card of class III
         ("first-fleet", []),
         ("home-fleet", []),
     ],

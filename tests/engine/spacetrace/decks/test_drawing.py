@@ -64,11 +64,11 @@ def sample_hand_of_swarm(seed: int) -> list[str]:
 
 
 def test_draw_odds_of_a_stock_deck() -> None:
-    assert draw_odds(SWARM, ["mothership"], 1, 4) == 12 / 40
-    assert draw_odds(SWARM, ["gunboats"], 1, 4) == pytest.approx(1 - 28 * 27 / (40 * 39))
+    assert draw_odds(SWARM, ["commodore-marsh"], 1, 4) == 12 / 40
+    assert draw_odds(SWARM, ["bombers"], 1, 4) == pytest.approx(1 - 28 * 27 / (40 * 39))
     assert draw_odds(SWARM, ["fighters", "fighters"], 1, 1) == draw_odds(SWARM, {"fighters"}, 1, 1)
-    assert draw_odds(SWARM, ["gunboats"], 3, 19) == 0.0
-    assert draw_odds(SWARM, ["gunboats"], 2, 19) == 1.0
+    assert draw_odds(SWARM, ["bombers"], 3, 19) == 0.0
+    assert draw_odds(SWARM, ["bombers"], 2, 19) == 1.0
     assert draw_odds(SWARM, ["no-such-card"], 1, 5) == 0.0
     assert draw_odds(SWARM, [], 0, 5) == 1.0
     assert draw_odds({}, ["fighters"], 1, 5) == 0.0
