@@ -25,7 +25,8 @@ class Move(models.Model):
     know of.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
+    # The index of `matches_move_seq_unique` begins with it.
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves", db_index=False)
     seq = models.PositiveIntegerField()
     version_before = models.PositiveIntegerField()
     version_after = models.PositiveIntegerField()

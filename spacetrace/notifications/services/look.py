@@ -118,7 +118,7 @@ def _looks(now: datetime) -> list[Look]:
     known = list(
         watches.select_related("match").only(*_own_columns(), *columns).order_by("pk")[:MOST]
     )
-    recent = Q(status__in=LIVE) | Q(status=Status.OVER, updated_at__gt=now - DAY)
+    recent = Q(status__in=LIVE) | Q(status=Status.OVER, ended_at__gt=now - DAY)
     unknown = Match.objects.filter(recent, ~Exists(Watch.objects.filter(match=OuterRef("pk"))))
     fresh = list(unknown.only(*_COLUMNS).order_by("pk")[: MOST - len(known)])
     matches = [watch.match for watch in known] + fresh
