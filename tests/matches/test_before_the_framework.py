@@ -6,13 +6,14 @@ import json
 import time
 from collections.abc import Callable
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import pytest
 import time_machine
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, transaction
 from django.utils import timezone
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -278,19 +279,21 @@ def test_an_error_that_nobody_foresaw_is_the_frameworks(
         assert ours[0][0][0] == "200 OK"
 
 
-def test_a_connection_stays_with_its_thread_for_a_while(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_connection_stays_with_its_thread_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[float] = []
-    connection = connections[DEFAULT_DB_ALIAS]
-    monkeypatch.setattr(connection, "close_if_unusable_or_obsolete", lambda: closed.append(1))
+    close = lambda: closed.append(1)  # noqa: E731
+    connection = SimpleNamespace(in_atomic_block=False, close_if_unusable_or_obsolete=close)
+    monkeypatch.setattr(at_once, "connections", {DEFAULT_DB_ALIAS: connection})
     door: Any = usual.before_the_framework(WSGIHandler())
     now = time.monotonic()
     for close_at, times in ((None, 0), (now, 0), (now - CONNECTION_KEPT, 1)):
-        monkeypatch.setattr(connection, "close_at", close_at)
+        connection.close_at = close_at
         door._connection_return()
         assert len(closed) == times
     door._keeps = False
+    door._connection_return()
+    assert len(closed) == 2
+    connection.in_atomic_block = True  # whoever asks from within a transaction keeps it
     door._connection_return()
     assert len(closed) == 2
 

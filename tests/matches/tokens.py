@@ -3,11 +3,10 @@
 import json
 from typing import Any
 
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
 from django.http import HttpResponse
 from django.test import Client
 
+from bench.trust.asking import connection_kept
 from spacetrace.infrastructure.request_ids import HEADER
 from spacetrace.players.models import Scope, User
 from spacetrace.players.services import api_token_create
@@ -32,16 +31,11 @@ def served(application: Any, environ: dict[str, Any]) -> tuple[str, list[tuple[s
     def start(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
         told.append((status, headers))
 
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-    try:
+    with connection_kept():
         chunks = application(environ, start)
         content = b"".join(chunks)
         if close := getattr(chunks, "close", None):
             close()
-    finally:
-        for signal in (request_started, request_finished):
-            signal.connect(close_old_connections)
     return (*told[-1], content)
 
 

@@ -121,6 +121,8 @@ class BeforeTheFramework:
         After an error the framework is asked, and looks whether it still lives.
         """
         connection = connections[DEFAULT_DB_ALIAS]
+        if connection.in_atomic_block:  # somebody else's, who asks from within
+            return
         if not self._keeps:
             connection.close_if_unusable_or_obsolete()
             return

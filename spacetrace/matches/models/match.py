@@ -195,7 +195,7 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         ordering = ("-updated_at", "-pk")
         indexes = [
-            # No column that every move writes: on PostgreSQL its row is then stored beside the old one,
+            # No column that every move writes: PostgreSQL then stores the row beside the old one
             # without an entry in any index.
             models.Index(fields=["status", "ended_at"], name="matches_by_end"),
             models.Index(
