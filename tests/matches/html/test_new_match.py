@@ -83,6 +83,11 @@ def test_one_press_begins_a_match_with_decks(alice_client: Client, basic_set: No
     assert match.seats.get(index=1).agent_level == "drifter"  # nothing won yet
 
 
+@pytest.mark.parametrize("game", ["spaced_out", "space_dominoes", "blast_off"])
+def test_who_begins_with_a_family_game_is_offered_its_kind_level(game: str) -> None:
+    assert games.level_offered(game, has_won=False).key == "cadet"  # tests/engine/agents/test_kind.py
+
+
 def test_seats_and_options_are_as_chosen(alice_client: Client, toy: ToyGame) -> None:
     alice_client.post(NEW, sent(seats=4, who_3="random", option_hand=2))
     match = Match.objects.get()
