@@ -85,7 +85,7 @@ def test_one_press_begins_a_match_with_decks(alice_client: Client, basic_set: No
 
 @pytest.mark.parametrize("game", ["spaced_out", "space_dominoes", "blast_off"])
 def test_who_begins_with_a_family_game_is_offered_its_kind_level(game: str) -> None:
-    assert games.level_offered(game, has_won=False).key == "cadet"  # tests/engine/agents/test_kind.py
+    assert games.level_offered(game, has_won=False).key == "cadet"  # see test_kind.py
 
 
 def test_seats_and_options_are_as_chosen(alice_client: Client, toy: ToyGame) -> None:
