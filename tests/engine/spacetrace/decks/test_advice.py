@@ -52,8 +52,8 @@ def test_a_sound_deck_gets_no_advice(basic: CardSet) -> None:
 @pytest.mark.parametrize(
     ("key", "rules"),
     [
-        ("swarm", ["ST-24", "ST-23", "ST-30"]),  # hardly any class II, no III, one fleet
-        ("heavy", ["ST-24"]),  # few small ships, and it knows why
+        ("swarm", ["ST-23", "ST-30"]),  # no class III, one fleet
+        ("heavy", ["ST-24", "ST-24"]),  # few small ships, and few of class III
         ("jammers", []),
         ("salvage", ["ST-24", "ST-11", "ST-30"]),  # one card of class III, nobody commands
         ("picket", ["ST-24"]),  # one Bastion
