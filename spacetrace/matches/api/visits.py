@@ -25,9 +25,9 @@ from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.recap import turns_of
 from spacetrace.matches.selectors import CannotGoOn, events_since
 from spacetrace.matches.selectors.dashboard import Dashboard, News, dashboard_of
-from spacetrace.matches.selectors.decided import course_for
 from spacetrace.matches.selectors.pages import read_until
 from spacetrace.matches.selectors.past import table_at
+from spacetrace.matches.services.course import course_keep
 from spacetrace.matches.services.seen import seat_read
 from spacetrace.players.authentication import caller
 from spacetrace.players.models import User
@@ -143,7 +143,7 @@ class MatchCourse(APIView):
 def course_told(match: Match) -> CourseShape:
     """What decided a match, the same for everybody; raises Refused."""
     try:
-        found = course_for(match)
+        found = course_keep(match)
     except CannotGoOn as error:
         raise Refused(str(error), code="paused") from error
     measure = games.game_of(match).measure if found else None

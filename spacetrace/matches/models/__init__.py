@@ -10,7 +10,14 @@ from spacetrace.matches.models.match import (
     Status,
     match_played,
 )
-from spacetrace.matches.models.move import AUTOMATIC, BY_COMPUTER, BY_THE_CLOCK, KeptTable, Move
+from spacetrace.matches.models.move import (
+    AUTOMATIC,
+    BY_COMPUTER,
+    BY_THE_CLOCK,
+    KeptCourse,
+    KeptTable,
+    Move,
+)
 from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.time_off import Heartbeat, Outage, Spread, Vacation
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
@@ -24,6 +31,7 @@ __all__ = [
     "Due",
     "DueKind",
     "Heartbeat",
+    "KeptCourse",
     "KeptTable",
     "Match",
     "MatchSecret",

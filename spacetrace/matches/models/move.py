@@ -91,3 +91,20 @@ class KeptTable(models.Model):
     def snapshot(self) -> bytes:
         """As the match had it."""
         return zlib.decompress(bytes(self.packed))
+
+
+class KeptCourse(models.Model):
+    """What decided a match that is over, found out once; it follows from the moves, too."""
+
+    match = models.OneToOneField(
+        Match, on_delete=models.CASCADE, primary_key=True, related_name="kept_course"
+    )
+    revision = models.PositiveIntegerField()
+    course = models.JSONField()
+
+    class Meta:
+        verbose_name = _("kept course")
+        verbose_name_plural = _("kept courses")
+
+    def __str__(self) -> str:
+        return f"{self.match_id}: {self.revision}"

@@ -1,9 +1,9 @@
-"""Answers what decided a match that is over; asked again it is remembered."""
+"""Answers what decided a match that is over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,9 +16,6 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors import CannotGoOn, rules_of
 from spacetrace.matches.selectors.past import played_again
 
-REMEMBERED = 200
-"""So many courses are kept, a few KB each: those of the matches that ended last."""
-
 
 def course_for(match: Match) -> Course | None:
     """The course of a match that is over, by the rules it was played under; raises CannotGoOn.
@@ -27,12 +24,6 @@ def course_for(match: Match) -> Course | None:
     """
     if match.status != Status.OVER or not match.snapshot:
         return None
-    return _course(match.pk, match.revision)
-
-
-@lru_cache(REMEMBERED)
-def _course(match_id: int, revision: int) -> Course | None:
-    match = Match.objects.select_related("secret").prefetch_related("seats").get(pk=match_id)
     game = rules_of(match)
     if game.measure is None:
         return None

@@ -17,8 +17,8 @@ from spacetrace.matches.presenters.decided import decided_of
 from spacetrace.matches.presenters.replay import eyes_at
 from spacetrace.matches.presenters.story import STORY_MOVES, chronicle_of
 from spacetrace.matches.selectors import CannotGoOn
-from spacetrace.matches.selectors.decided import course_for
 from spacetrace.matches.selectors.pages import look_back, story_shown
+from spacetrace.matches.services.course import course_keep
 from spacetrace.matches.views.replay import viewer_of
 from spacetrace.matches.views.table import is_curtained, number_of, shown_seat
 from spacetrace.presentation.games import pages_of
@@ -86,7 +86,7 @@ def decided_told(
     It is the same for everybody: of the viewer it knows whose line is theirs.
     """
     try:
-        course = course_for(found)
+        course = course_keep(found)
         look = look_back(found, viewer, [])
     except (ConfigError, CannotGoOn):
         return None

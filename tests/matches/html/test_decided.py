@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from spacetrace.matches.access import held_of, match_for
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import KeptCourse, Match
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.concede import match_concede
@@ -54,6 +54,24 @@ def test_nothing_is_told_while_a_match_goes_on(
     assert alice_client.get(f"/m/{solo.public_id}/decided/").status_code == 302
     address = f"/api/v1/matches/{solo.public_id}/course/"
     assert client.get(address, headers=headers_for(alice)).status_code == 409
+
+
+def test_what_decided_it_is_found_out_once(
+    alice_client: Client, over: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = f"/m/{over.public_id}/decided/"
+    part = {"HX-Request": "true"}
+    first = alice_client.get(here, headers=part).content
+
+    def never(match: Match) -> None:
+        raise AssertionError("it is kept")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("spacetrace.matches.services.course.course_for", never)
+        assert alice_client.get(here, headers=part).content == first
+    Match.objects.filter(pk=over.pk).update(revision=over.revision + 1)
+    assert alice_client.get(here, headers=part).content == first  # of another revision it is found out anew
+    assert list(KeptCourse.objects.values_list("revision", flat=True)) == [over.revision + 1]
 
 
 def test_programs_get_the_course(client: Client, alice: User, over: Match) -> None:
