@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0020_due_thinks_since'),
+        ('matches', '0021_cheaper_moves'),
     ]
 
     operations = [
