@@ -303,11 +303,10 @@ class Lookahead:
         count = 0
         for _ in range(MOST_SHIPS):
             best, most = None, 0.0
-            for action in _PLAYS.offers(future, me):
-                if isinstance(action, PlayCard):
-                    gain = _use(future, action)
-                    if gain > most:
-                        best, most = action, gain
+            for action in _PLAYS.to_field(future, me):
+                gain = _use(future, action)
+                if gain > most:
+                    best, most = action, gain
             if best is None or future.outcome:
                 break
             try:
@@ -406,10 +405,8 @@ def _least_needed(table: Table, action: Action) -> float:
 
 
 def _use(table: Table, action: PlayCard) -> float:
-    """How much manpower a ship card turns into ships, less what goes to waste."""
+    """How much manpower a card turns into ships, less what goes to waste."""
     card = table.cards.by_id[action.card]
-    if not card.is_ship and not card.is_commander:
-        return 0.0
     paid = sum(table.cards.by_id[fund].mp for fund in action.paid_by)
     return card.mp - 0.5 * max(paid - card.mp, 0) + 1.0
 

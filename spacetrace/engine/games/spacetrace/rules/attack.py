@@ -244,8 +244,7 @@ def asks(table: Table, both: bool) -> int:
 
 
 def _is_ordered(ships: list[Ship]) -> bool:
-    classes = [ship.card.cls for ship in ships]
-    return len(set(classes)) < len(classes)
+    return len({ship.card.cls for ship in ships}) < len(ships)
 
 
 # --- windows and class battles --------------------------------------------------------------------

@@ -63,16 +63,19 @@ def _from_class(classes: int, battle: int) -> int:
 # --- the class battle -----------------------------------------------------------------------------
 
 
-def fight_class_battle(table: Table, battle: int, emit: Emit) -> None:
+def fight_class_battle(
+    table: Table, battle: int, emit: Emit, classes: tuple[int, int] | None = None
+) -> None:
     """Fight class battle 1 to 4 of the present attack, all five steps (ST-23 to ST-29).
 
+    `classes` are those that meet, where that is known already.
     Whether a Base is lost is for the caller to look at (ST-32). Raises LookupError outside an
     attack.
     """
     attack = table.attack
     if attack is None:
         raise LookupError("No attack is going on.")
-    attack.battle = pairing(table, battle)
+    attack.battle = classes or pairing(table, battle)
     if attack.battle is None:
         if emit:
             emit(ClassBattleSkipped(battle))

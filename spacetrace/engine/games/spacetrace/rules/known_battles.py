@@ -333,7 +333,8 @@ def _fight(table: Table, battle: int, always: _Always, fighters: list[_Fighter])
     """Fight it; the end, if that tells all that has changed."""
     before = _Before(table)
     table.quiet = True
-    fight_class_battle(table, battle, None)
+    classes = fighters[0].ship.card.cls, fighters[-1].ship.card.cls
+    fight_class_battle(table, battle, None, classes)
     end = _End(before, table, fighters)
     table.quiet = table.quiet and before.was_quiet
     is_kept = before.is_kept(table, always, end.gone()) and end.is_among(fighters)

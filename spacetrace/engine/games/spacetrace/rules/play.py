@@ -43,6 +43,17 @@ class PlayRule(SpacetraceRule[PlayCard]):
             last = card
         return listed
 
+    def to_field(self, table: Table, seat: Seat) -> list[PlayCard]:
+        """Those of the offers that bring a ship card or a commander."""
+        listed: list[PlayCard] = []
+        if instants_only(table, seat) is None and main_only(table, seat, "ST-8") is None:
+            last: CardDef | None = None
+            for card in table.sides[seat].hand:
+                if card is not last and (card.is_ship or card.is_commander):
+                    listed += ways.to_play(table, seat, card)
+                last = card
+        return listed
+
     def refusal(self, table: Table, seat: Seat, action: PlayCard) -> Refusal | None:
         card = table.cards.by_id.get(action.card)
         if card is None:
