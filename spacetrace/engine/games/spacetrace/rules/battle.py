@@ -83,8 +83,9 @@ def fight_class_battle(
     fighters = _begin(table, battle, attack.battle, emit)
     abilities = of_fighters(fighters)
     for step in (PREEMPTIVE, JAMS, SHOTS, REPAIRS):
-        if step == SHOTS or abilities or (step == PREEMPTIVE and _has_preemptive(fighters)):
-            _fight_step(table, step, abilities, emit)
+        shoots = step == SHOTS or (step == PREEMPTIVE and _has_preemptive(fighters))
+        if shoots or abilities:
+            _fight_step(table, step, abilities, shoots, emit)
     _selfdestruct(table, fighters, emit)
     if abilities:
         for ability in abilities:
@@ -154,13 +155,15 @@ class StepTeller:
         self._emit(event)
 
 
-def _fight_step(table: Table, step: int, abilities: list[BattleAbility], emit: Emit) -> None:
+def _fight_step(
+    table: Table, step: int, abilities: list[BattleAbility], shoots: bool, emit: Emit
+) -> None:
     """Steps 1 to 4: all is fixed from the state at the step's start, then applied together."""
     told = StepTeller(step, emit) if emit else None
     planned = plan_step(table, step, abilities, told) if abilities else []
     salvos: list[Salvo] = []
     marks: list[Mark] = []
-    if step in (PREEMPTIVE, SHOTS):
+    if shoots:
         salvos, marks = _assign_shots(table, step)
     if salvos:
         fire(salvos, told)
