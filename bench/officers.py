@@ -7,12 +7,14 @@ import sys
 import tarfile
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import product
 from pathlib import Path
 from statistics import median
+
+from cardsets.files import read_decks
 
 TREE = Path(__file__).resolve().parents[1]
 PLAYER = Path(__file__).with_name("officers_match.py")
@@ -29,7 +31,7 @@ class Player:
             text=True,
             cwd=tree,
         )
-        self.decks = self._line().split()
+        self.cards = frozenset(self._line().split())
 
     def play(self, match: str) -> tuple[float, int, str]:
         """Play a match: its CPU seconds, its actions, a fingerprint of its moves."""
@@ -64,12 +66,19 @@ def _tree_of(commit: str) -> Iterator[Path]:
         yield Path(folder)
 
 
+def _text(deck: Mapping[str, int]) -> str:
+    return ",".join(f"{card}={copies}" for card, copies in deck.items())
+
+
 def officers(options: Namespace) -> None:
     """Every match is played by both trees, in turn which is first, and compared move by move."""
     with _tree_of(options.before) as tree:
         players = Player(tree), Player(TREE)
         levels = options.levels.replace(",", " ")
-        decks = [deck for deck in players[1].decks if deck in players[0].decks]
+        # The same lists on both sides, whatever the ready-made decks of then were.
+        decks = [
+            _text(deck.cards) for deck in read_decks("basic") if players[0].cards >= {*deck.cards}
+        ]
         pairs = list(product(decks, repeat=2))
         times: list[tuple[float, float]] = []
         different: list[str] = []

@@ -1,8 +1,9 @@
 """Plays matches of Spacetrace for whoever asks over standard input, with the engine of a tree.
 
 The first argument is the tree's folder; its modules are used, whichever tree this file is in. A
-line "DECK DECK LEVEL LEVEL SEED" is answered by "CPU_SECONDS ACTIONS FINGERPRINT", where the
-fingerprint tells every move of the match from every other.
+line "DECK DECK LEVEL LEVEL SEED", each deck written as "CARD=COPIES,CARD=COPIES", is answered by
+"CPU_SECONDS ACTIONS FINGERPRINT", where the fingerprint tells every move of the match from every
+other. The first line of all names the cards that there are.
 """
 
 from __future__ import annotations
@@ -14,22 +15,26 @@ from hashlib import sha256
 if __name__ == "__main__":
     sys.path.insert(0, sys.argv[1])
 
-from cardsets.files import read_decks, read_set
+from cardsets.files import read_set
 from spacetrace.engine.agents.arena import Entrant, MoveRecorder, play_match
 from spacetrace.engine.catalogue import game
+
+
+def deck_of(text: str) -> dict[str, int]:
+    """The deck that is written so."""
+    parts = (part.split("=") for part in text.split(","))
+    return {card: int(copies) for card, copies in parts}
 
 
 def main() -> None:
     """Answer match by match until standard input ends."""
     rules = game("spacetrace")
     cards, config = rules.compile_cards(read_set("basic")), rules.check_config({})
-    decks = {deck.key: deck.cards for deck in read_decks("basic")}
-    print(" ".join(decks), flush=True)
+    print(" ".join(card.id for card in cards.cards), flush=True)
     for line in sys.stdin:
         *names, seed = line.split()
         entrants = [
-            Entrant(name, decks[name], level)
-            for name, level in zip(names[:2], names[2:], strict=True)
+            Entrant(str(place), deck_of(names[place]), names[2 + place]) for place in range(2)
         ]
         recorder = MoveRecorder(rules)
         begin = time.process_time()
