@@ -23,13 +23,11 @@ from spacetrace.engine.games.spacetrace.actions import (
     MoveShip,
     Pass,
     PassAttack,
-    Pick,
     PlaceNext,
     PlayCard,
     Ready,
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
-from spacetrace.engine.games.spacetrace.ending import QUIET_TURNS
 from spacetrace.engine.games.spacetrace.limits import may_be_too_much
 from spacetrace.engine.games.spacetrace.rules.attack import (
     ATTACKING,
@@ -41,11 +39,17 @@ from spacetrace.engine.games.spacetrace.rules.attack import (
 from spacetrace.engine.games.spacetrace.rules.choices import PickRule
 from spacetrace.engine.games.spacetrace.rules.play import PlayRule
 from spacetrace.engine.games.spacetrace.rules.say import default_action
+from spacetrace.engine.games.spacetrace.sparing import (
+    fills_pool,
+    least_needed,
+    may_leave_out,
+    use,
+    worst_exchange,
+)
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import (
     SURE,
     WIN,
-    card_worth,
     rough_worth,
     worth_as_turn_ends,
 )
@@ -99,7 +103,7 @@ class Lookahead:
         """One number an action: what the table is worth after it, as far as can be foreseen."""
         table.is_foreseen = True
         if table.prompt and table.prompt.what.startswith("exchange"):
-            return [_least_needed(table, action) for action in actions]
+            return [least_needed(table, action) for action in actions]
         if is_planned(table, me):
             return self._plans(table, me, actions)
         if table.stage in ("order", "window") and not table.stack and not table.prompt:
@@ -223,7 +227,7 @@ class Lookahead:
             seat = prompt.seat if prompt else table.say
             if prompt and prompt.what.startswith("exchange"):
                 options = _PICKS.offers(table, seat)
-                self._act(table, seat, max(options, key=lambda a: _least_needed(table, a)))
+                self._act(table, seat, max(options, key=lambda a: least_needed(table, a)))
             else:
                 self._act(table, seat, default_action(table, seat))
 
@@ -242,7 +246,7 @@ class Lookahead:
             if end is None:
                 end = self._best_attack(all_ships, me)
             values[place] = max(values[place], end + 0.2)
-        exchange = _worst_exchange(table, actions)
+        exchange = worst_exchange(table, actions)
         if exchange is not None:
             future = self._after(table, me, actions[exchange])
             if future is not None:
@@ -304,7 +308,7 @@ class Lookahead:
         for _ in range(MOST_SHIPS):
             best, most = None, 0.0
             for action in _PLAYS.to_field(future, me):
-                gain = _use(future, action)
+                gain = use(future, action)
                 if gain > most:
                     best, most = action, gain
             if best is None or future.outcome:
@@ -373,52 +377,3 @@ class Lookahead:
 def is_planned(table: Table, me: Seat) -> bool:
     """Whether the seat plans its turn now, outside an attack, a stack and a choice."""
     return table.stage == "main" and table.active == me and not table.stack and not table.prompt
-
-
-def may_leave_out(table: Table) -> bool:
-    """Whether plans come to the same fights where only hands and pools differ, and to no stalemate.
-
-    That is so where nothing in play looks at these.
-    """
-    if table.quiet_turns + 1 >= QUIET_TURNS:
-        return False
-    for side in table.sides:
-        for ship in side.ships():
-            commander = ship.commander
-            if ship.card.looks_at_cards or (commander is not None and commander.looks_at_cards):
-                return False
-    return True
-
-
-def fills_pool(card: CardDef | None) -> bool:
-    """Whether a card does nothing but fill the pool, which empties as the turn ends (ST-6).
-
-    A plan in which it buys nothing is worse than the same without it.
-    """
-    return card is not None and card.is_reinforcement and not card.when and card.mp > 0
-
-
-def _least_needed(table: Table, action: Action) -> float:
-    if not isinstance(action, Pick):
-        return 0.0
-    return -card_worth(table.cards.card(action.option.rsplit(":", 1)[-1]))
-
-
-def _use(table: Table, action: PlayCard) -> float:
-    """How much manpower a card turns into ships, less what goes to waste."""
-    card = table.cards.by_id[action.card]
-    paid = sum(table.cards.by_id[fund].mp for fund in action.paid_by)
-    return card.mp - 0.5 * max(paid - card.mp, 0) + 1.0
-
-
-def _worst_exchange(table: Table, actions: Sequence[Action]) -> int | None:
-    """The exchange that begins with the card least needed."""
-    best: int | None = None
-    least = 0.0
-    for i, action in enumerate(actions):
-        if isinstance(action, Exchange):
-            card = table.cards.by_id[action.card]
-            value = card_worth(card)
-            if not card.is_reinforcement and (best is None or value < least):
-                best, least = i, value
-    return best

@@ -1,0 +1,62 @@
+"""Says which actions an officer need not look at, and which cards it can spare first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spacetrace.engine.games.spacetrace.actions import Exchange, Pick, PlayCard
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.ending import QUIET_TURNS
+from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.worth import card_worth
+from spacetrace.engine.kernel.actions import Action
+
+
+def may_leave_out(table: Table) -> bool:
+    """Whether plans come to the same fights where only hands and pools differ, and to no stalemate.
+
+    That is so where nothing in play looks at these.
+    """
+    if table.quiet_turns + 1 >= QUIET_TURNS:
+        return False
+    for side in table.sides:
+        for ship in side.ships():
+            commander = ship.commander
+            if ship.card.looks_at_cards or (commander is not None and commander.looks_at_cards):
+                return False
+    return True
+
+
+def fills_pool(card: CardDef | None) -> bool:
+    """Whether a card does nothing but fill the pool, which empties as the turn ends (ST-6).
+
+    A plan in which it buys nothing is worse than the same without it.
+    """
+    return card is not None and card.is_reinforcement and not card.when and card.mp > 0
+
+
+def least_needed(table: Table, action: Action) -> float:
+    """How gladly a card is given up."""
+    if not isinstance(action, Pick):
+        return 0.0
+    return -card_worth(table.cards.card(action.option.rsplit(":", 1)[-1]))
+
+
+def use(table: Table, action: PlayCard) -> float:
+    """How much manpower a card turns into ships, less what goes to waste."""
+    card = table.cards.by_id[action.card]
+    paid = sum(table.cards.by_id[fund].mp for fund in action.paid_by)
+    return card.mp - 0.5 * max(paid - card.mp, 0) + 1.0
+
+
+def worst_exchange(table: Table, actions: Sequence[Action]) -> int | None:
+    """The exchange that begins with the card least needed."""
+    best: int | None = None
+    least = 0.0
+    for i, action in enumerate(actions):
+        if isinstance(action, Exchange):
+            card = table.cards.by_id[action.card]
+            value = card_worth(card)
+            if not card.is_reinforcement and (best is None or value < least):
+                best, least = i, value
+    return best
