@@ -16,7 +16,7 @@ from tests.engine.space_dominoes import playing
 from tests.engine.spaced_out import tables
 
 FIRST = "first"
-GAMES = {
+GAMES: dict[str, tuple[Any, Any, int]] = {
     "space_dominoes": (playing.GAME, playing.CARDS, 300),
     "blast_off": (positions.GAME, positions.CARDS, 300),
     "spaced_out": (tables.GAME, tables.CARDS, 60),

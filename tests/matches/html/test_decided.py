@@ -70,7 +70,8 @@ def test_what_decided_it_is_found_out_once(
         patched.setattr("spacetrace.matches.services.course.course_for", never)
         assert alice_client.get(here, headers=part).content == first
     Match.objects.filter(pk=over.pk).update(revision=over.revision + 1)
-    assert alice_client.get(here, headers=part).content == first  # of another revision it is found out anew
+    # Of another revision it is found out anew.
+    assert alice_client.get(here, headers=part).content == first
     assert list(KeptCourse.objects.values_list("revision", flat=True)) == [over.revision + 1]
 
 
