@@ -34,10 +34,10 @@ from tests.conftest import fully_signed_in
 
 @pytest.fixture
 def draft(basic_set: CardSet, legal_deck: Deck) -> Revision:
-    """A draft in which a deck may hold only two Wasps; the deck of Alice's holds more."""
-    assert legal_deck.cards["wasps"] > 2
+    """A draft in which a deck may hold a single Wasps; the deck of Alice's holds more."""
+    assert legal_deck.cards["wasps"] > 1
     draft = draft_create(card_set=basic_set)
-    changed(draft, copies=2)
+    changed(draft, copies=1)
     return draft
 
 
@@ -75,7 +75,7 @@ def test_editors_are_told_of_public_decks_by_name_and_of_others_by_count(
     deck_describe(deck=shown, visibility="public")
     page = fully_signed_in(staff).get("/studio/basic/publish/").content.decode()
     assert f'<a href="/decks/{shown.public_id}/">Bob&#x27;s best</a>' in page
-    assert "A deck may hold 2 copies of “Wasps”" in page
+    assert "A deck may hold one copy of “Wasps”" in page
     assert "1 deck that is not public." in page
     assert "Ready to go" not in page
 
@@ -163,7 +163,7 @@ def test_changed_files_are_looked_at_as_well_and_a_first_revision_is_not(
     assert not Judging.objects.exists()
     data = read_set("basic")
     data["cards"] = [
-        {**card, "copies": 2} if card["id"] == "wasps" else card for card in data["cards"]
+        {**card, "copies": 1} if card["id"] == "wasps" else card for card in data["cards"]
     ]
     set_load(data=data, game="spacetrace")
     assert decks_judge() == 1

@@ -157,7 +157,7 @@ def test_the_second_of_two_at_once_is_refused(draft: Revision) -> None:
 
 
 def test_breaking_a_ready_made_deck_needs_an_explicit_yes(editor: Client, draft: Revision) -> None:
-    edit(draft, copies=2)
+    edit(draft, copies=1)
     page = editor.get(PAGE).text
     assert "Swarm Rush" in page
     assert "Yes, publish it although" in page
