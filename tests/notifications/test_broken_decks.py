@@ -22,6 +22,8 @@ from tests.notifications.conftest import Told, fates, reachable, send
 from tests.notifications.servers import Browser, Postbox
 from tests.published import set_published
 
+FEWER = ("lancers", "gunboats")
+
 
 @pytest.fixture
 def deck(clock: StandingClock, alice: User, bob: User) -> Deck:
@@ -29,11 +31,19 @@ def deck(clock: StandingClock, alice: User, bob: User) -> Deck:
     stock = stock_deck()
     reachable(alice)
     reachable(bob)
-    return deck_create(owner=alice, card_set=stock.card_set, name="Buzz", cards=stock.cards)
+    return deck_create(owner=alice, card_set=stock.card_set, name="Buzz", cards=buzzing(stock))
 
 
 def stock_deck() -> StockDeck:
     return StockDeck.objects.get(revision=set_published(), key="swarm")
+
+
+def buzzing(stock: StockDeck) -> dict[str, int]:
+    """Its cards, with four Wasps; two of them instead of a Lancers and a Gunboats."""
+    cards = {**stock.cards, "wasps": 4}
+    for name in FEWER:
+        cards[name] -= 1
+    return cards
 
 
 def published() -> Revision:
@@ -100,7 +110,7 @@ def test_a_deck_that_was_mended_meanwhile_needs_no_message(
 ) -> None:
     published()
     news_look()
-    more = {card: deck.cards[card] + 1 for card in ("fighters", "couriers")}
+    more = {card: deck.cards[card] + 1 for card in FEWER}
     deck_save(deck=deck, cards={**deck.cards, "wasps": 2, **more}, at=deck.edit)
     send(clock)
     assert postbox.letters == []
@@ -144,7 +154,7 @@ def test_a_withdrawal_is_told_with_its_reason_once(
 ) -> None:
     second = published()
     send(clock)
-    more = {card: deck.cards[card] + 1 for card in ("fighters", "couriers")}
+    more = {card: deck.cards[card] + 1 for card in FEWER}
     deck_save(deck=deck, cards={**deck.cards, "wasps": 2, **more}, at=deck.edit)
     draft = draft_create(card_set=second.card_set)
     card = Card.objects.get(revision=draft, card_id="wasps")
