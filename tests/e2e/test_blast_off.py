@@ -105,15 +105,33 @@ def test_an_alien_is_slapped_with_one_press_on_its_colour(page: Page, running_si
     expect(page.locator(card(page, "wild"))).to_have_count(0)
 
 
-def test_at_the_last_call_one_press_slaps_the_alien_as_the_word(  # BO-12
-    page: Page, running_site: Site
+@pytest.mark.parametrize("way", ["button", "card", "key"])
+def test_at_the_last_call_one_press_puts_the_alien_down_and_its_name_is_asked_then(  # BO-12
+    page: Page, running_site: Site, way: str
 ) -> None:
     begin(page)
     lay(page, running_site, LAST_CALL)
-    expect(page.locator("#say")).to_contain_text("As blast off, or press the card to name it.")
-    page.get_by_role("button", name="Alien: Green").click()
+    expect(page.locator("#say")).to_contain_text("Put your alien down now; you name it afterwards.")
+    if way == "button":
+        page.get_by_role("button", name="Slap the alien").click()
+    elif way == "card":
+        page.locator(card(page, "wild")).click()
+    else:
+        page.locator(card(page, "wild")).press("Enter")
     expect(page.locator(card(page, "wild"))).to_have_count(0)
-    expect(page.locator("#log")).to_contain_text("You slap Alien as Green Blast Off.")
+    page.locator("#chooser").get_by_role("button", name="Purple").click()
+    page.locator("#chooser").get_by_role("button", name="9", exact=True).click()
+    expect(page.locator("#log")).to_contain_text("You say that it stands for Purple 9.")
+
+
+def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
+    page: Page, running_site: Site
+) -> None:
+    begin(page)
+    lay(page, running_site, {**LAST_CALL, "hands": {"1": ["wild", "red-3", "red-6", "green-4"]}})
+    page.get_by_role("button", name="Slap the alien").click()
+    expect(page.locator("#chooser")).to_be_visible()
+    expect(page.locator("#log")).to_contain_text("it stands for Red 1.", timeout=9_000)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])

@@ -149,7 +149,7 @@ def _to_match(view: View) -> str:
 
 
 def _pile(look: TableLook[View, CardSet], card: str) -> Piece:
-    """The discard pile; where a start wild wants a name, the dealer gives it here (BO-3)."""
+    """The discard pile; where a wild on it wants a name, it is given here (BO-3, BO-12)."""
     name = look.cards.card(card).name
     top = face_words(look.view.top) if look.view.top else _("not named yet")
     piece = Piece(PILE, name, _("to be matched: %(card)s") % {"card": top})
@@ -180,7 +180,7 @@ def _draw_pile(look: TableLook[View, CardSet]) -> Piece:
 
 def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
     countdown = look.view.countdown
-    if countdown is None or look.view.stage != "countdown":
+    if countdown is None or look.view.stage not in ("countdown", "naming"):
         return None
     at = -1 if countdown.call is None else CALLS.index(countdown.call)
     calls = [

@@ -24,6 +24,7 @@ from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 
 PILE = "pile"
+_NAMELESS = Slap(WILD)
 
 
 @dataclass(slots=True)
@@ -56,8 +57,10 @@ def _hand_card(held: Card, copies: int, look: TableLook[View, CardSet]) -> HandC
     slaps = Group("slap", _("Slap it"), "", (_("a colour"), _("a number")), subject=key)
     if card_id != WILD:
         plays.asks = (_("a gesture"),)
+    is_put_down = any(action == _NAMELESS for action, _text in look.legal)
     for action, text in look.legal:
-        if _card_of(action) == card_id:
+        # By one press: an alien that can be put down first is named afterwards (BO-12).
+        if _card_of(action) == card_id and not (is_put_down and isinstance(action, SlapWild)):
             group = slaps if isinstance(action, (Slap, SlapWild)) else plays
             group.choices.append(_choice(action, text))
     piece.groups = [group for group in (slaps, plays) if group.choices]

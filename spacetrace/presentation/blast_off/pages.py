@@ -43,7 +43,7 @@ class BlastOffPages(GamePages[View, CardSet]):
         return {card.name: card.id for card in cards.cards}
 
     def clock_words(self, kind: str) -> str:
-        words = {"call": _("Next call"), "catch": _("Time to catch")}
+        words = {"call": _("Next call"), "catch": _("Time to catch"), "name": _("Time to name it")}
         return words.get(kind, _("Time for this turn"))
 
     def score_words(self) -> str:

@@ -8,10 +8,12 @@ from spacetrace.engine.games.blast_off.actions import (
     Catch,
     Draw,
     LetGo,
+    Slap,
     SlapWild,
     TurnOver,
 )
 from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.cards import WILD
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
     COLOUR_WORDS,
@@ -20,6 +22,8 @@ from spacetrace.presentation.blast_off.words import (
 )
 from spacetrace.presentation.board import Button, Say
 from spacetrace.presentation.pages import TableLook
+
+_NAMELESS = Slap(WILD)
 
 
 def say_for(look: TableLook[View, CardSet]) -> Say:
@@ -50,14 +54,16 @@ def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
     if look.seat in look.waiting:
         return _("%(call)s is called: slap a card, or let it go.") % {"call": call}, ""
     more = _("The first card slapped takes it.")
-    if any(isinstance(action, SlapWild) and action.number == 0 for action, _text in look.legal):
-        more = _("As blast off, or press the card to name it.")
+    if any(action == _NAMELESS for action, _text in look.legal):
+        more = _("Put your alien down now; you name it afterwards.")
     return _("%(call)s is called.") % {"call": call}, more
 
 
 def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
     view = look.view
     if view.stage == "naming":
+        if view.countdown is not None:
+            return _("Your alien took the last call."), _("Say what it stands for.")
         return _("The pile begins with an alien: say what it stands for."), ""
     if view.stage == "making-up":
         return _("You took the last call: make a mission up."), ""
@@ -105,7 +111,9 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         if known:
             label, hint, key = known
             found.append(Button(text, label, hint, key, is_primary=isinstance(action, Draw)))
-        elif isinstance(action, SlapWild) and not action.number:
+        elif action == _NAMELESS:
+            found.append(Button(text, _("Slap the alien"), "", ""))
+        elif isinstance(action, SlapWild) and action.number is None:
             words_for = _("Alien: %(colour)s") % {"colour": COLOUR_WORDS[action.colour]}
             found.append(Button(text, words_for, "", ""))
     return found

@@ -60,6 +60,7 @@ document.addEventListener("click", (event) => {
 }, true);
 
 document.addEventListener("table:sending", (event) => {
+  isToBeNamed = event.detail.action === "slap wild";
   if (event.detail.action.startsWith("play ")) {
     pressed.clear();
     showGestures();
@@ -81,9 +82,19 @@ function keepTyped() {
   for (const [id, value] of typed) document.getElementById(id).value = value;
 }
 
+// Whoever put an alien down is asked at once what it stands for.
+let isToBeNamed = false;
+function askName() {
+  const group = isToBeNamed && $(".bo-pile .menu-group", board());
+  if (!group || isChoosing()) return;
+  isToBeNamed = false;
+  startChoosing(group);
+}
+
 function fresh() {
   showGestures();
   keepTyped();
+  askName();
 }
 
 const WEIGHTS = {

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from spacetrace.engine.games.blast_off.cards import CALLS
+from spacetrace.engine.games.blast_off.cards import CALLS, face_held_most
 from spacetrace.engine.games.blast_off.events import (
     CallMade,
     CardSlapped,
     CountdownBegan,
     CountdownEnded,
+    StartNamed,
 )
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.protocol import Json
-from tests.engine.blast_off.positions import GAME, play, position, refused
+from tests.engine.blast_off.positions import GAME, best, play, position, refused
 
 HANDS: Json = {
     "1": ["countdown", "countdown", "orange-2", "wild", "red-5"],
@@ -22,7 +23,7 @@ HANDS: Json = {
 }
 
 
-def countdown(call: str, **named: Json) -> Table:
+def countdown(call: str, options: dict[str, Json] | None = None, /, **named: Json) -> Table:
     """Three seats at a call of a countdown that seat 1 started on red 9."""
     running: Json = {"call": call, "starter": 1}
     table: dict[str, Json] = {
@@ -31,7 +32,7 @@ def countdown(call: str, **named: Json) -> Table:
         "discard": ["red-9", "countdown"],
         "countdown": running,
     }
-    return position(**{**table, **named})
+    return position(options, **{**table, **named})
 
 
 def ticks(table: Table, count: int) -> None:
@@ -136,10 +137,64 @@ def test_at_the_last_call_a_wild_is_named_freely_for_the_next_play() -> None:  #
     table = countdown("blast-off")
     assert refused(table, "3 slap wild as purple").rule == "BO-12"
     names = [GAME.action_text(action) for action in GAME.moves(table, 2)]
-    assert len(names) == 44
+    assert len(names) == 45
+    assert names[-1] == "slap wild"
     play(table, "3 slap wild as purple 4", "clock tick")
     assert table.face_to_match().id == "purple-4"
     assert len(table.missions) == 1  # BO-13: a wild takes the last call as well
+
+
+def test_a_wild_is_put_down_in_the_last_call_and_named_afterwards() -> None:  # BO-12
+    table = countdown("blast-off")
+    assert CardSlapped(2, "wild", "wild") in play(table, "3 slap wild")
+    assert (table.stage, GAME.waiting_for(table)) == ("naming", (2,))
+    assert refused(table, "2 name red 4").rule == "BO-12"
+    assert refused(table, "2 slap green-blast-off").rule == "BO-10"
+    assert table.missions == []
+    events = play(table, "3 name purple 4")
+    assert StartNamed(2, "purple-4") in events
+    assert CountdownEnded(2) in events
+    assert (table.stage, table.face_to_match().id, table.turn) == ("turn", "purple-4", 0)
+    assert len(table.missions) == 1  # BO-13
+
+
+def test_the_name_has_the_time_of_four_calls_and_then_is_chosen_by_the_clock() -> None:  # BO-12
+    table = countdown("blast-off", {"tempo": 3_000})
+    play(table, "3 slap wild")
+    deadline = GAME.deadline(table)
+    assert deadline is not None
+    assert (deadline.kind, deadline.ms) == ("name", 12_000)
+    held = face_held_most(table.hands[2])
+    play(table, "clock tick")
+    assert (table.stage, table.face_to_match().id) == ("turn", held)
+
+
+def test_a_name_does_not_hurry_a_table_with_orders() -> None:  # BO-12, BO-15
+    orders: Json = {"3": {"slap": False}}
+    table = countdown("blast-off", {"pace": "slow"}, orders=orders)
+    play(table, "3 slap wild")
+    assert (table.stage, GAME.deadline(table)) == ("naming", None)
+    play(table, "3 name red 2")
+    assert (table.stage, table.turn) == ("turn", 0)
+
+
+def test_a_wild_put_down_as_the_last_card_needs_no_name() -> None:  # BO-23, BO-24
+    hands: Json = {"1": ["red-7", "red-1"], "2": ["green-2", "green-3"], "3": ["wild"]}
+    table = countdown("blast-off", hands=hands)
+    play(table, "3 slap wild")
+    assert table.outcome is not None
+    table = countdown("blast-off", {"runners_up": True}, hands=hands)
+    play(table, "3 slap wild")
+    assert (table.stage, table.out, table.face_to_match().id) == ("turn", [2], "orange-1")
+    assert len(table.missions) == 1
+
+
+def test_computer_players_name_a_wild_as_they_slap_it() -> None:  # BO-12
+    for level in ("cadet", "pilot", "officer"):
+        assert best(countdown("blast-off"), 3, level).startswith("slap wild as ")
+        table = countdown("blast-off")
+        play(table, "3 slap wild")
+        assert best(table, 3, level).startswith("name ")
 
 
 def test_who_takes_the_last_call_turns_over_a_mission() -> None:  # BO-13

@@ -113,6 +113,21 @@ def test_an_alien_is_slapped_with_one_press_on_a_colour(alice: User) -> None:
     assert "slap wild" not in page(match, 1)
 
 
+def test_at_the_last_call_an_alien_is_put_down_by_one_press_and_named_then(alice: User) -> None:
+    # BO-12: neither the hand nor the say line asks for a name before it lies
+    match, one = seated(alice)
+    lay(match, one, table_of(LAST_CALL))
+    board = page(match, 0)
+    slaps = {text for text in offered(board) if text.startswith("slap wild")}
+    assert slaps == {"slap wild"}
+    assert "data-instant" in board.split('data-card="wild"')[1].split("<summary")[0]
+    lay(match, one, table_of(LAST_CALL, "1 slap wild"))
+    board = page(match, 0)
+    assert "name green 7" in offered(board)
+    assert "Your alien took the last call." in board
+    assert "name green 7" not in page(match, 1)
+
+
 def test_the_form_of_a_mission_puts_every_mission_together(alice: User) -> None:
     # BO-22: the page lists no mission, its three fields are joined by "; "
     match, one = seated(alice, make_up=True)

@@ -51,7 +51,8 @@ class Slap(Action):
 class SlapWild(Action):
     """Slap a wild in place of the card that is called (BO-12).
 
-    `number` is None but at the last call, where it is free: 1 to 10, or 0 for the word.
+    `number` is None but at the last call, where it is free: 1 to 10, or 0 for the word. There a
+    wild may also be slapped without a name, by `Slap`, and named by `NameStart` (BO-12).
     It does not say which call it was meant for, so unlike other slaps it is for the table as it was
     seen: a wild that comes too late is never spent on the next call.
     """
@@ -67,7 +68,7 @@ class LetGo(Action):
 
 @dataclass(frozen=True, slots=True)
 class NameStart(Action):
-    """The dealer says what the wild stands for that began the pile (BO-3)."""
+    """Say what a wild stands for that began the pile, or took the last call (BO-3, BO-12)."""
 
     face: str
 

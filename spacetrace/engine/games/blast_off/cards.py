@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
@@ -134,6 +135,12 @@ class Laid:
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
+
+
+def face_held_most(hand: Iterable[Card]) -> str:
+    """Number 1 of the colour that a hand holds most of; of equal ones the first (BO-3, BO-12)."""
+    held = [card.face.colour for card in hand if card.face is not None]
+    return f"{max(COLOURS, key=held.count)}-1"
 
 
 def sort_hand(hand: list[Card]) -> None:

@@ -24,6 +24,7 @@ from spacetrace.engine.games.blast_off.cards import (
     CALLS,
     COUNTDOWN,
     FACES,
+    WILD,
     Card,
     Face,
     Laid,
@@ -105,6 +106,8 @@ class Player:
                 return self._play(self.cards.by_id[COUNTDOWN].laid, gestures)
             case Slap() | SlapWild() if not self._hears():
                 return UNHEARD
+            case Slap(card=card) if card == WILD:
+                return UNHEARD  # who thinks at once names it at once
             case Slap(card=card):
                 return self.slapping(self.cards.by_id[card].laid)
             case SlapWild(colour=colour, number=number):

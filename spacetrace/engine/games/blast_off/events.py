@@ -19,14 +19,15 @@ class MatchBegan(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class NamingAsked(PublicEvent):
-    """The pile begins with a wild, which the dealer has to name (BO-3)."""
+    """The pile begins with a wild, which the dealer has to name (BO-3), or one took the last call,
+    and whoever slapped it names it (BO-12)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class StartNamed(PublicEvent):
-    """The dealer named the wild on the pile (BO-3)."""
+    """The wild on the pile has its name (BO-3, BO-12)."""
 
     seat: Seat
     face: str
@@ -132,7 +133,10 @@ class CallLetGo(PrivateEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardSlapped(PublicEvent):
-    """A card went from a hand onto the pile and took the call; nobody is asked any more."""
+    """A card went from a hand onto the pile and took the call; nobody is asked any more.
+
+    `face` is what it counts as, "wild" for one that waits for its name (BO-12).
+    """
 
     seat: Seat
     card: str

@@ -28,7 +28,7 @@ def position_words(table: Table) -> dict[str, object]:
         "mission_deck": [mission.id for mission in reversed(table.mission_deck)],
         "out": [seat + 1 for seat in table.out],
     }
-    if table.stage != "naming":
+    if table.stage != "naming" or table.countdown is not None:
         position["turn_number"] = table.turn_number
     if table.countdown is not None:
         position["countdown"] = _countdown(table.countdown)

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import (
+    BLAST_OFF,
     NUMBER_OF,
     WILD,
     Card,
@@ -260,8 +261,12 @@ def _open_play(table: Table, written: Position) -> None:
 
 
 def _seat_players(table: Table, written: Position) -> None:
-    """A nameless wild as the whole pile waits for the dealer (BO-3), who sits before the first."""
-    if [laid.card.id for laid in table.discard if laid.face is None] != [
+    """A nameless wild as the whole pile waits for the dealer (BO-3), who sits before the first.
+
+    On top of a countdown's card it took the last call, and waits for who slapped it (BO-12).
+    """
+    is_slapped = written.countdown is not None and table.discard[-1].id == WILD
+    if not is_slapped and [laid.card.id for laid in table.discard if laid.face is None] != [
         laid.card.id for laid in table.discard if laid.card.is_countdown
     ]:
         if len(table.discard) > 1 or table.discard[0].card.id != WILD:
@@ -291,6 +296,11 @@ def _arrange_countdown(table: Table, written: CountdownPosition) -> None:
     table.turn = countdown.starter
     table.stage = "countdown"
     table.countdown = countdown
+    if table.discard[-1].id == WILD:
+        if countdown.taken_by not in table.seats_in() or countdown.call != BLAST_OFF:
+            raise ScenarioError("A wild without a name took the last call (BO-12).")
+        table.stage = "naming"
+        return
     if table.options.is_slow:
         table.asked = [seat for seat in table.seats_in() if not table.slap_orders[seat]]
         if countdown.taken_by is not None or not table.asked:

@@ -27,8 +27,10 @@ LEFT = 1
 """The direction of play in which seat numbers go up; the other one is -1."""
 
 Stage: TypeAlias = Literal["naming", "turn", "countdown", "making-up"]
-"""What the table is at: a start wild gets its name (BO-3), a seat has its turn, a countdown runs,
-a mission is made up (BO-22)."""
+"""What the table is at: a wild gets its name that began the pile (BO-3) or took the last call
+(BO-12), a seat has its turn, a countdown runs, a mission is made up (BO-22)."""
+CALLS_TO_NAME = 4
+"""So many calls' time a live table gives to name a wild that took the last call (BO-12)."""
 MissionCard: TypeAlias = Annotated[Mission, ById("mission_by_id")]
 """A mission of the card set, where only that counts which it is."""
 
@@ -131,8 +133,15 @@ class PublicTable(State):
 
     @property
     def top(self) -> Face | None:
-        """The face to be matched; None as long as the dealer has to name it (BO-3)."""
+        """The face to be matched; None as long as it has to be named (BO-3, BO-12)."""
         return None if self.stage == "naming" else self.face_to_match()
+
+    @property
+    def namer(self) -> Seat | None:
+        """Who says what the wild on the pile stands for: the dealer, or who took the last call."""
+        if self.stage != "naming":
+            return None
+        return self.dealer if self.countdown is None else self.countdown.taken_by
 
     def running(self) -> Countdown:
         """The countdown that runs, or has just run; raises LookupError."""
@@ -188,6 +197,8 @@ class Table(PublicTable):
             return Deadline("catch", options.window, self.waits)
         if self.stage == "countdown" and not options.is_slow:
             return Deadline("call", options.tempo, self.waits)
+        if self.stage == "naming" and self.countdown is not None and not options.is_slow:
+            return Deadline("name", CALLS_TO_NAME * options.tempo, self.waits)
         if options.turn_timer:
             return Deadline("turn", options.turn_timer * 1_000, self.waits)
         return None

@@ -13,7 +13,7 @@ from spacetrace.engine.games.blast_off.actions import (
     PlayCountdown,
     PlayWild,
 )
-from spacetrace.engine.games.blast_off.cards import COLOURS, Card
+from spacetrace.engine.games.blast_off.cards import Card, face_held_most
 from spacetrace.engine.games.blast_off.events import DeadlineSet
 from spacetrace.engine.games.blast_off.missions import gestures_of, missions_triggered
 from spacetrace.engine.games.blast_off.rules.catching import close_window, may_catch
@@ -73,7 +73,7 @@ def default_action(table: Table, seat: Seat) -> Action:
     gestures that are due: who is away forgets nothing.
     """
     if table.stage == "naming":
-        return NameStart(_face_held_most(table.hands[seat]))  # BO-3
+        return NameStart(face_held_most(table.hands[seat]))  # BO-3, BO-12
     if table.stage == "making-up":
         return TURN_OVER  # BO-22
     if table.stage == "countdown":
@@ -84,16 +84,10 @@ def default_action(table: Table, seat: Seat) -> Action:
     return DRAW if card is None else _play(table, card, table.hands[seat])
 
 
-def _face_held_most(hand: list[Card]) -> str:
-    """Number 1 of the colour that a hand holds most of; of equal ones the first (BO-3)."""
-    held = [card.face.colour for card in hand if card.face is not None]
-    return f"{max(COLOURS, key=held.count)}-1"
-
-
 def _play(table: Table, card: Card, hand: list[Card]) -> Action:
     top = table.face_to_match()
     if card.is_wild:
-        face = _face_held_most(hand)
+        face = face_held_most(hand)
         laid = table.cards.wilds[face]
         return PlayWild(face, gestures_of(missions_triggered(table.missions, laid, top)))
     gestures = gestures_of(missions_triggered(table.missions, card.laid, top))

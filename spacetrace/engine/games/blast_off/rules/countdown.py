@@ -11,6 +11,7 @@ from spacetrace.engine.games.blast_off.cards import (
     WILD,
     Card,
     Laid,
+    face_held_most,
     number_text,
 )
 from spacetrace.engine.games.blast_off.events import (
@@ -19,7 +20,9 @@ from spacetrace.engine.games.blast_off.events import (
     CardSlapped,
     CountdownBegan,
     MakeUpAsked,
+    NamingAsked,
     SlapAsked,
+    StartNamed,
 )
 from spacetrace.engine.games.blast_off.rules import ending
 from spacetrace.engine.games.blast_off.rules.missions import (
@@ -41,6 +44,7 @@ _LAST_WILD_SLAPS: tuple[Action, ...] = tuple(
     SlapWild(face.colour, face.number) for face in FACES.values()
 )
 
+_NAMELESS = Slap(WILD)
 _NOT_ASKED = Refusal("BO-15", "You are not asked whether you slap.")
 
 
@@ -54,7 +58,7 @@ class SlapRule(ActionRule[Table, Slap | SlapWild]):
         found: list[Action] = []
         for card in dict.fromkeys(table.hands[seat]):
             if card.is_wild:
-                found += _LAST_WILD_SLAPS if call == BLAST_OFF else _WILD_SLAPS
+                found += (*_LAST_WILD_SLAPS, _NAMELESS) if call == BLAST_OFF else _WILD_SLAPS
             elif _is_called(card, call):
                 found.append(_SLAPS[card.id])
         return found
@@ -77,7 +81,8 @@ class SlapRule(ActionRule[Table, Slap | SlapWild]):
         if card.is_countdown:
             return Refusal("BO-11", "No countdown card can be played while a countdown runs.")
         if card.is_wild:
-            return Refusal("BO-12", "Name a colour for the wild.")
+            is_last = countdown.call == BLAST_OFF
+            return None if is_last else Refusal("BO-12", "Name a colour for the wild.")
         if not _is_called(card, countdown.call):
             words = number_text(countdown.call).replace("-", " ")
             return Refusal("BO-10", f"That is not what is called now: {words}.")
@@ -86,7 +91,9 @@ class SlapRule(ActionRule[Table, Slap | SlapWild]):
     def perform(self, table: Table, seat: Seat, action: Slap | SlapWild, emit: Emit) -> None:
         """The first slap takes the call (BO-10); a live call still has its full time (BO-15)."""
         _take(table, seat, _slapped(table, action), emit)
-        if table.options.is_slow:
+        if action == _NAMELESS and table.outcome is None:
+            _ask_name(table, seat, emit)
+        elif table.options.is_slow:
             call_next(table, emit)
 
 
@@ -194,12 +201,35 @@ def _take(table: Table, seat: Seat, laid: Laid, emit: Emit) -> None:
     countdown = table.running()
     countdown.taken_by = countdown.last = seat
     table.asked = []
-    if emit and laid.face:
-        emit(CardSlapped(seat, laid.card.id, laid.face.id))
+    if emit:
+        face = WILD if laid.face is None else laid.face.id
+        emit(CardSlapped(seat, laid.card.id, face))
     if not table.hands[seat]:
         if table.open_play is not None:
             let_play_stand(table, emit)  # BO-23: nobody is caught after the last card
         ending.go_out(table, seat, emit)
+
+
+def _ask_name(table: Table, seat: Seat, emit: Emit) -> None:
+    """The wild that took the last call waits for its name (BO-12).
+
+    A seat that is out with it decides nothing any more: the table names it (BO-24).
+    """
+    table.stage = "naming"
+    table.waits += 1
+    if emit:
+        emit(NamingAsked(seat))
+    if not table.is_in(seat):
+        name_wild(table, seat, face_held_most(()), emit)
+        call_next(table, emit)
+
+
+def name_wild(table: Table, seat: Seat, face: str, emit: Emit) -> None:
+    """The wild on top of the pile stands for a face from now on (BO-3, BO-12)."""
+    table.discard[-1] = table.cards.wilds[face]
+    table.stage = "turn" if table.countdown is None else "countdown"
+    if emit:
+        emit(StartNamed(seat, face))
 
 
 def _answer_by_orders(table: Table, countdown: Countdown, emit: Emit) -> None:

@@ -17,7 +17,7 @@ from spacetrace.engine.games.blast_off.actions import (
     PlayWild,
 )
 from spacetrace.engine.games.blast_off.cards import COUNTDOWN, FACES, WILD, Card, Face, Laid
-from spacetrace.engine.games.blast_off.events import CardPlayed, DrawnCardFits, StartNamed
+from spacetrace.engine.games.blast_off.events import CardPlayed, DrawnCardFits
 from spacetrace.engine.games.blast_off.missions import (
     gesture_choices,
     gestures_of,
@@ -25,7 +25,11 @@ from spacetrace.engine.games.blast_off.missions import (
 )
 from spacetrace.engine.games.blast_off.rules import ending
 from spacetrace.engine.games.blast_off.rules.catching import settle
-from spacetrace.engine.games.blast_off.rules.countdown import begin_countdown
+from spacetrace.engine.games.blast_off.rules.countdown import (
+    begin_countdown,
+    call_next,
+    name_wild,
+)
 from spacetrace.engine.games.blast_off.rules.missions import move_on
 from spacetrace.engine.games.blast_off.rules.turns import (
     act_after_play,
@@ -50,12 +54,14 @@ _play_countdown = lru_cache(_WAYS)(PlayCountdown)
 
 
 class NameRule(ActionRule[Table, NameStart]):
-    """The dealer names the wild that begins the pile (BO-3)."""
+    """The dealer names the wild that begins the pile (BO-3), a seat the one it slapped (BO-12)."""
 
     def blocked(self, table: Table, seat: Seat) -> Refusal | None:
         if table.stage != "naming":
             return _NO_NAME
-        return None if seat == table.dealer else _NOT_DEALER
+        if seat == table.namer:
+            return None
+        return _NOT_DEALER if table.countdown is None else _NOT_SLAPPER
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
         return [*_NAMES]
@@ -64,11 +70,11 @@ class NameRule(ActionRule[Table, NameStart]):
         return None if action.face in FACES else _NO_FACE
 
     def perform(self, table: Table, seat: Seat, action: NameStart, emit: Emit) -> None:
-        """The first turn begins."""
-        table.discard[-1] = table.cards.wilds[action.face]
-        table.stage = "turn"
-        if emit:
-            emit(StartNamed(seat, action.face))
+        """The first turn begins, or the countdown is over."""
+        name_wild(table, seat, action.face, emit)
+        if table.countdown is not None:
+            call_next(table, emit)
+            return
         begin_turn(table, table.seat_after(seat), emit)
 
 
@@ -146,9 +152,10 @@ _NOT_YOURS = Refusal("BO-4", "It is not your turn.")
 _HAS_MATCH = Refusal("BO-7", "You have a card that matches, so you may not draw.")
 _NO_NAME = Refusal("BO-3", "There is no wild on the pile that waits for a name.")
 _NOT_DEALER = Refusal("BO-3", "The dealer says what the wild on the pile stands for.")
+_NOT_SLAPPER = Refusal("BO-12", "Whoever took the last call says what the wild stands for.")
 _NO_FACE = Refusal("BO-3", "Name a colour, and a number from 1 to 10 or the word.")
 _OTHER_STAGE = {
-    "naming": Refusal("BO-3", "First the dealer says what the wild on the pile stands for."),
+    "naming": Refusal("BO-3", "First it is said what the wild on the pile stands for."),
     "countdown": Refusal(
         "BO-11", "A countdown is running; until it is over cards are only slapped."
     ),

@@ -25,7 +25,7 @@ def waiting_for(table: Table) -> tuple[Seat, ...]:
     countdown = table.countdown
     if countdown is None:
         return (table.turn,)  # who names the wild that begins the pile has the turn, too
-    if table.stage == "making-up":
+    if table.stage in ("making-up", "naming"):
         return () if countdown.taken_by is None else (countdown.taken_by,)
     return tuple(table.asked)
 
