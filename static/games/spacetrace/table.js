@@ -15,6 +15,7 @@ function showNextLane() {
 const WEIGHTS = {
   "attack-declared": 1.2,
   "class-battle-began": 0.9,
+  "class-battle-skipped": 0,
   "shots-fired": 0.8,
   "tactic-stacked": 1.2,
   "match-ended": 1,
