@@ -32,21 +32,30 @@ def picture(card: Card, named: str = "") -> str:
     if card.kind == "commander":
         return portrait(lots)
     if card.kind == "reinforcement":
-        return troops(card, Lots(f"troops of {card.id}"))
+        return troops(card, Lots(f"forces of {card.id}"))
     return sign(card, lots)
 
 
 def troops(card: Card, lots: Lots) -> str:
-    """Reinforcements: one for each hundred MP, up to seven; what else they do stands smaller."""
-    many = max(1, min(7, round(card.mp / 100)))
+    """Reinforcements: one for each fifty MP, up to eight; what else they do stands smaller."""
+    many = max(1, min(8, round(card.mp / 50)))
     one = TROOPS[lots.below(len(TROOPS))]
-    wide = min(34, 132 / many)
+    order = lots.below(3)
+    wide, size = (40, 1.3) if many < 3 else (min(34, 150 / many), 0.98)
     shown = "".join(
-        placed(one, wide * (i - (many - 1) / 2), 6 * (i % 2) - 3, 1.3 if many < 3 else 1.05)
-        for i in range(many)
+        placed(one, wide * place, _forward(order, place, many), size)
+        for place in (i - (many - 1) / 2 for i in range(many))
     )
     deeds = _deeds(card)
-    return placed(SIGNS[deeds[0]](lots), 66, 18, 0.46) + shown if deeds else shown
+    return placed(SIGNS[deeds[0]](lots), 74, 18, 0.46) + placed(shown, -10) if deeds else shown
+
+
+def _forward(order: int, place: float, many: int) -> float:
+    """How far down one of `many` stands, `place` from the middle: in turn, as a wedge, in a bow."""
+    if order == 0:
+        return -8 if int(place + many / 2) % 2 else 6
+    bend = 34 / max(many, 3) * abs(place)
+    return bend - 8 if order == 1 else 8 - bend
 
 
 TROOPS = (
@@ -70,6 +79,27 @@ TROOPS = (
     drawn("hull", "M0-18 16-9V9L0 18-16 9V-9z")
     + drawn("shade", "M0 0 16-9V9L0 18z")
     + drawn("light", "M-11-8 0-2l0 3-11-6z"),
+    # a standard
+    drawn("dark", "M-11-28h4V24h-4z")
+    + drawn("hull", "M-7-26H17L9-15l8 11H-7z")
+    + drawn("shade", "M-7-15H9l8 11H-7z")
+    + drawn("trim", "M-18 20h18v6h-18z")
+    + disc("light", 3.4, -9, -29),
+    # a walker
+    drawn("wing", "M-14-18H10L18-8V2H-14z")
+    + drawn("dark", "M2-14h7l6 7H2z")
+    + drawn("hull", "M-12 2-18 14l5 12h8l-6-12 7-12zM4 2 12 14 6 26h8l7-12L12 2z")
+    + drawn("trim", "M-14-25h14v6h-14z"),
+    # a tank
+    drawn("trim", "M-22 6H22l-5 14h-34z")
+    + drawn("dark", "M-17 10h34l-3 7h-28z")
+    + drawn("hull", "M-15-8H9l7 13h-34z")
+    + drawn("wing", "M-9-17H5l4 9h-17zM6-16h20v4H7z"),
+    # a shuttle
+    drawn("wing", "M0-26 7-4 24 14V20L7 14H-7L-24 20V14L-7-4z")
+    + drawn("hull", "M0-28Q9-12 8 16H-8Q-9-12 0-28z")
+    + drawn("dark", "M-3-14h6l2 8h-10z")
+    + drawn("glow", "M-6 17h5v8l-2 3-3-3zM1 17h5v8l-3 3-2-3z"),
 )
 
 
