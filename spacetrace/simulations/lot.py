@@ -1,4 +1,4 @@
-"""Makes decks by lot: as many cards of every sort as another deck has, which ones is chance.
+"""Makes decks by lot: as many cards of every sort and use as another deck has, else by chance.
 
 Pure: the same cards, deck and chance give the same list.
 """
@@ -6,14 +6,23 @@ Pure: the same cards, deck and chance give the same list.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace.cards.selectors import Selector
+from spacetrace.engine.games.spacetrace.words.effects_on_ships import Damage
 from spacetrace.engine.kernel.chance import Chance
 
 Sort: TypeAlias = tuple[str, int, bool]
 """Kind, class, whether it is a Mothership: cards of one sort can stand in for each other."""
+
+Use: TypeAlias = tuple[int, bool]
+"""The band of its price, whether it hits a Base as it is played: what decks by lot keep as well."""
+
+BAND = 50
+"""MP from one band of prices to the next: 1 to 50, 51 to 100 and so on; what is for nothing is a
+band of its own. Manpower then fits the prices that it is to pay, as in decks that people make."""
 
 MOST_AT_ONCE = 4
 """Copies that one draw of the lot brings at most, so that a deck is neither all single cards nor
@@ -25,44 +34,73 @@ def sort_of(card: CardDef) -> Sort:
     return card.kind, card.cls, card.is_mothership
 
 
+def use_of(card: CardDef) -> Use:
+    """What else a card of a deck by lot has in common with the one that it stands for.
+
+    The price of a reinforcement is what it brings.
+    """
+    return -(-card.mp // BAND), _hits_a_base(card)
+
+
+def _hits_a_base(card: CardDef) -> bool:
+    """Whether playing it damages a Base and asks nobody."""
+    deeds = (effect for i in card.when.get("played", ()) for effect in card.ability[i].do)
+    return any(
+        isinstance(deed, Damage) and isinstance(deed.to, Selector) and "base" in deed.to.kind
+        for deed in deeds
+    )
+
+
 def deck_by_lot(cards: CardSet, like: Mapping[str, int], chance: Chance) -> dict[str, int]:
     """A deck of as many cards of every sort as `like`; smaller where the set has not so many.
 
-    Cards of `like` that the set does not have count nothing.
+    They are of the same use, too, as far as the set has such cards. Cards of `like` that the set
+    does not have count nothing.
     """
-    wanted: Counter[Sort] = Counter()
-    for card_id, copies in like.items():
-        if card_id in cards.by_id:
-            wanted[sort_of(cards.by_id[card_id])] += copies
     deck: Counter[str] = Counter()
-    for sort in sorted(wanted):
-        _fill(deck, cards, sort, wanted[sort], chance)
+    known = [(cards.by_id[card], copies) for card, copies in like.items() if card in cards.by_id]
+    _fill(deck, cards, known, chance)
     return dict(sorted(deck.items()))
 
 
 def deck_for_other_cards(
     deck: Mapping[str, int], of: CardSet, to: CardSet, chance: Chance
 ) -> dict[str, int]:
-    """The deck with every card that `to` does not have exchanged for others of its sort, by lot."""
+    """The deck with every card that `to` does not have exchanged for others like it, by lot."""
     kept: Counter[str] = Counter(
         {card_id: copies for card_id, copies in deck.items() if card_id in to.by_id}
     )
-    for card_id, copies in sorted(deck.items()):
-        if card_id not in to.by_id:
-            _fill(kept, to, sort_of(of.by_id[card_id]), copies, chance)
+    gone = [(of.by_id[card], copies) for card, copies in deck.items() if card not in to.by_id]
+    _fill(kept, to, gone, chance)
     return dict(sorted(kept.items()))
 
 
-def _fill(deck: Counter[str], cards: CardSet, sort: Sort, count: int, chance: Chance) -> None:
-    """Add so many cards of a sort, as far as the copies reach that a deck may hold."""
+def _fill(
+    deck: Counter[str], cards: CardSet, like: Iterable[tuple[CardDef, int]], chance: Chance
+) -> None:
+    """Add as many of each sort and use; what a use lacks comes from the rest of its sort."""
+    wanted: Counter[tuple[Sort, Use]] = Counter()
+    for card, copies in like:
+        wanted[sort_of(card), use_of(card)] += copies
     pool = [cards.by_id[card_id] for card_id in sorted(cards.by_id)]
-    pool = [card for card in pool if not card.is_base and sort_of(card) == sort]
+    pool = [card for card in pool if not card.is_base]
+    missing: Counter[Sort] = Counter()
+    for sort, use in sorted(wanted):
+        fits = [card for card in pool if (sort_of(card), use_of(card)) == (sort, use)]
+        missing[sort] += _deal(deck, fits, wanted[sort, use], chance)
+    for sort in sorted(missing):
+        _deal(deck, [card for card in pool if sort_of(card) == sort], missing[sort], chance)
+
+
+def _deal(deck: Counter[str], pool: Sequence[CardDef], count: int, chance: Chance) -> int:
+    """Add so many of these, as far as the copies reach that a deck may hold; tell the rest."""
     while count:
         pool = [card for card in pool if deck[card.id] < card.copies]
         if not pool:
-            return
+            break
         card = pool[chance.below(len(pool))]
         room = min(count, card.copies - deck[card.id], MOST_AT_ONCE)
         copies = 1 + chance.below(room)
         deck[card.id] += copies
         count -= copies
+    return count

@@ -60,7 +60,7 @@ class Command(BaseCommand):
             "--field", action="store_true", help="all stock decks against each other"
         )
         parser.add_argument(
-            "--drawn", action="store_true", help="decks by lot, of the same sorts as those named"
+            "--drawn", action="store_true", help="decks by lot, of the same sorts and uses"
         )
         parser.add_argument(
             "--agents", "--levels", nargs="+", default=["officer", "officer"],
