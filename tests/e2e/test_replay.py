@@ -81,6 +81,31 @@ def test_it_is_played_to_its_end_and_stops_there(page: Page, played: str) -> Non
     expect(page.locator("#play")).to_have_text("Play")
 
 
+def test_a_match_that_goes_on_has_new_moments_and_the_place_is_kept(
+    page: Page, played: str
+) -> None:
+    page.goto(played)
+    page.locator("#to-forward").click()
+    expect(page.locator("#at-words")).to_have_text(re.compile(r"^\s*1 of"))
+    here, last = page.url, int(page.locator("#at").get_attribute("max") or 0)
+    shown = page.evaluate(TABLE)
+    other = Player(page.context.new_page())
+    other.page.goto(played.removesuffix("replay/"))
+    other.page.locator("html.js #board").wait_for()
+    for _ in range(3):
+        other.wait_for_say()
+        other.move()
+    other.wait_for_say()
+    expect(page.locator("#at")).not_to_have_attribute("max", str(last))
+    expect(page.locator("#at")).to_have_attribute("max", other.version, timeout=PATIENCE)
+    assert (page.url, page.evaluate(TABLE)) == (here, shown)
+    page.locator("#to-last").click()
+    expect(page).to_have_url(re.compile(rf"at={other.version}$"))
+    grown = page.evaluate(TABLE)
+    page.reload()
+    assert page.evaluate(TABLE) == grown
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_the_bar_and_the_hand_are_on_the_screen(
     page: Page, played: str, width: int, height: int

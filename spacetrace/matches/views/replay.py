@@ -62,6 +62,8 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
     context["sharing"] = sharing_of(found, people, user)
     context["all_shown"] = bool(seats_shown(found))
     context["stretch"] = reverse("matches:stretch", args=[public_id])
+    if not found.is_over:
+        context["live"] = reverse("matches:stream", args=[public_id])
     context |= in_words(found, shown)
     return render(request, "matches/replay.html", context)
 

@@ -8,9 +8,8 @@ const AT_ONCE = 420; // milliseconds a move, where no steps are wanted
 const GLIDE = 260;
 const bar = document.getElementById("replay");
 const slider = document.getElementById("at");
-const { first, last, size } = Object.fromEntries(
-  ["first", "last", "size"].map((name) => [name, Number(bar.dataset[name])]),
-);
+const { first, size } = Object.fromEntries(["first", "size"].map((name) => [name, Number(bar.dataset[name])]));
+let last = Number(bar.dataset.last); // it grows while the match goes on
 const stretches = new Map();
 
 let at = Number(bar.dataset.at); // the version that is shown, or is being shown
@@ -22,8 +21,10 @@ const isPlaying = () => bar.classList.contains("is-playing");
 
 // --- what is fetched ------------------------------------------------------------------------------
 
+const numberOf = (version) => Math.max(0, Math.floor((version - 1 - first) / size));
+
 function stretchOf(version) {
-  const number = Math.max(0, Math.floor((version - 1 - first) / size));
+  const number = numberOf(version);
   if (!stretches.has(number)) {
     const url = `${bar.dataset.stretch}${first + number * size}${bar.dataset.ways}`;
     const asked = fetch(url, { credentials: "same-origin" }).then(async (answer) => {
@@ -240,9 +241,60 @@ document.addEventListener("keydown", (event) => {
   press(way);
 }, true);
 
-document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); });
+// --- a match that goes on -------------------------------------------------------------------------
+
+const SOON = 700; // milliseconds after which news are looked at, all at once
+const LATER = 20000; // until a stream that was refused is asked for again
+let stream = null;
+let known = Number(bar.dataset.version);
+let news = 0;
+
+// The moment that is shown stays; what comes after it can be reached from now on.
+async function grow() {
+  news = 0;
+  const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+  const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  const until = Number(page?.getElementById("replay")?.dataset.last);
+  if (!(until > last)) return;
+  stretches.delete(numberOf(last)); // it ended where the match did
+  last = until;
+  slider.max = String(last);
+  const [turns, fresh] = [document, page].map((where) => where.getElementById("turns"));
+  if (turns && fresh) $("ol", turns).replaceChildren(...$$("li", fresh));
+  else if (fresh) $(".replay-pace").before(fresh);
+  follow();
+}
+
+function watch() {
+  if (!bar.dataset.live || stream || document.hidden) return;
+  stream = new EventSource(bar.dataset.live);
+  stream.addEventListener("state", (event) => {
+    if (Number(event.data) <= known) return;
+    known = Number(event.data);
+    news ||= setTimeout(grow, SOON);
+  });
+  stream.onerror = () => {
+    if (stream?.readyState !== EventSource.CLOSED) return;
+    unwatch();
+    setTimeout(watch, LATER);
+  };
+}
+
+function unwatch() {
+  stream?.close();
+  stream = null;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return watch();
+  stop();
+  return unwatch();
+});
+addEventListener("pagehide", unwatch);
+addEventListener("pageshow", watch);
 // Whoever comes to see what they have missed need not press anything.
 if (new URLSearchParams(location.search).has("play")) addEventListener("load", () => play());
 
 onFresh(() => { follow(); });
 follow();
+watch();
