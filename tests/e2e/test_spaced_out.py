@@ -196,13 +196,17 @@ NOTE_PAUSES = """() => {
 def test_a_pause_that_nobody_can_use_is_never_shown(  # SO-45
     page: Page, running_site: Site, width: int, height: int, is_seen: bool
 ) -> None:
-    """The twins of both tops lie beneath them, or may be in a hand: then there is a pause."""
+    """The twins of both tops lie beneath them, or may be in a hand: then there is a pause.
+
+    What the others draw fits nowhere, so that no card of theirs brings a pause of its own.
+    """
     page.set_viewport_size({"width": width, "height": height})
     guest = Guest(page)
     guest.sit_down("spaced_out", ("cadet", "cadet"), pace="live", window="3000")
     hands = {"1": ["red-7", "red-1"], "2": ["yellow-1", "green-1"], "3": ["green-2", "blue-1"]}
     buried = ["red-7", "red-3"] if is_seen else []
     piles = {"piles": ["red-9", "red-3"], "live": "left", "buried": buried}
+    piles["draw_pile"] = ["yellow-2", "green-4", "yellow-5", "green-6", "..."]
     lay(page, running_site, {"seats": 3, **piles, "hands": hands})
     page.evaluate(NOTE_PAUSES)
     guest.card("red-7").click()
