@@ -171,6 +171,10 @@ class GamePages(ABC, Generic[V, C]):
         """What ends with a deadline of this kind, for people, such as "Time to clone"."""
         return _("Time left")
 
+    def unseen_words(self, action: str, name: str) -> str:
+        """What somebody at one device says with an action that needs no look at a hand."""
+        return _("%(name)s lets it happen") % {"name": name}
+
     def course_words(self) -> CourseWords:
         """What the lines are that show how a match went (the game's `measure`)."""
         return CourseWords(_("How everybody stood"), _("Turn"))

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.arranged import lay
+from tests.e2e.motion import TABLE
 from tests.e2e.table import Player, best, press
 from tests.operations.site import Site
 
@@ -88,3 +90,30 @@ def test_two_at_one_device_pass_it_on_with_the_hands_hidden(page: Page) -> None:
         if turns == 3:
             break
     assert turns == 3
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_an_attack_at_one_device_that_nobody_answers_needs_no_handing_over(
+    page: Page, running_site: Site, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    player = Player(page)
+    player.arrive()
+    page.locator("input[name=who_1][value=hot]").check()
+    page.get_by_label("Their name").fill("Bo")
+    player.begin(opponent="hot")
+    lay(page, running_site, {"turn": 1, "turn_number": 5, **TABLE})
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    mine = page.locator("#board").get_attribute("data-seat")
+    press(player.buttons()["attack"])
+    page.locator(".pass-device").wait_for()
+    assert page.locator(".hand").count() == 0
+    expect(page.locator(".pass-log")).to_contain_text("attack")
+    let_happen = page.get_by_role("button", name="lets it happen")
+    expect(let_happen).to_be_in_viewport(ratio=1)
+    for _ in range(3):  # a window of one's own may come in between
+        if not page.locator(".pass-device").count():
+            break
+        page.get_by_role("button", name="lets it happen").click()
+        page.wait_for_load_state("load")
+    expect(page.locator("#board")).to_have_attribute("data-seat", mine or "")

@@ -240,6 +240,15 @@ class Game(ABC, Generic[T, V, C]):
                 return None
         return usual
 
+    def unseen(self, table: T, seat: Seat) -> tuple[Action, ...]:
+        """What the seat may say without having looked at its hand, one after the other.
+
+        Where people share a device, a seat that wants no more than that need not take it. It is for
+        everybody to see, so it follows from what is public alone, and the first of the actions is
+        legal whatever the seat holds. Empty where the seat has to look.
+        """
+        return ()
+
     def apply(self, table: T, seat: Seat, action: Action, emit: Emit = None) -> None:
         """Carry the action out in place; raises IllegalAction with the table untouched."""
         refusal = self.explain(table, seat, action)

@@ -15,10 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.drawn import frames_drawn
+from spacetrace.matches.presenters.handing_over import curtain_context
 from spacetrace.matches.presenters.log import LOG_MOVES, STEP_MOVES
 from spacetrace.matches.presenters.recap import Recap, pictures_of, recap_of
 from spacetrace.matches.presenters.table import Notice, table_context, title_of
 from spacetrace.matches.selectors import CannotGoOn
+from spacetrace.matches.selectors.handing_over import handing_over
 from spacetrace.matches.selectors.pages import (
     FrameShown,
     TableShown,
@@ -211,15 +213,21 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
             return redirect("matches:match", found.public_id)
         return _waiting_room(request, found)
     if is_curtained(request, found):
-        seat = seat_of(found, request.user) or 0
-        name = found.seats.all()[seat].name
-        return render(request, "matches/pass_device.html", {"match": found, "name": name})
+        return _curtain(request, found)
     kept = notice_taken(request, found.public_id)
     try:
         context = _context(request, found, kept)
     except CannotGoOn as error:
         return _no_table(request, found, str(error))
     return render(request, "matches/match.html", {**context, **next_context(request, found)})
+
+
+def _curtain(request: HttpRequest, found: Match) -> HttpResponse:
+    """Nobody's hand, until the next person has taken the device or has said what needs no look."""
+    seat, shown = seat_of(found, request.user) or 0, None
+    with suppress(CannotGoOn):
+        shown = handing_over(found, seat, versions=STEP_MOVES)
+    return render(request, "matches/pass_device.html", curtain_context(found, seat, shown))
 
 
 def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse:

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from spacetrace.engine.games.spacetrace.actions import READY
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.forecast import AttackForecast
+from spacetrace.engine.games.spacetrace.notation import action_text
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
@@ -56,6 +58,11 @@ class SpacetracePages(GamePages[View, CardSet]):
         if config.get("victory") == "wrecks":
             return _("When a Base falls, the wrecks are counted.")
         return _("The first destroyed Base decides.")
+
+    def unseen_words(self, action: str, name: str) -> str:
+        if action == action_text(READY):
+            return _("%(name)s is ready") % {"name": name}
+        return super().unseen_words(action, name)
 
     def course_words(self) -> CourseWords:
         return CourseWords(

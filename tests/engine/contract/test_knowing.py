@@ -42,6 +42,19 @@ def test_what_a_seat_may_do_depends_on_what_it_knows_only(one: Sample, seed: int
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_what_needs_no_look_at_a_hand_follows_from_what_everybody_knows(
+    one: Sample, seed: int
+) -> None:
+    for moment in some(recorded(one.key, seed), one.key, 2):
+        dealt = _dealt(one, moment, None, seed)
+        for seat in one.seats():
+            unseen = one.game.unseen(moment.table, seat)
+            assert one.game.unseen(dealt, seat) == unseen
+            for action in unseen[:1]:
+                assert one.game.explain(moment.table, seat, action) is None
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_dealt_table_can_be_played_on(one: Sample, seed: int) -> None:
     chance = Chance.seeded(f"play on {seed}")
     for moment in some(recorded(one.key, seed), one.key, 12):

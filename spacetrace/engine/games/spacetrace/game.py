@@ -26,7 +26,7 @@ from spacetrace.engine.games.spacetrace.rules.fleet import ActivateRule, MoveRul
 from spacetrace.engine.games.spacetrace.rules.meta import ConcedeRule
 from spacetrace.engine.games.spacetrace.rules.orders import OrderRule, carry_out
 from spacetrace.engine.games.spacetrace.rules.play import PlayRule
-from spacetrace.engine.games.spacetrace.rules.say import SEATS, default_action, waiting_for
+from spacetrace.engine.games.spacetrace.rules.say import SEATS, default_action, unseen, waiting_for
 from spacetrace.engine.games.spacetrace.rules.stack import PassRule
 from spacetrace.engine.games.spacetrace.rules.turn import ReadyRule
 from spacetrace.engine.games.spacetrace.scenario import arrange
@@ -78,6 +78,7 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     check_config = staticmethod(setup.check_config)
     setup = staticmethod(setup.begin_match)
     waiting_for = staticmethod(waiting_for)
+    unseen = staticmethod(unseen)
     default_action = staticmethod(default_action)
     view = staticmethod(view_table)
     determinize = staticmethod(determinize)

@@ -10,6 +10,7 @@ from spacetrace.engine.games.spacetrace.actions import (
     COMMIT,
     KEEP_ORDER,
     PASS,
+    PASS_ATTACK,
     READY,
     STOP,
     pick_action,
@@ -55,6 +56,22 @@ def default_action(table: Table, seat: Seat) -> Action:
     if table.stage == "main" and not table.stack:
         return READY
     return PASS
+
+
+def unseen(table: Table, seat: Seat) -> tuple[Action, ...]:
+    """What is said without a look at one's hand (ST-12, ST-14, ST-21).
+
+    It is to let an attack or a tactic happen, and to be ready when one's own attack is over.
+    """
+    if table.prompt or seat not in waiting_for(table):
+        return ()
+    if table.stack or table.stage == "ending":
+        return (PASS,)
+    if table.stage == "window":
+        return (PASS_ATTACK,)
+    if seat != table.active:  # to be attacked: no second fleet, the ships as they stand, no answer
+        return (default_action(table, seat), KEEP_ORDER, PASS_ATTACK)[table.stage == "order" :]
+    return (READY,) if table.stage == "main" and table.sides[seat].attacked else ()
 
 
 def can_answer(table: Table, seat: Seat) -> bool:

@@ -1,0 +1,33 @@
+"""Tells what the people at one device may all see while it is handed over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from spacetrace.engine.kernel.actions import Seat
+from spacetrace.matches.models import Match
+from spacetrace.matches.selectors import current_table, events_since, rules_of
+from spacetrace.matches.selectors.pages import look_at
+from spacetrace.presentation.pages import TableLook
+
+
+@dataclass(frozen=True, slots=True)
+class HandingOver:
+    """The table for nobody's eyes, with the moves since the next person's own last one.
+
+    `unseen` is what that person may say without looking at a hand, line by line.
+    """
+
+    look: TableLook[Any, Any]
+    unseen: list[str]
+
+
+def handing_over(match: Match, seat: Seat, *, versions: int) -> HandingOver:
+    """What is seen before a seat takes the device, of so many versions; raises CannotGoOn."""
+    game, table = rules_of(match), current_table(match)
+    moves = events_since(match, None, max(0, match.version - versions), as_you=False).moves
+    own = [at for at, move in enumerate(moves) if move.seat == seat]
+    since = moves[own[-1] + 1 :] if own else moves
+    said = [game.action_text(action) for action in game.unseen(table, seat)]
+    return HandingOver(look_at(match, None, since), said)
