@@ -103,7 +103,8 @@ def test_an_attack_at_one_device_that_nobody_answers_needs_no_handing_over(
     page.get_by_label("Their name").fill("Bo")
     player.begin(opponent="hot")
     lay(page, running_site, {"turn": 1, "turn_number": 5, **TABLE})
-    page.get_by_role("button", name=re.compile("^I am ")).click()
+    if page.locator(".pass-device").count():  # the lot gave the device to the other one
+        page.get_by_role("button", name=re.compile("^I am ")).click()
     mine = page.locator("#board").get_attribute("data-seat")
     press(player.buttons()["attack"])
     page.locator(".pass-device").wait_for()
