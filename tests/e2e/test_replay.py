@@ -99,6 +99,7 @@ def test_a_match_that_goes_on_has_new_moments_and_the_place_is_kept(
     expect(page.locator("#at")).not_to_have_attribute("max", str(last))
     expect(page.locator("#at")).to_have_attribute("max", other.version, timeout=PATIENCE)
     assert (page.url, page.evaluate(TABLE)) == (here, shown)
+    page.bring_to_front()
     page.locator("#to-last").click()
     expect(page).to_have_url(re.compile(rf"at={other.version}$"))
     grown = page.evaluate(TABLE)
