@@ -23,7 +23,8 @@ from django.utils.deprecation import MiddlewareMixin
 from spacetrace.infrastructure.memory_folder import metrics_folder
 
 # That there is a folder the library asks as it is imported; which one, as the first value is made.
-os.environ["PROMETHEUS_MULTIPROC_DIR"] = ""
+# Until then it is one that cannot be: of "" it would make files wherever the process happens to be.
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = os.devnull
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.multiprocess import (

@@ -111,10 +111,11 @@ def site(match: Match, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)
     monkeypatch.setattr(settings, "COUNTS_URL", "")
     site = Site(match, (alice, bob))
+    counted = metrics._requests_of
 
     def noted(route: str, verb: str, status: str) -> Any:
         site.noted.append((route, verb, status))
-        return metrics._requests.labels(route, verb, status)
+        return counted(route, verb, status)
 
     monkeypatch.setattr(metrics, "_requests_of", noted)
     return site

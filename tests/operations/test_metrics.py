@@ -121,6 +121,21 @@ def test_a_process_that_counts_nothing_leaves_no_folder(tmp_path: Path) -> None:
     assert said(BEFORE_AND_AFTER, METRICS_DIR=str(folder)).split() == ["False", "True"]
 
 
+def test_nothing_is_counted_before_there_is_a_folder_for_it(tmp_path: Path) -> None:
+    program = """
+import os
+from django import setup
+setup()
+from spacetrace.infrastructure import metrics
+os.chdir(os.environ["HERE"])
+try:
+    metrics._moves.labels("done")
+except OSError as error:
+    print(type(error).__name__, os.listdir())
+"""
+    assert said(program, HERE=str(tmp_path)).split() == ["NotADirectoryError", "[]"]
+
+
 @pytest.mark.django_db
 def test_only_this_machine_and_whoever_has_the_token_are_told(
     monkeypatch: pytest.MonkeyPatch,
