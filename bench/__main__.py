@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import signal
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -176,6 +178,8 @@ def main() -> None:
     if options.question is None:
         parser.print_help()
         return
+    # Whoever ends it early ends what it has started, too, and leaves no database behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Ended early."))
     chosen = QUESTIONS[options.question]
     print(f"{chosen.timed}: {chosen.unit}", flush=True)
     getattr(importlib.import_module(chosen.module), options.question)(options)

@@ -17,6 +17,7 @@ from bench.server_site import Site
 
 LEVELS = ("cadet", "officer")
 LOOK_EVERY = 1.0  # seconds, should the stream be silent
+PATIENCE = 60.0  # seconds for one answer; a server that never answers ends the measurement
 WARM = 2.0  # seconds of play before anything is measured, as the matches between people have them
 
 
@@ -106,7 +107,11 @@ class Person:
         """The answer of a door of the match: to a POST of the body, or to a GET."""
         path = f"/api/v1/matches/{self.public_id}/{door}"
         self.writer.write(request_of(path, self.token, body))
-        return json.loads((await answer_of(self.reader))[1])
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return json.loads((await answer_of(self.reader))[1])
+        except TimeoutError:
+            raise SystemExit(f"{path} was not answered in {PATIENCE:.0f} s.") from None
 
 
 def _is_play(action: str) -> bool:
@@ -127,37 +132,44 @@ def computer(
     """
     report = []
     for level in LEVELS:
+        rows = {
+            name: site.answer("against", level, str(count * (rounds + 1)))
+            for name, site in sites.items()
+        }
         people: dict[str, list[Person]] = {name: [] for name in sites}
         slices: dict[str, list[Slice]] = {name: [] for name in peers}
-        for site in sites.values():
-            _played(site.port, site.answer("against", level, str(count)), WARM)
-        for _ in range(rounds):
+        for name, site in sites.items():
+            _played(site.port, rows[name][:count], WARM)
+        for number in range(1, rounds + 1):
             for name, site in sites.items():
-                rows = site.answer("against", level, str(count))
-                people[name] += _played(site.port, rows, seconds)
+                own = rows[name][number * count : (number + 1) * count]
+                people[name] += _played(site.port, own, seconds)
             for name, play in peers.items():
                 slices[name].append(play(count, seconds))
+            print(f"  {count} people, {level}, round {number} of {rounds}", flush=True)
         for name, found in people.items():
-            moves = [took for person in found for took in person.moves]
-            answers = [took for person in found for took in person.answers]
+            moves = [1000 * took for person in found for took in person.moves]
+            answers = [1000 * took for person in found for took in person.answers]
             told = {
                 "moves_per_s": len(moves) / seconds / rounds,
-                **{f"move_{key}": value for key, value in _cuts(moves).items()},
-                **{f"answer_{key}": value for key, value in _cuts(answers).items()},
+                **_cuts("move", moves),
+                **_cuts("answer", answers),
             }
             report.append({"server": name, "level": level, **told})
-            line = ", ".join(f"{key} {value:.1f}" for key, value in told.items())
-            print(f"{name}, {count} people against a {level}: {line} (milliseconds)", flush=True)
+            _tell(f"{name}, {count} people against a {level}", told)
         for name, played in slices.items():
             told = {
                 "moves_per_s": statistics.median(one.moves_per_s for one in played),
-                "move_p50": statistics.median(one.p50 for one in played),
-                "move_p99": statistics.median(one.p99 for one in played),
+                **_cuts("move", [took for one in played for took in one.latencies]),
             }
             report.append({"server": name, "beside": level, **told})
-            line = ", ".join(f"{key} {value:.1f}" for key, value in told.items())
-            print(f"  beside it {name}, {count} matches between people: {line}", flush=True)
+            _tell(f"  beside it {name}, {count} matches between people", told)
     return report
+
+
+def _tell(what: str, told: Mapping[str, float]) -> None:
+    line = ", ".join(f"{key} {value:.1f}" for key, value in told.items())
+    print(f"{what}: {line} (milliseconds)", flush=True)
 
 
 def _played(port: int, rows: list[dict[str, Any]], seconds: float) -> list[Person]:
@@ -171,8 +183,9 @@ def _played(port: int, rows: list[dict[str, Any]], seconds: float) -> list[Perso
     return people
 
 
-def _cuts(times: list[float]) -> dict[str, float]:
+def _cuts(what: str, times: list[float]) -> dict[str, float]:
+    """Of all rounds together: few of a hundred moves make no hundredth of them."""
     if len(times) < 2:
         return {}  # too short to tell
     cuts = statistics.quantiles(times, n=100)
-    return {"p50": cuts[49] * 1000, "p99": cuts[98] * 1000}
+    return {f"{what}s": len(times), f"{what}_p50": cuts[49], f"{what}_p99": cuts[98]}

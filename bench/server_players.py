@@ -35,6 +35,8 @@ class Slice:
     p99: float
     processor: float
     lost: int
+    latencies: Sequence[float]
+    """Of every move."""
 
     @property
     def moves_per_s(self) -> float:
@@ -48,7 +50,9 @@ class Slice:
     def told(self) -> dict[str, float]:
         """As a row of a report."""
         rates = {"moves_per_s": self.moves_per_s, "ms_per_move": self.ms_per_move}
-        return {name: round(value, 2) for name, value in {**asdict(self), **rates}.items()}
+        figures = {**asdict(self), **rates}
+        del figures["latencies"]
+        return {name: round(value, 2) for name, value in figures.items()}
 
 
 Rig: TypeAlias = Callable[[int, float], Slice]
@@ -119,8 +123,9 @@ def play_all(
 
 def slice_of(latencies: Sequence[float], seconds: float, processor: float, lost: int) -> Slice:
     """The figures of a slice, from latencies in seconds."""
-    cuts = statistics.quantiles(latencies, n=100)
-    return Slice(len(latencies), seconds, cuts[49] * 1000, cuts[98] * 1000, processor, lost)
+    each = [1000 * one for one in latencies]
+    cuts = statistics.quantiles(each, n=100)
+    return Slice(len(each), seconds, cuts[49], cuts[98], processor, lost, each)
 
 
 def _request(play: Play) -> bytes:

@@ -146,6 +146,7 @@ console.log(
     p99: share(latencies, 0.99),
     processor: used,
     lost,
+    latencies: latencies.map((took) => Math.round(took * 1000) / 1000),
   }),
 );
 await Promise.race([Promise.all(plays), new Promise((done) => setTimeout(done, 500))]);
