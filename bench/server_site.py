@@ -71,7 +71,7 @@ def started(
 
 def environment_of(folder: Path, postgres: str, redis: str = "") -> dict[str, str]:
     """Of a site on which nobody is counted."""
-    pool = "10" if postgres else "0"
+    pool = "14" if postgres else "0"
     rate = "1000000/second"
     return ground.environment(folder, postgres, redis, DATABASE_POOL=pool, API_RATE_USER=rate)
 

@@ -161,7 +161,7 @@ def on_servers(folder: Path, tables: int, tests: int) -> Iterator[Ground]:
         redis, postgres = Redis(folder / "redis"), Postgres(folder / "postgres")
         stack.callback(redis.close)
         stack.callback(postgres.close)
-        environment = environment_of(folder, postgres.url, redis.url, DATABASE_POOL="10")
+        environment = environment_of(folder, postgres.url, redis.url, DATABASE_POOL="14")
         rows = ground.answer(environment, TABLES, "prepare", str(tables), str(tests))
         found = Ground(environment, rows)
         found.victims |= {"PostgreSQL": [postgres.kill], "Redis": [redis.kill]}

@@ -31,6 +31,14 @@ STREAM = "/stream/"
 
 THREADS = 4
 STREAM_THREADS = 4
+
+HASHING = ("/players/", "/admin/")
+"""How the addresses begin under which passwords are hashed, which takes tenths of a second."""
+
+HASHING_THREADS = 5
+"""For what is sent to these: as many as may hash or wait for it (players/hashers.py), and one that
+turns away all others. Pages and moves have threads that no crowd at the log-in can take."""
+
 IN_MEMORY = 256 * 1024  # bytes of a body; what is longer goes to a file
 
 
@@ -41,6 +49,7 @@ class Bridge:
         self._pages = pages
         self._streams = streams
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
+        self._hashing = ThreadPoolExecutor(HASHING_THREADS, thread_name_prefix="hashing")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection or request."""
@@ -56,7 +65,9 @@ class Bridge:
                 return  # the visitor has left
             environ = _environ(scope, body, length)
             loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self._threads, self._call, environ)
+            may_hash = scope["method"] == "POST" and scope["path"].startswith(HASHING)
+            threads = self._hashing if may_hash else self._threads
+            answer = await loop.run_in_executor(threads, self._call, environ)
         await _answer(send, *answer)
 
     def _call(self, environ: dict[str, Any]) -> tuple[int, Headers, bytes]:

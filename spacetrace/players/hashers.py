@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from spacetrace.infrastructure.not_now import NotNow
 
 AT_ONCE = 2  # in a process
-WAITING = 2  # more would take the threads away from those who only want a page
+WAITING = 2  # with those a thread less than asgi_bridge keeps for them: it turns away the rest
 PATIENCE = 3.0  # seconds
 
 _running = threading.BoundedSemaphore(AT_ONCE)

@@ -7,7 +7,13 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
-from spacetrace.infrastructure.asgi_bridge import STREAM_THREADS, Bridge, Streams
+from spacetrace.infrastructure.asgi_bridge import (
+    HASHING_THREADS,
+    STREAM_THREADS,
+    Bridge,
+    Streams,
+)
+from spacetrace.players.hashers import AT_ONCE, WAITING
 
 SCOPE: dict[str, Any] = {
     "type": "http",
@@ -108,6 +114,47 @@ def test_streams_go_to_the_event_loop() -> None:
     assert ask(page, path="/m/x/stream/") == [{"type": "stream"}]
     assert ask(page, type="lifespan") == [{"type": "stream"}]
     assert not page.environ
+
+
+def test_a_crowd_that_waits_for_its_hashes_keeps_no_page_waiting() -> None:
+    """Threads of pages stay free, and one of the others, that says that it is too much."""
+    assert HASHING_THREADS > AT_ONCE + WAITING
+    go, inside = threading.Event(), threading.Semaphore(0)
+
+    def pages(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["PATH_INFO"] != "/api/":
+            inside.release()
+            assert go.wait(20)
+        start_response("200 OK", [])
+        return [b"done"]
+
+    async def run() -> list[Any]:
+        bridge = Bridge(pages=pages, streams=stream)
+        answers: list[Any] = []
+
+        async def request(path: str, answers: list[Any]) -> None:
+            messages = iter([{"type": "http.request", "body": b""}])
+
+            async def receive() -> dict[str, Any]:
+                return next(messages)
+
+            async def send(message: Any) -> None:
+                answers.append(message)
+
+            await bridge({**SCOPE, "path": path}, receive, send)
+
+        doors = ("/players/login/", "/admin/players/user/1/password/")
+        crowd = [asyncio.create_task(request(doors[n % 2], [])) for n in range(24)]
+        for _ in range(HASHING_THREADS):
+            await asyncio.to_thread(inside.acquire, timeout=10)
+        try:
+            await asyncio.wait_for(request("/api/", answers), 10)
+        finally:
+            go.set()
+            await asyncio.gather(*crowd)
+        return answers
+
+    assert asyncio.run(run())[1]["body"] == b"done"
 
 
 def test_a_visitor_who_leaves_is_not_answered() -> None:

@@ -299,7 +299,7 @@ def test_a_connection_stays_with_its_thread_for_a_while(monkeypatch: pytest.Monk
     assert len(closed) == 2
 
 
-@pytest.mark.parametrize(("most", "keeps"), [(None, True), (8, False), (9, True)])
+@pytest.mark.parametrize(("most", "keeps"), [(None, True), (13, False), (14, True)])
 def test_a_small_pool_gets_its_connections_back(
     monkeypatch: pytest.MonkeyPatch, most: int | None, keeps: bool
 ) -> None:

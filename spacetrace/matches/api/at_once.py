@@ -24,7 +24,12 @@ from spacetrace.api.schema import Answer, AnswerRenderer
 from spacetrace.api.strict_json import MAX_BYTES
 from spacetrace.api.throttles import account_counted, quotas_told
 from spacetrace.infrastructure import request_ids
-from spacetrace.infrastructure.asgi_bridge import STREAM_THREADS, THREADS, WsgiApp
+from spacetrace.infrastructure.asgi_bridge import (
+    HASHING_THREADS,
+    STREAM_THREADS,
+    THREADS,
+    WsgiApp,
+)
 from spacetrace.infrastructure.metrics import clock_begin, request_note
 from spacetrace.infrastructure.middleware import programs_handler
 from spacetrace.matches.access import Held, held_by_token
@@ -71,7 +76,7 @@ class BeforeTheFramework:
         self._fixed = lru_cache(maxsize=256)(_fixed)
         pool = settings.DATABASES[DEFAULT_DB_ALIAS].get("OPTIONS", {}).get("pool")
         # Each of the threads may keep one if the others can still have theirs.
-        self._keeps = not pool or pool["max_size"] > THREADS + STREAM_THREADS
+        self._keeps = not pool or pool["max_size"] > THREADS + STREAM_THREADS + HASHING_THREADS
 
     def __call__(self, environ: dict[str, Any], start_response: Start) -> Iterable[bytes]:
         """Serve one request."""
