@@ -11,6 +11,7 @@ from csp.utils import build_policy
 from django.conf import settings
 from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponseBase
+from django.middleware.common import CommonMiddleware
 from django.urls import resolve
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.module_loading import import_string
@@ -48,6 +49,18 @@ class Programs(MiddlewareMixin):
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         """The answer to a program; None for a browser's request."""
         return self._answer(request) if request.path_info.startswith(settings.API_PATH) else None
+
+
+class CommonForPrograms(CommonMiddleware):
+    """Django's own, which leads an address without its last slash to the one that was meant.
+
+    Only those who read: programs follow with GET and without what they sent, and would take the
+    list that they get for an answer to their wish. They are told that there is no such address.
+    """
+
+    def should_redirect_with_slash(self, request: HttpRequest) -> bool:
+        """Whether a slash is missing, and nothing gets lost on the way."""
+        return request.method in ("GET", "HEAD") and super().should_redirect_with_slash(request)
 
 
 def programs_handler(view: Handler) -> Handler:

@@ -22,6 +22,7 @@ from spacetrace.infrastructure import metrics
 from spacetrace.infrastructure.request_ids import HEADER
 from spacetrace.matches.api import at_once, usual
 from spacetrace.matches.api.at_once import CONNECTION_KEPT
+from spacetrace.matches.apps import middleware_check
 from spacetrace.matches.models import Due, Match, Move, Seat
 from spacetrace.players.models import ApiToken, Scope, User
 from tests.matches.tokens import headers_for, served
@@ -297,6 +298,17 @@ def test_a_connection_stays_with_its_thread_for_a_while(monkeypatch: pytest.Monk
     connection.in_atomic_block = True  # whoever asks from within a transaction keeps it
     door._connection_return()
     assert len(closed) == 2
+
+
+@pytest.mark.parametrize("list_name", ["MIDDLEWARE", "API_MIDDLEWARE"])
+def test_middleware_that_it_does_not_know_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, list_name: str
+) -> None:
+    assert middleware_check() == []
+    names = ["django.middleware.gzip.GZipMiddleware", *getattr(settings, list_name)]
+    monkeypatch.setattr(settings, list_name, names)
+    (found,) = middleware_check()
+    assert found.id == "matches.E001" and found.msg.startswith("GZipMiddleware would not")
 
 
 @pytest.mark.parametrize(("most", "keeps"), [(None, True), (13, False), (14, True)])
