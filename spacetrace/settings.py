@@ -80,7 +80,7 @@ API_MIDDLEWARE = [
     "spacetrace.api.throttles.QuotasTold",
     "django.middleware.security.SecurityMiddleware",
     "spacetrace.infrastructure.middleware.ContentSecurityPolicy",
-    "django.middleware.common.CommonMiddleware",
+    "spacetrace.infrastructure.middleware.CommonForPrograms",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 MIDDLEWARE = [
@@ -173,6 +173,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     else {"folder": str(BROKER_DIR), "polling_interval": 0.05}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # after a hundred a worker would give up: 50 minutes
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -318,6 +319,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "user": env.str("API_RATE_USER", "600/min"),
     },
     "EXCEPTION_HANDLER": "spacetrace.api.errors.exception_handler",
+    "URL_FORMAT_OVERRIDE": None,  # `?format=` is a parameter like others, which one address has
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

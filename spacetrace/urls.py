@@ -3,9 +3,8 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
-from rest_framework.permissions import AllowAny
 
+from spacetrace.api.documentation import Docs, Schema
 from spacetrace.operations.health import healthz, readyz
 from spacetrace.operations.metrics import metrics
 
@@ -17,17 +16,8 @@ api: list[URLPattern | URLResolver] = [
     path("", include("spacetrace.simulations.api.urls")),
     path("", include("spacetrace.notifications.api.urls")),
     path("", include("spacetrace.talk.api.urls")),
-    path("schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="schema"),
-    path(
-        "docs/",
-        SpectacularSwaggerSplitView.as_view(
-            url_name="api:schema",
-            permission_classes=[AllowAny],
-            authentication_classes=[],
-            metadata_class=None,
-        ),
-        name="docs",
-    ),
+    path("schema/", Schema.as_view(), name="schema"),
+    path("docs/", Docs.as_view(), name="docs"),
 ]
 
 urlpatterns = [

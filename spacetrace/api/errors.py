@@ -87,8 +87,10 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> HttpResponse
     """Answers every exception as `{"error": {"code", "message", "rule"?, "details"?}}`."""
     set_rollback()
     answer = _answer(_as_api_error(error), context)
-    request = context.get("request")
-    if isinstance(getattr(request, "accepted_renderer", None), AnswerRenderer | None):
+    renderer = getattr(context.get("request"), "accepted_renderer", None)
+    if renderer is None:  # none that is acceptable: the framework takes the first
+        renderer = context["view"].get_renderers()[0]
+    if isinstance(renderer, AnswerRenderer):
         return answer
     # The pages of the documentation write no JSON by themselves.
     body = AnswerRenderer().render(answer.data)

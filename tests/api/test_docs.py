@@ -14,7 +14,9 @@ from django.test import Client
 
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.matches.api.description import actions_of
+from spacetrace.players.models import User
 from tests.api.starter_bot import starter_bot
+from tests.matches.tokens import headers_for
 from tests.operations.site import ROOT
 from tests.toy.game import ToyGame
 
@@ -27,11 +29,66 @@ def test_the_documentation_needs_no_other_host_and_no_inline_script(client: Clie
     assert not re.findall(r"<script>|<script [^>]*>[^<\s]|<style|style=", page)
 
 
+@pytest.mark.parametrize(
+    ("door", "accept"), [("schema", "text/html"), ("docs", "application/json"), ("schema", "x/y")]
+)
+def test_a_form_that_there_is_not_is_refused_in_the_api_s_own(
+    client: Client, door: str, accept: str
+) -> None:
+    answer = client.get(f"/api/v1/{door}/", headers={"accept": accept})
+    assert answer.status_code == 406
+    assert answer.json()["error"]["code"] == "not_acceptable"
+
+
+@pytest.mark.parametrize(
+    ("door", "only"), [("schema", "format"), ("docs", "script"), ("games", "")]
+)
+def test_parameters_that_the_documentation_does_not_know_are_refused(
+    client: Client, alice: User, door: str, only: str
+) -> None:
+    named = "format" if door == "games" else "lang"
+    answer = client.get(f"/api/v1/{door}/?{named}=xml", headers=headers_for(alice))
+    assert answer.status_code == 400
+    known = f"the parameters are: {only}" if only else "this address has none"
+    assert answer.json()["error"]["message"] == f"{named}: There is no such parameter; {known}."
+
+
+def test_what_is_sent_to_an_address_without_its_slash_does_not_become_a_look(
+    client: Client, alice: User
+) -> None:
+    assert client.get("/api/v1/matches").status_code == 301
+    answer = client.post("/api/v1/matches", {}, "application/json", headers=headers_for(alice))
+    assert answer.status_code == 404
+    assert answer.json()["error"]["message"].endswith("Each ends with a /.")
+
+
 def test_the_schema_is_complete() -> None:
     command = [sys.executable, "manage.py", "spectacular", "--validate", "--fail-on-warn"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
     assert result.stdout.startswith("openapi: 3")
+
+
+REPEATED = {
+    "blocks_create": "who is blocked stays blocked",
+    "drafts_begin": "the draft that is there is the answer",
+    "drafts_publish": "the state of the draft is sent along",
+    "notifications_devices_create": "a browser is there once",
+}
+"""What makes something and takes no key: a second time changes nothing, for the reason told."""
+
+
+def test_whatever_makes_something_takes_an_idempotency_key(client: Client) -> None:
+    paths = client.get("/api/v1/schema/?format=json").json()["paths"]
+    makes = [verbs["post"] for verbs in paths.values() if "post" in verbs]
+    makes = [verb for verb in makes if "201" in verb["responses"]]
+    without = {
+        verb["operationId"]
+        for verb in makes
+        if not {"Idempotency-Key"} & {named["name"] for named in verb.get("parameters", [])}
+    }
+    assert len(makes) > 15
+    assert without == set(REPEATED)
 
 
 def test_the_actions_of_every_game_are_described(client: Client) -> None:
