@@ -19,6 +19,7 @@ from spacetrace.api.errors import errors
 from spacetrace.api.requests import checked
 from spacetrace.api.schema import Answer, told
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 
 FOLDER = OpenApiParameter("folder", OpenApiTypes.STR, OpenApiParameter.PATH)
 
@@ -44,9 +45,11 @@ class FolderList(APIView):
 
     @extend_schema(
         operation_id="decks_folder_create",
+        parameters=[IDEMPOTENCY_KEY],
         request=requests.FolderSerializer,
-        responses={201: told(answers.FolderShape), **errors(400, 409, 415)},
+        responses={201: told(answers.FolderShape), **errors(400, 409, 415, 422)},
     )
+    @made_once
     def post(self, request: Request) -> Response:
         """A new folder. No two are called the same, so repeating this makes no second one."""
         user, wanted = caller(request), checked(requests.FolderSerializer, request.data)

@@ -35,6 +35,7 @@ from spacetrace.api.requests import MAX_NUMBER, Strict, Text, Whole, checked
 from spacetrace.api.schema import Answer, told
 from spacetrace.engine.kernel.decks import DeckFault
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 
 DECK = OpenApiParameter("deck", OpenApiTypes.STR, OpenApiParameter.PATH)
 VERSION_HELP = "The `version` that was read; 409 with the deck as it stands when it has moved on."
@@ -126,10 +127,11 @@ class DraftDecks(StockEditing):
 
     @extend_schema(
         operation_id="drafts_deck_add",
-        parameters=[KEY],
+        parameters=[KEY, IDEMPOTENCY_KEY],
         request=DraftDeckNewSerializer,
-        responses={201: told(DraftDeckShape), **EDITING},
+        responses={201: told(DraftDeckShape), **EDITING, **errors(422)},
     )
+    @made_once
     def post(self, request: Request, key: str) -> Response:
         """Another deck: empty, or a copy of one of the draft."""
         draft, wanted = draft_with_decks(key), checked(DraftDeckNewSerializer, request.data)

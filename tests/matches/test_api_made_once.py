@@ -3,9 +3,11 @@
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
@@ -32,6 +34,24 @@ def test_the_same_key_makes_one_match_and_repeats_the_answer(toy: ToyGame, alice
     assert second.headers["Idempotent-Replayed"] == "true"
     assert Match.objects.count() == 1
     assert make(alice, "k2").json()["id"] != first.json()["id"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("decks/folders/", {"name": "Fleets"}),
+        ("vacations/", {"first": "2099-01-01", "last": "2099-01-03"}),
+    ],
+)
+def test_what_cannot_be_there_twice_is_answered_again_too(
+    alice: User, path: str, body: dict[str, str]
+) -> None:
+    """Whoever lost the first answer would be told that it is there, or overlaps, and not its id."""
+    with time_machine.travel(datetime(2098, 12, 1, tzinfo=UTC)):
+        first, second = make(alice, "k", body, path), make(alice, "k", body, path)
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert second.content == first.content
+    assert make(alice, "another", body, path).status_code in (400, 409)
 
 
 def test_a_key_belongs_to_one_caller_and_one_request(toy: ToyGame, alice: User, bob: User) -> None:

@@ -40,6 +40,7 @@ from spacetrace.api.requests import checked as checked_request
 from spacetrace.api.schema import Pages, told
 from spacetrace.api.strict_json import StrictJSONParser
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 
 CARD = OpenApiParameter("card_id", OpenApiTypes.STR, OpenApiParameter.PATH)
 EDITING = errors(400, 401, 403, 404, 409, 415)
@@ -190,10 +191,11 @@ class DraftCards(Editing):
 
     @extend_schema(
         operation_id="drafts_card_add",
-        parameters=[KEY],
+        parameters=[KEY, IDEMPOTENCY_KEY],
         request=CardSerializer,
-        responses={201: told(answers.DraftCardShape), **EDITING},
+        responses={201: told(answers.DraftCardShape), **EDITING, **errors(422)},
     )
+    @made_once
     def post(self, request: Request, key: str) -> Response:
         """Add a card, whole or not; without an id it gets one that is made of its name."""
         draft, wanted = draft_found(set_found(key)), checked_request(CardSerializer, request.data)

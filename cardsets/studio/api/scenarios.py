@@ -22,6 +22,7 @@ from spacetrace.api.errors import errors
 from spacetrace.api.requests import MAX_NUMBER, PageQuery, Strict, Text, checked
 from spacetrace.api.schema import Answer, Pages, PageShape, told
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 
 SCENARIO = OpenApiParameter("scenario", OpenApiTypes.INT, OpenApiParameter.PATH)
 
@@ -77,10 +78,11 @@ class DraftScenarios(Editing):
 
     @extend_schema(
         operation_id="drafts_scenario_add",
-        parameters=[KEY],
+        parameters=[KEY, IDEMPOTENCY_KEY],
         request=ScenarioNewSerializer,
-        responses={201: told(ScenarioShape), **EDITING},
+        responses={201: told(ScenarioShape), **EDITING, **errors(422)},
     )
+    @made_once
     def post(self, request: Request, key: str) -> Response:
         """Attach a scenario to a card; it is run at once, as far as the time allows."""
         draft, wanted = draft_found(set_found(key)), checked(ScenarioNewSerializer, request.data)

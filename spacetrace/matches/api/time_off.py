@@ -25,6 +25,7 @@ from spacetrace.matches.services.errors import BadChoice
 from spacetrace.matches.services.rest import rest_agree, rest_ask, rest_decline
 from spacetrace.matches.services.vacation import vacation_end, vacation_plan
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
 
 
@@ -106,9 +107,11 @@ class VacationList(APIView):
 
     @extend_schema(
         operation_id="vacations_create",
+        parameters=[IDEMPOTENCY_KEY],
         request=VacationSerializer,
-        responses={201: told(VacationShape), **errors(400, 415)},
+        responses={201: told(VacationShape), **errors(400, 409, 415, 422)},
     )
+    @made_once
     def post(self, request: Request) -> Response:
         """Be away: 30 days of a calendar year at most, days that were begun included."""
         wanted: dict[str, date] = checked(VacationSerializer, request.data)

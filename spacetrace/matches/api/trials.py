@@ -23,6 +23,7 @@ from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.trials import card_try
 from spacetrace.matches.trial_forms import MOST_IN_HAND, MOST_MP
 from spacetrace.players.authentication import caller
+from spacetrace.players.idempotency import IDEMPOTENCY_KEY, made_once
 from spacetrace.players.limits import count_made
 
 KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH)
@@ -66,10 +67,11 @@ class DraftCardTry(APIView):
 
     @extend_schema(
         operation_id="drafts_card_try",
-        parameters=[KEY, CARD],
+        parameters=[KEY, CARD, IDEMPOTENCY_KEY],
         request=TrySerializer,
-        responses={201: told(TrialShape), **errors(400, 401, 403, 404, 409, 415)},
+        responses={201: told(TrialShape), **errors(400, 401, 403, 404, 409, 415, 422)},
     )
+    @made_once
     def post(self, request: Request, key: str, card_id: str) -> Response:
         """Begin a match against the computer with the card in the hand of seat 0.
 
