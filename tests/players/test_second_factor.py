@@ -321,3 +321,20 @@ def test_its_own_limits_are_off(alice: User) -> None:
     for _ in range(5):
         assert not code_is_right(alice, "123")
     assert code_is_right(alice, code_of(key))
+
+
+def test_the_admin_shows_who_has_one_and_finds_staff_without(
+    alice: User, bob: User, staff: User, django_assert_max_num_queries: Any
+) -> None:
+    switched_on(alice)
+    User.objects.filter(pk=bob.pk).update(is_staff=True)
+    client = fully_signed_in(staff)
+    with django_assert_max_num_queries(12):
+        page = client.get("/admin/players/user/").content.decode()
+    told = dict(re.findall(r">(\w+)</a></th>.*?has_second_factor.*?alt=\"(\w+)\"", page, re.DOTALL))
+    assert (told["alice"], told["bob"]) == ("True", "False")
+    page = client.get("/admin/players/user/?second_factor=no&is_staff__exact=1").content.decode()
+    assert ">bob</a>" in page and ">alice</a>" not in page
+    page = client.get(f"/admin/players/user/{alice.pk}/change/").content.decode()
+    assert re.search(r"field-has_second_factor.*?alt=\"True\"", page, re.DOTALL)
+    assert client.get("/admin/players/user/add/").status_code == 200
