@@ -2,7 +2,8 @@
 
 `python -m tests.hostile.matches --from 0 --matches 10000` plays Spacetrace: every other match with
 generated cards, the rest with decks of the basic set; levels, the way to win and the format are by
-lot. A match fails that raises an error or goes on after MOST_ACTIONS moves.
+lot. A match fails that raises an error or goes on after MOST_ACTIONS moves. The longest thought of
+a computer player is told, in processor time.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from collections import Counter
 from typing import Any
 
 from cardsets.files import read_decks, read_set
-from spacetrace.engine.agents import levels_of
+from spacetrace.engine.agents import Agent, levels_of, opponent
+from spacetrace.engine.agents.agent import Position
 from spacetrace.engine.agents.arena import Entrant, play_match
 from spacetrace.engine.catalogue import game
+from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.simulations.lot import deck_by_lot
 from tests.engine.spacetrace.matches.lots import cards_by_lot
@@ -31,6 +34,25 @@ GOOD = frozenset({"base", "wrecks", "stalemate", "turn-limit"})
 """How matches end."""
 SLOW = 20.0
 """Seconds of processor time from which on a match is told, though it has ended."""
+
+
+class Timed(Agent):
+    """Another player, whose longest thought is remembered, in seconds of processor time."""
+
+    longest = 0.0
+
+    def __init__(self, player: Agent) -> None:
+        self._player = player
+
+    def choose(self, at: Position[Any, Any, Any], chance: Chance) -> Action:
+        begin = time.process_time()
+        chosen = self._player.choose(at, chance)
+        Timed.longest = max(Timed.longest, time.process_time() - begin)
+        return chosen
+
+
+def _timed(level: str) -> Agent:
+    return Timed(opponent(level))
 
 
 def play(number: int) -> tuple[str, float, str]:
@@ -48,7 +70,9 @@ def play(number: int) -> tuple[str, float, str]:
     entrants = [Entrant(str(n), decks[n], levels[n]) for n in range(2)]
     config, begin = GAME.check_config(options), time.process_time()
     try:
-        played = play_match(GAME, cards, config, entrants, number, most=MOST_ACTIONS)
+        played = play_match(
+            GAME, cards, config, entrants, number, agent_of=_timed, most=MOST_ACTIONS
+        )
         how = played.reason
     except Exception as error:  # whatever it is, it is what we look for
         how = f"{type(error).__name__}: {error}"
@@ -73,7 +97,8 @@ def main() -> None:
         if time.monotonic() > until:
             break
     sys.stdout.write(
-        f"{ends.total()} matches from {options.first} on: {dict(ends.most_common())}\n"
+        f"{ends.total()} matches from {options.first} on: {dict(ends.most_common())}, "
+        f"the longest thought {Timed.longest:.2f} s\n"
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.pieces import Lasting, Ship
-from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.table import PublicSide, Table
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import BudgetExceeded, Refusal
 
@@ -22,6 +22,9 @@ MAX_EFFORT = MAX_STEPS * STEP
 """The effort of one action at the most."""
 MAX_OBJECTS = 200
 """Ship cards in play a side at the most: as many as the largest deck holds (ST-3)."""
+MAX_USES = 250
+"""So often one card of a side comes into play, on the stack or, as a reinforcement, back from the
+discard pile in a match before it can be used no more: more often than any deck holds it (ST-3)."""
 MAX_WATCH = 10_000
 """Words of abilities that work all the time, times the ship cards that they may look at."""
 MAX_WOUNDS = 10_000
@@ -119,6 +122,22 @@ def calm_of(cards: CardSet) -> int:
             count = more
         cards.calm = count
     return cards.calm
+
+
+# --- one match ------------------------------------------------------------------------------------
+
+
+def is_used_up(side: PublicSide, card: CardDef) -> bool:
+    """True when the card has come so often that the side can play it no more.
+
+    So cards that return, copy or pay for themselves end some time, and the turn with them.
+    """
+    return side.entered.get(card.id, 0) >= MAX_USES
+
+
+def used_up(card: CardDef) -> Refusal:
+    """Why a card that is used up, or its ability, cannot be used."""
+    return Refusal("ST-39", f"{card.name} has come {MAX_USES} times in this match; no more of it.")
 
 
 # --- what stands on the table ---------------------------------------------------------------------

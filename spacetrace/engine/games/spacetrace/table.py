@@ -63,7 +63,8 @@ class PublicSide(State):
     second_open: Public[bool] = False
     pool: Public[int] = 0  # MP
     entered: Public[dict[str, int]] = field(default_factory=dict)
-    """Card id -> how often one of it got a name in play or on the stack."""
+    """Card id -> how often one of it got a name in play or on the stack, or came back as a
+    reinforcement from the discard pile (ST-39)."""
     attacked: Public[bool] = False  # this turn
     commander_played: Public[bool] = False  # this turn
 

@@ -100,10 +100,15 @@ def set_pool(table: Table, seat: Seat, pool: int, why: str, emit: Emit) -> None:
 
 def new_name(table: Table, seat: Seat, card: CardDef) -> str:
     """A name for a card that comes into play or on the stack; never given twice."""
-    entered = table.sides[seat].entered
-    number = entered.get(card.id, 0) + 1
-    entered[card.id] = number
+    number = count_use(table, seat, card)
     return f"{seat + 1}:{card.id}" if number == 1 else f"{seat + 1}:{card.id}#{number}"
+
+
+def count_use(table: Table, seat: Seat, card: CardDef) -> int:
+    """How often the card has come by now, this time included (ST-39)."""
+    entered = table.sides[seat].entered
+    number = entered[card.id] = entered.get(card.id, 0) + 1
+    return number
 
 
 # --- ship cards into and out of play -------------------------------------------------------------

@@ -6,10 +6,10 @@ import pytest
 
 from spacetrace.engine.agents.arena import Entrant, play_match
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.engine.games.spacetrace.actions import PASS
+from spacetrace.engine.games.spacetrace.actions import PASS, Activate, Pass, PlayCard
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.effects.choices import MAX_WAYS
-from spacetrace.engine.games.spacetrace.limits import MAX_OBJECTS
+from spacetrace.engine.games.spacetrace.limits import MAX_OBJECTS, MAX_USES
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.zones import enter_ship
 from spacetrace.engine.kernel.errors import BudgetExceeded
@@ -76,6 +76,69 @@ def test_a_match_of_computers_does_not_stumble_over_endless_effects() -> None:
     two = (Entrant("one", deck, "random"), Entrant("two", deck, "random"))
     config: Config = {"format": "open", "turn_limit": 12, "victory": "wrecks"}
     assert play_match(game, LOOP, config, two, 3).reason in ("turn-limit", "stalemate")
+
+
+# --- turns that would never end ------------------------------------------------------------------
+
+_COPY = ability("activated", effect("copy", "me"), effect("sacrifice", select("self")))
+AGAIN = card_set(
+    card(
+        "hydra",
+        mp=0,
+        abilities=[_COPY | {"choose": {"me": {"from": select("self"), "by": "first"}}}],
+    ),
+    card(
+        "echo",
+        "tactic",
+        mp=0,
+        abilities=[ability("played", effect("return", select("discard"), where="hand"))],
+    ),
+    card(
+        "pump",
+        "reinforcement",
+        abilities=[ability("played", effect("return", select("discard"), where="hand"))],
+    ),
+    card("mite", mp=0),
+)
+
+
+def _as_often_as_it_goes(table: Table) -> int:
+    """How often something else than an attack and the end of the turn can be done."""
+    for number in range(3 * MAX_USES):
+        left = [
+            move
+            for move in GAME.moves(table, 0)
+            if isinstance(move, PlayCard | Activate | Pass) and table.say == 0
+        ]
+        if not left:
+            return number
+        GAME.apply(table, 0, left[0])
+    raise AssertionError("It goes on.")
+
+
+def test_a_ship_card_that_copies_itself_does_not_do_so_for_ever() -> None:  # ST-39
+    table = builders.table(AGAIN, base1=["hydra"])
+    assert _as_often_as_it_goes(table) == MAX_USES - 1
+    (left,) = (ship.name for ship in table.sides[0].ships() if not ship.card.is_base)
+    assert refused(table, f"1 activate {left}") == "ST-39"
+
+
+@pytest.mark.parametrize("name", ["echo", "pump"])
+def test_a_card_that_comes_back_to_the_hand_is_used_up_some_time(name: str) -> None:  # ST-39
+    table = builders.table(AGAIN, hand1=[name, "mite"], discard1=[name])
+    assert MAX_USES // 2 < _as_often_as_it_goes(table) <= 2 * MAX_USES + 2
+    assert refused(table, f"1 play {name}") == "ST-39"
+    assert table.sides[0].hand
+    do(table, "1 ready")
+    assert table.active == 1
+
+
+def test_a_reinforcement_that_is_used_up_pays_for_nothing() -> None:  # ST-39
+    cards = card_set(card("r100", "reinforcement"), card("liner", mp=100))
+    table = builders.table(cards, hand1=["r100", "liner"])
+    assert "play liner with r100" in map(GAME.action_text, GAME.moves(table, 0))
+    table.sides[0].entered["r100"] = MAX_USES
+    assert [GAME.action_text(move) for move in GAME.moves(table, 0)] == ["attack", "ready"]
 
 
 # --- room in the fleets ---------------------------------------------------------------------------

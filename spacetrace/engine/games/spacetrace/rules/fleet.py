@@ -7,6 +7,7 @@ from spacetrace.engine.games.spacetrace.actions import Activate, MoveShip, move_
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.effects.choices import why_no_target
+from spacetrace.engine.games.spacetrace.limits import is_used_up, used_up
 from spacetrace.engine.games.spacetrace.pieces import Frame, Ship
 from spacetrace.engine.games.spacetrace.rules import ways
 from spacetrace.engine.games.spacetrace.rules.play import pay, work
@@ -99,6 +100,9 @@ def _why_not_used(table: Table, seat: Seat, ship: Ship, card: CardDef, wanted: A
         return Refusal("ST-12", f"{card.name} has used its ability this turn already.")
     if not wanted.commander and not ship.living & ~ship.jammed:
         return Refusal("ST-20", f"{card.name} is jammed and uses no abilities.")
+    owner = table.sides[ship.owner]
+    if not wanted.commander and is_used_up(owner, card):
+        return used_up(card)
     price = ways.mp_price(card.ability[card.when["activated"][0]].cost)
     pool = table.sides[seat].pool
     if price > pool:

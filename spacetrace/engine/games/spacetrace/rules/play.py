@@ -9,7 +9,7 @@ from spacetrace.engine.games.spacetrace.effects import lasting, run
 from spacetrace.engine.games.spacetrace.effects.choices import why_no_target
 from spacetrace.engine.games.spacetrace.effects.control import has_commander
 from spacetrace.engine.games.spacetrace.events import CardPlayed, CommanderPlayed
-from spacetrace.engine.games.spacetrace.limits import why_no_room
+from spacetrace.engine.games.spacetrace.limits import is_used_up, used_up, why_no_room
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Frame, Ref, Ship
 from spacetrace.engine.games.spacetrace.rules import stack, ways
 from spacetrace.engine.games.spacetrace.rules.say import (
@@ -122,6 +122,8 @@ def _why_not_so(
 ) -> Refusal:
     """Why a card in hand that could be played at this time cannot be played in this way."""
     side = table.sides[seat]
+    if is_used_up(side, card):
+        return used_up(card)
     need = 0 if card.is_reinforcement else card.mp - side.pool
     if need > 0 and ways.payment(side, need, card, ()) is None:
         funds = sum(c.mp for c in side.hand if c.is_reinforcement)

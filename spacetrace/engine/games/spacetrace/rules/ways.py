@@ -22,7 +22,7 @@ from spacetrace.engine.games.spacetrace.cards.schema import Cost
 from spacetrace.engine.games.spacetrace.effects.choices import MAX_WAYS, options
 from spacetrace.engine.games.spacetrace.effects.control import has_commander
 from spacetrace.engine.games.spacetrace.effects.select import ship_ref
-from spacetrace.engine.games.spacetrace.limits import has_room
+from spacetrace.engine.games.spacetrace.limits import has_room, is_used_up
 from spacetrace.engine.games.spacetrace.pieces import Bindings, Ref, Ship, refs_text
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Seat
@@ -42,6 +42,8 @@ def to_play(table: Table, seat: Seat, card: CardDef, most: int | None = None) ->
     """
     side = table.sides[seat]
     need = 0 if card.is_reinforcement else card.mp - side.pool
+    if is_used_up(side, card):
+        return []
     if (card.is_ship or card.is_commander) and not has_room(table, seat, card):
         return []
     if not card.asks_when_played and not card.prices and not card.is_commander:
@@ -195,7 +197,14 @@ def payment(
     Cards spent on other costs do not count, nor those that ask for choices of their own. None
     when all of them are too little.
     """
-    funds = [c for c in side.hand if c.is_reinforcement and not c.asks_when_played and not c.prices]
+    funds = [
+        c
+        for c in side.hand
+        if c.is_reinforcement
+        and not c.asks_when_played
+        and not c.prices
+        and not is_used_up(side, c)
+    ]
     if card is not None and card in funds:
         funds.remove(card)
     for ref in spent:
@@ -247,7 +256,11 @@ def _largest(values: tuple[int, ...], need: int) -> tuple[int, ...] | None:
 def to_activate(table: Table, seat: Seat, ship: Ship) -> list[Activate]:
     """Every way to use the activated abilities of a ship card and its commander (once a turn)."""
     found_ways: list[Activate] = []
-    if not ship.activated and ships.is_able(ship):
+    if (
+        not ship.activated
+        and ships.is_able(ship)
+        and not is_used_up(table.sides[ship.owner], ship.card)
+    ):
         found_ways += _to_use(table, seat, ship, ship.card, False)
     commander = ship.commander
     if commander and not ship.commander_activated:

@@ -34,7 +34,10 @@ def _move_from_piles(table: Table, planned: Planned, where: str, emit: Emit) -> 
         if ref.zone == "stack":
             take_tactic(table, planned, ref, where, emit)
         elif is_there(table, ref):
-            zones.move_card(table, ref.seat, table.cards.card(ref.name), ref.zone, where, emit)
+            card = table.cards.card(ref.name)
+            if card.is_reinforcement and ref.zone == "discard" and where != "removed":
+                zones.count_use(table, ref.seat, card)
+            zones.move_card(table, ref.seat, card, ref.zone, where, emit)
 
 
 # --- out of play ----------------------------------------------------------------------------------
