@@ -49,6 +49,13 @@ QUESTIONS: Mapping[str, Question] = {
         "the engine of that commit, in the same run",
         {"matches": 72, "before": "HEAD", "levels": "officer,officer"},
     ),
+    "habits": Question(
+        "bench.habits",
+        "levels of Spacetrace against themselves, mirrors of the ready-made decks",
+        "how often: ships moved, commanders, tactics, abilities, answers exchanged, MP left over",
+        "none",
+        {"matches": 100, "levels": "officer,admiral", "seed": 1},
+    ),
     "state": Question(
         "bench.engine",
         "copies and snapshots of a table in the middle of a match, every game",
