@@ -21,14 +21,7 @@ from spacetrace.engine.kernel.notation import RecordNotation
 from spacetrace.engine.kernel.opening import Opening, Wish
 from spacetrace.engine.kernel.options import Option, check_options
 from spacetrace.engine.kernel.outcome import Outcome
-from spacetrace.engine.kernel.rules import (
-    ActionRule,
-    Advice,
-    AnyRule,
-    Blocks,
-    in_rows,
-    rules_by_action,
-)
+from spacetrace.engine.kernel.rules import Advice, Rulebook
 from spacetrace.engine.kernel.state import Codec, State, show
 from spacetrace.engine.kernel.suggesting import Suggestion
 
@@ -52,7 +45,7 @@ V = TypeVar("V", bound=State)  # the game's view
 C = TypeVar("C")  # the game's compiled cards
 
 
-class Game(ABC, Generic[T, V, C]):
+class Game(Rulebook[T], ABC, Generic[T, V, C]):
     """One game: pure rules over a mutable table that the game defines.
 
     Nothing here reads a clock, a file or a global source of chance. `cards` is the compiled form
@@ -70,8 +63,6 @@ class Game(ABC, Generic[T, V, C]):
     format_version: int
     """Of everything that is stored: snapshots, and the lines of actions and events."""
     table_type: type[T]
-    rules: Sequence[AnyRule[T]]
-    """Every action with its rule, in the order in which moves are listed."""
     seats_rule: str
     """The id of the rule that says who plays, cited where no action's own rule can be asked."""
     action_notation: RecordNotation[Action]
@@ -255,25 +246,6 @@ class Game(ABC, Generic[T, V, C]):
         if refusal is not None:
             raise refusal.error()
         self._rule_of[type(action)].perform(table, seat, action, emit)
-
-    @functools.cached_property
-    def _rule_of(self) -> dict[type[Action], ActionRule[T, Action]]:
-        return rules_by_action(self.rules)
-
-    @functools.cached_property
-    def _advising(self) -> dict[type[Action], ActionRule[T, Action]]:
-        """The rules that have something to say, by action: most have not, and cost nothing."""
-        silent = ActionRule.advice
-        return {a: rule for a, rule in self._rule_of.items() if type(rule).advice is not silent}
-
-    @functools.cached_property
-    def _move_rules(self) -> tuple[tuple[Blocks[T] | None, tuple[AnyRule[T], ...]], ...]:
-        moves = [rule for rule in self.rules if not rule.is_meta and Tick not in rule.actions]
-        return tuple(in_rows(moves))
-
-    @functools.cached_property
-    def _meta_rules(self) -> tuple[AnyRule[T], ...]:
-        return tuple(rule for rule in self.rules if rule.is_meta)
 
     def cut_short(self, table: T) -> tuple[str, ...]:
         """The ids of the cards of whose effects the last action had to leave some out.

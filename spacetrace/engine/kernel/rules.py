@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar, Generic, Never, Protocol, TypeAlias, TypeVar, cast, get_args
@@ -125,6 +126,32 @@ def rules_by_action(rules: Iterable[AnyRule[T]]) -> dict[type[Action], ActionRul
     return {
         action: cast("ActionRule[T, Action]", rule) for rule in rules for action in rule.actions
     }
+
+
+class Rulebook(Generic[T]):
+    """All rules of a game, and which of them are asked: what follows from them is found once."""
+
+    rules: Sequence[AnyRule[T]]
+    """Every action with its rule, in the order in which moves are listed."""
+
+    @functools.cached_property
+    def _rule_of(self) -> dict[type[Action], ActionRule[T, Action]]:
+        return rules_by_action(self.rules)
+
+    @functools.cached_property
+    def _advising(self) -> dict[type[Action], ActionRule[T, Action]]:
+        """The rules that have something to say, by action: most have not, and cost nothing."""
+        silent = ActionRule.advice
+        return {a: rule for a, rule in self._rule_of.items() if type(rule).advice is not silent}
+
+    @functools.cached_property
+    def _move_rules(self) -> tuple[tuple[Blocks[T] | None, tuple[AnyRule[T], ...]], ...]:
+        moves = [rule for rule in self.rules if not rule.is_meta and Tick not in rule.actions]
+        return tuple(in_rows(moves))
+
+    @functools.cached_property
+    def _meta_rules(self) -> tuple[AnyRule[T], ...]:
+        return tuple(rule for rule in self.rules if rule.is_meta)
 
 
 class TickRule(ActionRule[C, Tick]):
