@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.blast_off.actions import (
+    PUT_DOWN,
     PlayCard,
     PlayCountdown,
     PlayWild,
@@ -24,7 +25,6 @@ from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 
 PILE = "pile"
-_NAMELESS = Slap(WILD)
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ def _hand_card(held: Card, copies: int, look: TableLook[View, CardSet]) -> HandC
     slaps = Group("slap", _("Slap it"), "", (_("a colour"), _("a number")), subject=key)
     if card_id != WILD:
         plays.asks = (_("a gesture"),)
-    is_put_down = any(action == _NAMELESS for action, _text in look.legal)
+    is_put_down = any(action == PUT_DOWN for action, _text in look.legal)
     for action, text in look.legal:
         # By one press: an alien that can be put down first is named afterwards (BO-12).
         if _card_of(action) == card_id and not (is_put_down and isinstance(action, SlapWild)):

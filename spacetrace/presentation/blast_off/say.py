@@ -5,15 +5,14 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.blast_off.actions import (
+    PUT_DOWN,
     Catch,
     Draw,
     LetGo,
-    Slap,
     SlapWild,
     TurnOver,
 )
 from spacetrace.engine.games.blast_off.card_set import CardSet
-from spacetrace.engine.games.blast_off.cards import WILD
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
     COLOUR_WORDS,
@@ -22,8 +21,6 @@ from spacetrace.presentation.blast_off.words import (
 )
 from spacetrace.presentation.board import Button, Say
 from spacetrace.presentation.pages import TableLook
-
-_NAMELESS = Slap(WILD)
 
 
 def say_for(look: TableLook[View, CardSet]) -> Say:
@@ -54,7 +51,7 @@ def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
     if look.seat in look.waiting:
         return _("%(call)s is called: slap a card, or let it go.") % {"call": call}, ""
     more = _("The first card slapped takes it.")
-    if any(action == _NAMELESS for action, _text in look.legal):
+    if any(action == PUT_DOWN for action, _text in look.legal):
         more = _("Put your alien down now; you name it afterwards.")
     return _("%(call)s is called.") % {"call": call}, more
 
@@ -111,7 +108,7 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         if known:
             label, hint, key = known
             found.append(Button(text, label, hint, key, is_primary=isinstance(action, Draw)))
-        elif action == _NAMELESS:
+        elif action == PUT_DOWN:
             found.append(Button(text, _("Slap the alien"), "", ""))
         elif isinstance(action, SlapWild) and action.number is None:
             words_for = _("Alien: %(colour)s") % {"colour": COLOUR_WORDS[action.colour]}

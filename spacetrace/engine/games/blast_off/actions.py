@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from spacetrace.engine.games.blast_off.cards import WILD
 from spacetrace.engine.kernel.actions import Action, MetaAction
 
 
@@ -114,6 +115,8 @@ class Concede(MetaAction):
 
 
 DRAW = Draw()
+PUT_DOWN = Slap(WILD)
+"""A wild is slapped at the last call, and named afterwards (BO-12)."""
 LET_GO = LetGo()
 CATCH = Catch()
 TURN_OVER = TurnOver()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from spacetrace.engine.games.blast_off.actions import (
+    PUT_DOWN,
     Catch,
     Concede,
     MakeUp,
@@ -24,7 +25,6 @@ from spacetrace.engine.games.blast_off.cards import (
     CALLS,
     COUNTDOWN,
     FACES,
-    WILD,
     Card,
     Face,
     Laid,
@@ -106,7 +106,7 @@ class Player:
                 return self._play(self.cards.by_id[COUNTDOWN].laid, gestures)
             case Slap() | SlapWild() if not self._hears():
                 return UNHEARD
-            case Slap(card=card) if card == WILD:
+            case Slap() if action == PUT_DOWN:
                 return UNHEARD  # who thinks at once names it at once
             case Slap(card=card):
                 return self.slapping(self.cards.by_id[card].laid)

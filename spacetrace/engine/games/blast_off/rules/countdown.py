@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.blast_off.actions import LET_GO, LetGo, Slap, SlapWild
+from spacetrace.engine.games.blast_off.actions import LET_GO, PUT_DOWN, LetGo, Slap, SlapWild
 from spacetrace.engine.games.blast_off.cards import (
     BLAST_OFF,
     CALLS,
@@ -44,7 +44,6 @@ _LAST_WILD_SLAPS: tuple[Action, ...] = tuple(
     SlapWild(face.colour, face.number) for face in FACES.values()
 )
 
-_NAMELESS = Slap(WILD)
 _NOT_ASKED = Refusal("BO-15", "You are not asked whether you slap.")
 
 
@@ -58,7 +57,7 @@ class SlapRule(ActionRule[Table, Slap | SlapWild]):
         found: list[Action] = []
         for card in dict.fromkeys(table.hands[seat]):
             if card.is_wild:
-                found += (*_LAST_WILD_SLAPS, _NAMELESS) if call == BLAST_OFF else _WILD_SLAPS
+                found += (*_LAST_WILD_SLAPS, PUT_DOWN) if call == BLAST_OFF else _WILD_SLAPS
             elif _is_called(card, call):
                 found.append(_SLAPS[card.id])
         return found
@@ -91,7 +90,7 @@ class SlapRule(ActionRule[Table, Slap | SlapWild]):
     def perform(self, table: Table, seat: Seat, action: Slap | SlapWild, emit: Emit) -> None:
         """The first slap takes the call (BO-10); a live call still has its full time (BO-15)."""
         _take(table, seat, _slapped(table, action), emit)
-        if action == _NAMELESS and table.outcome is None:
+        if action == PUT_DOWN and table.outcome is None:
             _ask_name(table, seat, emit)
         elif table.options.is_slow:
             call_next(table, emit)
