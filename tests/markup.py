@@ -1,8 +1,9 @@
-"""Reads the markup of a page in one line, however its template breaks lines."""
+"""Reads the markup of a page: in one line however its template breaks lines, and its forms."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 
 def one_line(page: str) -> str:
@@ -15,3 +16,10 @@ def one_line(page: str) -> str:
     line = re.sub(r" (?=/?>)", "", line)
     line = re.sub(r"(?<=>) (?=<)| (?=</)", "", line)
     return re.sub(r"(<[a-z][^<>]*>) ", r"\1", line)
+
+
+def form_of(page: str, mark: str) -> dict[str, Any]:
+    """What is sent from the mark on, the fields called `then` as a list."""
+    found = re.findall(r'name="(\w+)" value="([^"]*)"', page[page.index(mark) :])
+    fields: dict[str, Any] = {name: value for name, value in found if name != "then"}
+    return {**fields, "then": [value for name, value in found if name == "then"]}

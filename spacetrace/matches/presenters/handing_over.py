@@ -18,10 +18,10 @@ def curtain_context(match: Match, seat: Seat, shown: HandingOver | None) -> dict
     if shown is None:
         return context
     pages = pages_of(shown.look.game)
-    return context | {
-        "log": log_lines(pages, shown.look),
-        "unseen": shown.unseen[:1],
-        "then": shown.unseen[1:],
-        "unseen_words": [pages.unseen_words(text, name) for text in shown.unseen[:1]],
-        "command_id": secrets.token_urlsafe(12),
-    }
+    context["log"] = log_lines(pages, shown.look)
+    if shown.unseen:
+        unseen, *then = shown.unseen
+        words = pages.unseen_words(unseen, name)
+        context |= {"unseen": unseen, "unseen_words": words, "then": then}
+        context["command_id"] = secrets.token_urlsafe(12)
+    return context

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 from django.test import Client
 
 from spacetrace.matches.models import Match, Move
+from tests.markup import form_of
 from tests.matches.html.conftest import Arrange
 from tests.matches.tables import fresh
+
+UNSEEN = "pass-unseen"
+"""Where the form stands that needs no look at a hand."""
 
 FLEETS = {
     "turn": 1,
@@ -35,25 +36,22 @@ def sent(client: Client, match: Match, action: str) -> None:
     client.post(address(match, "act/"), {**body, "seat": match.waiting[0]})
 
 
-def form_of(page: str) -> dict[str, Any]:
-    """What the button sends that needs no look at a hand."""
-    form = page[page.index("pass-unseen") :]
-    found = re.findall(r'name="(\w+)" value="([^"]*)"', form)
-    fields: dict[str, Any] = {name: value for name, value in found if name != "then"}
-    return {**fields, "then": [value for name, value in found if name == "then"]}
+def after_an_attack(client: Client, match: Match, arrange: Arrange) -> str:
+    """The page once the first of two people at the device has attacked."""
+    arrange(match, FLEETS)
+    client.post(address(match, "take/"))
+    sent(client, match, "attack")
+    return client.get(address(match)).content.decode()
 
 
 def test_an_attack_that_nobody_answers_leaves_the_device_where_it_is(
     alice_client: Client, hot: Match, arrange: Arrange
 ) -> None:
-    arrange(hot, FLEETS)
-    alice_client.post(address(hot, "take/"))
-    sent(alice_client, hot, "attack")
-    page = alice_client.get(address(hot)).content.decode()
+    page = after_an_attack(alice_client, hot, arrange)
     assert "Pass the device to Bo" in page
     assert "Bo lets it happen" in page
     assert "Orbital Lance" not in page
-    fields = form_of(page)
+    fields = form_of(page, UNSEEN)
     assert (fields["action"], fields["then"]) == ("keep order", ["pass attack"])
     alice_client.post(address(hot, "act/"), fields)
     actions = Move.objects.filter(match=hot).order_by("seq").values_list("seat", "action")
@@ -64,9 +62,7 @@ def test_an_attack_that_nobody_answers_leaves_the_device_where_it_is(
 def test_an_attack_that_is_answered_hands_over_once(
     alice_client: Client, hot: Match, arrange: Arrange
 ) -> None:
-    arrange(hot, FLEETS)
-    alice_client.post(address(hot, "take/"))
-    sent(alice_client, hot, "attack")
+    after_an_attack(alice_client, hot, arrange)
     alice_client.post(address(hot, "take/"))  # Bo looks, and has the device from now on
     assert 'data-seat="1"' in alice_client.get(address(hot)).content.decode()
     sent(alice_client, hot, "keep order")
@@ -76,7 +72,7 @@ def test_an_attack_that_is_answered_hands_over_once(
     page = alice_client.get(address(hot)).content.decode()
     assert "Pass the device to Alice" in page
     assert "Titan" not in page
-    fields = form_of(page)
+    fields = form_of(page, UNSEEN)
     assert "Alice is ready" in page
     alice_client.post(address(hot, "act/"), fields)
     assert fresh(hot).waiting == (1,)
@@ -86,26 +82,20 @@ def test_an_attack_that_is_answered_hands_over_once(
 def test_what_happened_is_told_as_everybody_may_know_it(
     alice_client: Client, hot: Match, arrange: Arrange
 ) -> None:
-    arrange(hot, FLEETS)
-    alice_client.post(address(hot, "take/"))
-    sent(alice_client, hot, "attack")
-    page = alice_client.get(address(hot)).content.decode()
+    page = after_an_attack(alice_client, hot, arrange)
     assert "What happened" in page
     assert "Alice attacks" in page
-    alice_client.post(address(hot, "act/"), form_of(page))
+    alice_client.post(address(hot, "act/"), form_of(page, UNSEEN))
     sent(alice_client, hot, "ready")
     page = alice_client.get(address(hot)).content.decode()
-    assert "pass-unseen" not in page  # a turn begins with a look at one's hand
+    assert UNSEEN not in page  # a turn begins with a look at one's hand
     assert "draws Regulars" not in page
 
 
 def test_what_is_said_for_an_old_table_is_not_done(
     alice_client: Client, bob_client: Client, hot: Match, arrange: Arrange
 ) -> None:
-    arrange(hot, FLEETS)
-    alice_client.post(address(hot, "take/"))
-    sent(alice_client, hot, "attack")
-    fields = form_of(alice_client.get(address(hot)).content.decode())
+    fields = form_of(after_an_attack(alice_client, hot, arrange), UNSEEN)
     assert bob_client.post(address(hot, "act/"), fields).status_code == 404
     alice_client.post(address(hot, "act/"), {**fields, "at_version": "0"})
     assert Move.objects.filter(match=hot).count() == 1

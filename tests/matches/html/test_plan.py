@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move
 from spacetrace.matches.selectors import current_table
 from spacetrace.players.models import User
+from tests.markup import form_of
 from tests.matches.tables import fresh
 from tests.matches.tokens import headers_for
 
@@ -22,14 +22,6 @@ PART = {"HX-Request": "true"}
 
 def address(match: Match, action: str = "attack", order: str = "") -> str:
     return f"/m/{match.public_id}/plan/?action={action}&order={order.replace('#', '%23')}"
-
-
-def form_of(page: str) -> dict[str, Any]:
-    """What the plan's form sends."""
-    form = page[page.index("data-plan-form") :]
-    fields = re.findall(r'name="(\w+)" value="([^"]*)"', form)
-    sent: dict[str, Any] = {name: value for name, value in fields if name != "then"}
-    return {**sent, "then": [value for name, value in fields if name == "then"]}
 
 
 def test_the_button_leads_to_the_plan_and_sends_nothing(
@@ -46,7 +38,7 @@ def test_a_plan_is_confirmed_and_the_cards_stand_as_planned(  # ST-21
 ) -> None:
     page = alice_client.get(address(my_turn, order="1:fighters#2 1:fighters")).content.decode()
     assert Move.objects.filter(match=my_turn).count() == 0  # looking at it plays nothing
-    sent = form_of(page)
+    sent = form_of(page, "data-plan-form")
     assert (sent["action"], sent["then"]) == ("attack", ["place 1:fighters#2"])
     answer = alice_client.post(f"/m/{my_turn.public_id}/act/", sent)
     assert answer.status_code == 302
@@ -59,7 +51,7 @@ def test_a_plan_is_confirmed_and_the_cards_stand_as_planned(  # ST-21
 def test_a_plan_of_an_old_table_is_not_carried_out_at_all(
     alice_client: Client, my_turn: Match
 ) -> None:
-    sent = form_of(alice_client.get(address(my_turn)).content.decode())
+    sent = form_of(alice_client.get(address(my_turn)).content.decode(), "data-plan-form")
     Match.objects.filter(pk=my_turn.pk).update(version=my_turn.version + 1)
     alice_client.post(f"/m/{my_turn.public_id}/act/", sent)
     assert not Move.objects.filter(match=my_turn).exists()
