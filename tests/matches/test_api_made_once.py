@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-import time_machine
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from spacetrace.infrastructure.database_time import clock_standing
 from spacetrace.matches.models import Match, Seat
 from spacetrace.players.idempotency import KEPT_FOR, answers_tidy
 from spacetrace.players.models import KeptAnswer, Tally, User
@@ -47,7 +47,7 @@ def test_what_cannot_be_there_twice_is_answered_again_too(
     alice: User, path: str, body: dict[str, str]
 ) -> None:
     """Whoever lost the first answer would be told that it is there, or overlaps, and not its id."""
-    with time_machine.travel(datetime(2098, 12, 1, tzinfo=UTC)):
+    with clock_standing(datetime(2098, 12, 1, tzinfo=UTC)):
         first, second = make(alice, "k", body, path), make(alice, "k", body, path)
     assert (first.status_code, second.status_code) == (201, 201)
     assert second.content == first.content
