@@ -30,7 +30,7 @@ from spacetrace.operations.processes import web_command
 CLIENTS = 4  # others, who play at full speed
 NEWS = 300  # moves in matches that are watched
 NEWS_EVERY = 0.05  # seconds between two of them
-PLAYS = 60  # matches for the others, for each slice
+PLAYS = 150  # matches for the others, for each round
 OPENED_AT_ONCE = 20
 KIB = 1024
 
