@@ -20,8 +20,8 @@ from decks.texts.sheet import MOST_BYTES, TextError
 from spacetrace.engine.agents import LEVELS
 from spacetrace.engine.agents.arena import Entrant
 from spacetrace.engine.catalogue import game
-from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.simulations.bulk import options_read
+from spacetrace.simulations.commands import add_playing_options, refusals_told
 from spacetrace.simulations.figures import Played, Summary, summarise, summary_data
 from spacetrace.simulations.playing import Trial, trial_play
 from spacetrace.simulations.report import progress_bar, summary_report
@@ -56,16 +56,11 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=200, help="matches in all")
         parser.add_argument("--agent", choices=list(LEVELS), default="officer")
         parser.add_argument("--against-agent", choices=list(LEVELS), default="officer")
-        parser.add_argument("--jobs", type=int, default=1, help="processes")
-        parser.add_argument("--seed", type=int, default=1, help="number of the first match")
+        add_playing_options(parser, "match")
         parser.add_argument("--format", help="standard, open, beginner; left out: the file's own")
         parser.add_argument("--set", dest="card_set", default="basic", help="key of the card set")
-        parser.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE",
-            help="an option of the matches, such as victory=wrecks",
-        )  # fmt: skip
-        parser.add_argument("--json", action="store_true", help="print figures as JSON")
 
+    @refusals_told()
     def handle(self, **options: Any) -> None:
         """Plays and prints."""
         if options["games"] < 2 or options["seed"] < 0 or options["jobs"] < 1:
@@ -73,11 +68,8 @@ class Command(BaseCommand):
         revision = newest_published(options["card_set"])
         if revision is None:
             raise CommandError("There are no cards of this set here; `manage.py seed` loads them.")
-        try:
-            trial = _trial(revision, options)
-            summary = self._play(trial, options)
-        except EngineError as error:
-            raise CommandError(" ".join([str(error), *getattr(error, "__notes__", [])])) from error
+        trial = _trial(revision, options)
+        summary = self._play(trial, options)
         self._tell(trial, summary, card_names(revision), as_json=options["json"])
 
     def _play(self, trial: Trial, options: dict[str, Any]) -> Summary:

@@ -19,8 +19,8 @@ from cardsets.files import read_decks, set_of_game
 from spacetrace.engine.agents import OPPONENTS
 from spacetrace.engine.agents.arena import Entrant
 from spacetrace.engine.catalogue import USUAL_GAME
-from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.simulations.bulk import Room, check, options_read, stock_entrant
+from spacetrace.simulations.commands import add_playing_options, refusals_told
 from spacetrace.simulations.ladder import Meeting, meeting, meetings_of, play_meetings
 from spacetrace.simulations.rating import Rating, ratings
 from spacetrace.simulations.report import progress_bar
@@ -58,24 +58,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--decks", nargs="+", metavar="DECK", help="keys of stock decks; else all of them"
         )
-        parser.add_argument("--jobs", type=int, default=1, help="processes")
-        parser.add_argument("--seed", type=int, default=1, help="number of the first deal")
-        parser.add_argument("--json", action="store_true", help="print figures as JSON")
+        add_playing_options(parser, "deal")
         parser.add_argument("--game", default=USUAL_GAME)
         parser.add_argument("--set", dest="card_set", help="key of the card set")
-        parser.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE",
-            help="an option of the match, such as victory=wrecks",
-        )  # fmt: skip
 
-    def handle(self, **options: object) -> None:
+    @refusals_told()
+    def handle(self, **options: Any) -> None:
         """Plays and prints."""
-        try:
-            self._run(options)
-        except EngineError as error:
-            raise CommandError(" ".join([str(error), *getattr(error, "__notes__", [])])) from error
-
-    def _run(self, options: dict[str, Any]) -> None:
         if options["deals"] < 1 or options["seed"] < 0 or options["jobs"] < 1:
             raise CommandError("Deals and jobs are at least 1, the seed at least 0.")
         players, programs = _players(options["players"])

@@ -18,7 +18,6 @@ from spacetrace.engine.agents import OPPONENTS
 from spacetrace.engine.agents.arena import Entrant, Result, seating
 from spacetrace.engine.agents.tally import tally
 from spacetrace.engine.catalogue import USUAL_GAME
-from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.events import Event
 from spacetrace.simulations.bulk import (
     Job,
@@ -30,6 +29,7 @@ from spacetrace.simulations.bulk import (
     players,
     stock_entrant,
 )
+from spacetrace.simulations.commands import add_playing_options, refusals_told
 from spacetrace.simulations.pacing import Pace, jobs_by_lot, pacing, play_paced
 from spacetrace.simulations.report import (
     Pairing,
@@ -68,25 +68,14 @@ class Command(BaseCommand):
             help=f"their levels, one a seat: {', '.join(OPPONENTS)}",
         )  # fmt: skip
         parser.add_argument("--seats", type=int, help="seats, for which the levels are repeated")
-        parser.add_argument("--jobs", type=int, default=1, help="processes")
-        parser.add_argument("--seed", type=int, default=1, help="number of the first match")
+        add_playing_options(parser, "match")
         parser.add_argument("--only", type=int, metavar="NUMBER", help="play one match, with a log")
-        parser.add_argument("--json", action="store_true", help="print figures as JSON")
         parser.add_argument("--game", default=USUAL_GAME)
         parser.add_argument("--set", dest="card_set", help="key of the card set")
-        parser.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE",
-            help="an option of the match, such as victory=wrecks",
-        )  # fmt: skip
 
-    def handle(self, **options: object) -> None:
+    @refusals_told()
+    def handle(self, **options: Any) -> None:
         """Plays and prints."""
-        try:
-            self._run(options)
-        except EngineError as error:
-            raise CommandError(" ".join([str(error), *getattr(error, "__notes__", [])])) from error
-
-    def _run(self, options: dict[str, Any]) -> None:
         if options["games"] < 1 or options["seed"] < 0 or options["jobs"] < 1:
             raise CommandError("Games and jobs are at least 1, the seed at least 0.")
         options["card_set"] = options["card_set"] or set_of_game(options["game"])

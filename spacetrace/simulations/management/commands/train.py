@@ -12,8 +12,8 @@ from django.core.management import BaseCommand, CommandError
 from spacetrace.engine.agents.arena import play_match
 from spacetrace.engine.games.spacetrace import fitted
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
-from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.simulations.bulk import Room
+from spacetrace.simulations.commands import refusals_told
 from spacetrace.simulations.report import progress_bar
 from spacetrace.simulations.training import (
     Gatherer,
@@ -44,14 +44,9 @@ class Command(BaseCommand):
             "--into", type=Path, help=f"the file to write, such as {fitted.__name__}'s captain.toml"
         )
 
-    def handle(self, **options: object) -> None:
+    @refusals_told()
+    def handle(self, **options: Any) -> None:
         """Plays, fits, checks, writes."""
-        try:
-            self._run(options)
-        except EngineError as error:
-            raise CommandError(str(error)) from error
-
-    def _run(self, options: dict[str, Any]) -> None:
         if options["matches"] < LEAST or options["seed"] < 0:
             raise CommandError(f"Matches are at least {LEAST}, the seed at least 0.")
         rows, held_out = Rows(), Rows()
