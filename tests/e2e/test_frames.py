@@ -49,6 +49,18 @@ THE_SAME_AGAIN = """async () => {
 }"""
 """Fetches the board that stands there, and tells what was said aloud of it."""
 
+NOTE_MOTION = """() => {
+  window.moved = {};
+  const note = () => document.getAnimations()
+    .filter(({effect}) => effect.target.closest('.match-table, #over'))
+    .flatMap(({effect}) => effect.getKeyframes().flatMap(Object.keys))
+    .forEach((name) => { moved[name] = true; });
+  document.addEventListener('table:step', () => requestAnimationFrame(note));
+}"""
+"""Notes at every step that is shown what moves of the things on the table and over it."""
+
+OF_KEYFRAMES = {"offset", "computedOffset", "easing", "composite"}
+
 TABLE = """() => [...document.querySelectorAll('.side, .hand')]
   .map((part) => part.innerText.replace(/\\s+/g, ' '))"""
 
@@ -151,7 +163,9 @@ def test_what_was_said_aloud_is_not_said_again(table: Player) -> None:
     assert table.page.evaluate(THE_SAME_AGAIN) == "quiet"
 
 
-def test_to_show_an_attack_the_page_is_not_styled_anew(page: Page, running_site: Site) -> None:
+def test_to_show_an_attack_the_page_is_not_styled_anew_and_nothing_moves_that_is_laid_out(
+    page: Page, running_site: Site
+) -> None:
     player = Player(page)
     player.arrive()
     player.begin()
@@ -160,5 +174,7 @@ def test_to_show_an_attack_the_page_is_not_styled_anew(page: Page, running_site:
     player.wait_for_say()
     page.evaluate("localStorage.setItem('pace', 'normal')")
     of_the_page = page.evaluate("document.querySelectorAll('*').length")
+    page.evaluate(NOTE_MOTION)
     events = traced(player, page.context.new_cdp_session(page))
     assert 0 < styled(events) < of_the_page
+    assert set(page.evaluate("moved")) - OF_KEYFRAMES <= {"transform", "opacity"}

@@ -48,6 +48,11 @@ OUTSIDE = """(wanted) => {
 }"""
 """Which of these lie outside the window, or under the say where it lies over the table."""
 
+SIZES = """() => ['.match-table', '.side .piece', '.side .piece .face'].map((selector) =>
+  [...new Set([...document.querySelectorAll(selector)]
+    .map((node) => getComputedStyle(node).getPropertyValue('--tile')))])"""
+"""The size of a card as the table says it, as the cards know it, and as what stands on them does."""
+
 COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((face) => {
   const { left, top, height } = face.getBoundingClientRect();
   return !face.contains(document.elementFromPoint(left + 9, top + height / 2));
@@ -89,6 +94,8 @@ def test_with_all_fleets_and_ten_cards_everything_is_on_the_screen(
     assert page.locator(".hand .box").count() == len(HAND)
     assert page.evaluate(COVERED, ".hand .box > summary") == []
     assert page.evaluate(COVERED, ".side .box > summary") == []
+    of_the_table, of_the_cards, on_them = page.evaluate(SIZES)
+    assert of_the_table == of_the_cards != on_them  # else all of it is styled anew where sizes change
     copy = page.locator("[data-key='ship:1:destroyers#2'] > summary")
     expect(copy).to_contain_text("Destroyers 2")
     expect(copy.locator(".piece-number")).to_have_text("2")

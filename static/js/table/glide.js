@@ -1,4 +1,4 @@
-// Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float.
+// Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the
 // one of the same name that left a hand.
 import { $, $$, board, calm, layer } from "./page.js";
@@ -7,6 +7,9 @@ const MOST = 16; // ghosts and flights at once
 
 const things = () => $$(".box[data-key]", board()).filter((box) => box.offsetParent && !box.closest(".pop"));
 const counts = () => $$("[data-count][id]", board());
+// Bars by what they belong to; a clock's moves by itself.
+const bars = () => $$(".bar-life:not([id])", board()).map((bar) => [bar.closest("[id]").id, bar]);
+const long = (bar) => Number(bar.getAttribute("width"));
 
 // Where everything is, before the table changes.
 export function places() {
@@ -15,7 +18,11 @@ export function places() {
   for (const box of things()) {
     at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: box.dataset.card, box });
   }
-  return { at, counts: new Map(counts().map((node) => [node.id, Number(node.dataset.count)])) };
+  return {
+    at,
+    counts: new Map(counts().map((node) => [node.id, Number(node.dataset.count)])),
+    bars: new Map(bars().map(([id, bar]) => [id, long(bar)])),
+  };
 }
 
 // From the places of before to those of now; `step` tells whose doing it was. Where a table is laid in
@@ -51,6 +58,16 @@ export function glide(from, step, time) {
     from.counts.set(node.id, Number(node.dataset.count));
     float(node, by, rect);
   }
+  for (const [id, bar] of bars()) {
+    if (from.bars.has(id)) shrink(bar, from.bars.get(id));
+    from.bars.set(id, long(bar));
+  }
+}
+
+function shrink(bar, before) {
+  const now = long(bar);
+  if (!now || now === before) return;
+  bar.animate([{ transform: `scaleX(${before / now})` }, { transform: "none" }], { duration: 320, easing: "ease-out" });
 }
 
 function move(box, rect, to, time, from = 1) {

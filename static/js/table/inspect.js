@@ -2,13 +2,12 @@
 // Where a table is too narrow for it, the menu of a card says at least whether it was changed lately.
 import { board } from "./page.js";
 
+const hasRoom = matchMedia("(width >= 1120px)"); // as the sheet of tables says; to ask the page would have it laid out
+
 const faces = new Map();
 let wanted = "";
 
-function inspector() {
-  const place = document.getElementById("inspector");
-  return place && getComputedStyle(place).display !== "none" ? place : null;
-}
+const inspector = () => (hasRoom.matches ? document.getElementById("inspector") : null);
 
 // What a card looks like here, beyond what is printed on it, stands with it as part of an address.
 const lookOf = (holder) => holder.dataset.card + (holder.dataset.look ?? "");
