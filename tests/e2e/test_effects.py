@@ -31,6 +31,9 @@ NOTE = """() => {
 }"""
 """Notes every effect: its kind, and the names in its frames."""
 
+SHOWING = "#board.is-showing"
+SHOWN = "#board:not(.is-showing, .is-busy) .space.is-mine"
+
 OF_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
 
 
@@ -46,9 +49,12 @@ def fight(page: Page, site: Site) -> list[list[str]]:
     player.wait_for_say()
     press(player.buttons()["attack"])
     page.locator("[data-show-step]").wait_for(timeout=PATIENCE)
-    while page.locator("#board.is-showing").count():
+    shown, showing = page.locator(SHOWN), page.locator(SHOWING)
+    while not shown.count():  # in several goes, as the other side is asked in between
+        showing.or_(shown).wait_for(timeout=PATIENCE, state="attached")
         expect(page.locator(".effect")).to_have_count(0)  # each is gone after a moment
-        page.keyboard.press("n")
+        if showing.count():
+            page.keyboard.press("n")
     expect(page.locator(".effect")).to_have_count(0)
     drawn: list[list[str]] = page.evaluate("drawn")
     return drawn
