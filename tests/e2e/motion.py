@@ -1,7 +1,7 @@
 """Measures the page of a match in a browser: `python -m tests.e2e.motion`. Needs Chromium.
 
-What the first view loads, and what the main thread does while an attack is shown on the table. That
-is counted in the thread's own processor time, four times over, as on a phone four times as slow: so
+What the first view loads, and what the main thread does from the press that begins an attack of four
+lanes until all of it was shown on the table and its player has the say again. Work is counted in the thread's own processor time, four times over, as on a phone four times as slow: so
 what else runs on the machine counts as little as it can.
 """
 
@@ -34,7 +34,25 @@ TABLE: dict[str, Any] = {
     "1": {"hand": ["orbital-lance", "wasps", "cruisers"], "mp": 300, "base": FLEET},
     "2": {"hand": ["wasps"], "base": ["wasps", "mosquitoes", "destroyers", "dominators"]},
 }
-"""Four lanes that fight, an ability in three of them."""
+"""Four lanes that fight, an ability in three of them; the defender is asked first."""
+
+BATTLE: dict[str, Any] = {
+    "1": {"hand": ["wasps", "cruisers", "destroyers"], "mp": 0, "base": FLEET},
+    "2": {"hand": [], "base": ["wasps", "mosquitoes", "destroyers", "dominators"]},
+}
+"""The same with nothing in hand that would answer, so that the whole attack is shown in one go."""
+
+FOUGHT = """() => new Promise((resume) => {
+  const see = () => {
+    const board = document.getElementById("board");
+    const isOver = board.querySelector(".end, .space.is-mine");
+    if (!board.matches(".is-showing") && board.dataset.version !== begun && isOver) resume();
+  };
+  const begun = document.getElementById("board").dataset.version;
+  for (const name of ["table:steps-over", "htmx:afterSettle"])
+    document.addEventListener(name, () => setTimeout(see, 200));
+})"""
+"""Until an attack has been shown and one has the say again. It listens, and costs no frame anything."""
 
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
@@ -66,7 +84,7 @@ def measured(browser: Browser, site: Site, size: ViewportSize) -> Iterator[str]:
     player.arrive()
     player.begin()
     page.locator("html.js #board").wait_for()
-    lay(page, site, TABLE)
+    lay(page, site, BATTLE)
     player.wait_for_say()
     page.evaluate("localStorage.setItem('pace', 'normal')")
     yield loaded(page)
@@ -97,28 +115,40 @@ def loaded(page: Page) -> str:
 
 def shown(player: Player, session: CDPSession) -> Iterator[str]:
     """What the main thread does from the press that begins an attack until it has been shown."""
-    events = traced(player, session)
+    events = traced(player, session, is_whole=True)
     tasks, drawn, pressed = of_main_thread(events)
     frames = [sum(tasks_between(tasks, *ends)) for ends in pairwise(drawn)]
     long, longest = sum(took > LONG for _at, took in tasks), max(took for _at, took in tasks)
     paint = [sum(tasks_between(tasks, at, min(a for a in drawn if a > at))) for at in pressed]
     layouts = sum(event["name"] == "Layout" for event in events)
+    busy = [work for work in frames if work >= SLOWER]
     yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
+    yield f"of frames with {SLOWER} ms of work or more: {spread(busy)} ms, {len(busy)} frames"
     yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
     yield f"from a press to what is painted next: {', '.join(f'{ms:.0f}' for ms in paint)} ms"
     yield f"{layouts} layouts, {styled(events)} elements styled"
 
 
-def traced(player: Player, session: CDPSession) -> list[dict[str, Any]]:
-    """What the browser tells of an attack, from the press that begins it until it was shown."""
+def traced(
+    player: Player, session: CDPSession, *, is_whole: bool = False
+) -> list[dict[str, Any]]:
+    """What the browser tells of an attack, from the press that begins it until it was shown.
+
+    Until its first part was, unless `is_whole`: then it ends where its player has the say again.
+    """
     page, events, ended = player.page, list[dict[str, Any]](), list[bool]()
     session.on("Tracing.dataCollected", lambda e: events.extend(e["value"]))
     session.on("Tracing.tracingComplete", lambda _e: ended.append(True))
     config = {"includedCategories": CATEGORIES}
     session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
-    press(player.buttons()["attack"])
-    page.locator("[data-show-skip]").wait_for(timeout=PATIENCE)
-    page.locator("#board:not(.is-showing)").wait_for(timeout=6 * PATIENCE)
+    attack = player.buttons()["attack"]
+    page.evaluate(f"window.fought = ({FOUGHT})(); null")
+    press(attack)
+    if is_whole:
+        page.evaluate("fought")
+    else:
+        page.locator("[data-show-skip]").wait_for(timeout=PATIENCE)
+        page.locator("#board:not(.is-showing)").wait_for(timeout=6 * PATIENCE)
     session.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)
