@@ -113,8 +113,17 @@ def act(request: PlayerRequest, public_id: str) -> HttpResponse:
 def take(request: PlayerRequest, public_id: str) -> HttpResponse:
     """The device has been passed on: show the table to the seat that has the say."""
     found = match_for(request.user, public_id)
-    request.session[f"seat:{public_id}"] = seat_of(found, request.user)
+    _hand_over(request, found, seat_of(found, request.user))
     return redirect("matches:match", public_id)
+
+
+def _hand_over(request: HttpRequest, found: Match, seat: int | None) -> None:
+    """Somebody else at the device looks now; until when the last one did is kept."""
+    looking, until = f"seat:{found.public_id}", f"until:{found.public_id}"
+    last = request.session.get(looking)
+    if last is not None and last != seat:
+        request.session[until] = {**request.session.get(until, {}), str(last): found.version}
+    request.session[looking] = seat
 
 
 @require_POST
@@ -226,7 +235,8 @@ def _curtain(request: HttpRequest, found: Match) -> HttpResponse:
     """Nobody's hand, until the next person has taken the device or has said what needs no look."""
     seat, shown = seat_of(found, request.user) or 0, None
     with suppress(CannotGoOn):
-        shown = handing_over(found, seat, versions=STEP_MOVES)
+        looked = request.session.get(f"until:{found.public_id}", {}).get(str(seat), 0)
+        shown = handing_over(found, seat, versions=STEP_MOVES, looked=looked)
     return render(request, "matches/pass_device.html", curtain_context(found, seat, shown))
 
 

@@ -92,6 +92,24 @@ def test_what_happened_is_told_as_everybody_may_know_it(
     assert "draws Regulars" not in page
 
 
+def test_what_somebody_let_happen_unseen_is_told_when_they_take_the_device(
+    alice_client: Client, hot: Match, arrange: Arrange
+) -> None:
+    page = after_an_attack(alice_client, hot, arrange)
+    alice_client.post(address(hot, "act/"), form_of(page, UNSEEN))
+    sent(alice_client, hot, "ready")
+    page = alice_client.get(address(hot)).content.decode()
+    assert "Pass the device to Bo" in page
+    for said in ("Alice attacks", "Class by class"):
+        assert said in page
+    alice_client.post(address(hot, "take/"))
+    while 1 in fresh(hot).waiting:
+        sent(alice_client, hot, "ready" if fresh(hot).waiting == (1,) else "pass")
+    page = alice_client.get(address(hot)).content.decode()
+    assert "Pass the device to Alice" in page
+    assert "Alice attacks" not in page  # she has seen it
+
+
 def test_what_is_said_for_an_old_table_is_not_done(
     alice_client: Client, bob_client: Client, hot: Match, arrange: Arrange
 ) -> None:
