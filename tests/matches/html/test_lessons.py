@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from spacetrace.engine.catalogue import GAMES
 from spacetrace.matches.models import Match, Status
 from spacetrace.players.models import User
+from spacetrace.presentation.games import lessons_of
 from tests.markup import one_line
-from tests.matches.learner import begun, lesson, played
+from tests.matches.learner import begun, lesson, played, shown
 from tests.matches.tables import send
 from tests.published import set_published
 
 FIRST = "first-battle"
+LESSONS = [one for game in GAMES.values() for one in lessons_of(game)]
 ADDRESS = f"/learn/lessons/{FIRST}/"
 
 
@@ -101,6 +104,20 @@ def test_another_tab_shows_the_same_step_and_a_stale_press_changes_nothing(
     )
     assert "The table has moved on" in page
     assert "2 of 9" in page
+
+
+@pytest.mark.parametrize("key", [one.key for one in LESSONS])
+def test_what_happens_to_a_position_that_was_laid_is_shown_frame_by_frame(
+    key: str, alice: User, alice_client: Client
+) -> None:
+    match = begun(alice, key)
+    coach = shown(alice, match)[0].coach
+    assert coach is not None
+    assert send(match, 0, coach.actions[0]).is_done
+    since = f"/m/{match.public_id}/frames/?since={match.version}"
+    frames = alice_client.get(since).json()["frames"]
+    assert any(frame["parts"] for frame in frames)
+    assert all(frame["parts"] for frame in frames if frame["sentence"])
 
 
 def test_the_end_offers_a_real_match_by_one_press_and_the_next_lesson(
