@@ -1,8 +1,9 @@
 """Measures the page of a match in a browser: `python -m tests.e2e.motion`. Needs Chromium.
 
-What the first view loads, and what the main thread does from the press that begins an attack of four
-lanes until all of it was shown on the table and its player has the say again. Work is counted in the thread's own processor time, four times over, as on a phone four times as slow: so
-what else runs on the machine counts as little as it can.
+What the first view loads, and what the main thread does from the press that begins an attack of
+four lanes until all of it was shown on the table and its player has the say again. Work is counted
+in the thread's own processor time, four times over, as on a phone four times as slow: so what else
+runs on the machine counts as little as it can.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ FOUGHT = """() => new Promise((resume) => {
   for (const name of ["table:steps-over", "htmx:afterSettle"])
     document.addEventListener(name, () => setTimeout(see, 200));
 })"""
-"""Until an attack has been shown and one has the say again. It listens, and costs no frame anything."""
+"""Until an attack was shown and one has the say again. It listens, and costs no frame anything."""
 
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
@@ -129,9 +130,7 @@ def shown(player: Player, session: CDPSession) -> Iterator[str]:
     yield f"{layouts} layouts, {styled(events)} elements styled"
 
 
-def traced(
-    player: Player, session: CDPSession, *, is_whole: bool = False
-) -> list[dict[str, Any]]:
+def traced(player: Player, session: CDPSession, *, is_whole: bool = False) -> list[dict[str, Any]]:
     """What the browser tells of an attack, from the press that begins it until it was shown.
 
     Until its first part was, unless `is_whole`: then it ends where its player has the say again.

@@ -51,7 +51,7 @@ OUTSIDE = """(wanted) => {
 SIZES = """() => ['.match-table', '.side .piece', '.side .piece .face'].map((selector) =>
   [...new Set([...document.querySelectorAll(selector)]
     .map((node) => getComputedStyle(node).getPropertyValue('--tile')))])"""
-"""The size of a card as the table says it, as the cards know it, and as what stands on them does."""
+"""The size of a card as the table says it, as the cards know it, as what stands on them does."""
 
 COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((face) => {
   const { left, top, height } = face.getBoundingClientRect();
@@ -95,7 +95,7 @@ def test_with_all_fleets_and_ten_cards_everything_is_on_the_screen(
     assert page.evaluate(COVERED, ".hand .box > summary") == []
     assert page.evaluate(COVERED, ".side .box > summary") == []
     of_the_table, of_the_cards, on_them = page.evaluate(SIZES)
-    assert of_the_table == of_the_cards != on_them  # else all of it is styled anew where sizes change
+    assert of_the_table == of_the_cards != on_them  # what stands on them need not know
     copy = page.locator("[data-key='ship:1:destroyers#2'] > summary")
     expect(copy).to_contain_text("Destroyers 2")
     expect(copy.locator(".piece-number")).to_have_text("2")

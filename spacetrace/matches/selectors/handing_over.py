@@ -14,7 +14,7 @@ from spacetrace.presentation.pages import TableLook
 
 @dataclass(frozen=True, slots=True)
 class HandingOver:
-    """The table for nobody's eyes, with the moves since the next person last looked at it and moved.
+    """The table for nobody's eyes, and the moves since the next person last moved looking at it.
 
     `unseen` is what that person may say without looking at a hand, line by line.
     """
