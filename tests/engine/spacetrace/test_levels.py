@@ -86,6 +86,18 @@ def test_whoever_sees_less_throws_no_dice(level: str) -> None:
             assert agent(level).choose(position, Chance.seeded(lot)) in liked
 
 
+def test_a_pilot_does_what_is_most_harmless_in_the_enemys_turn() -> None:
+    others = 0
+    for table in islice(tables(12), 0, None, 3):
+        position = at(table)
+        if table.active == GAME.waiting_for(table)[0] or table.prompt:
+            continue
+        usual = GAME.default_action(table, GAME.waiting_for(table)[0])
+        assert agent("pilot").choose(position, Chance.seeded(1)) == usual
+        others += agent("officer").choose(position, Chance.seeded(1)) != usual
+    assert others > 2
+
+
 # --- the admiral ----------------------------------------------------------------------------------
 
 

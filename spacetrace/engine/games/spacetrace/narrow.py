@@ -1,7 +1,8 @@
 """Plays as weaker levels do, which see less than an officer: they make no slips and throw no dice.
 
 A drifter knows what it can pay for and who fires how hard. A cadet sees what its own attack would
-bring. A pilot plans its turn to the end as an officer does, but not the answer.
+bring. A pilot plans its turn to the end as an officer does, but not the answer; in the enemy's turn
+it does what is most harmless.
 """
 
 from __future__ import annotations
@@ -77,6 +78,13 @@ class Pilot(Lookahead):
 
     __slots__ = ()
     leaves_out = False  # its turns do not end, so that what is in the pool counts
+
+    def evaluate(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
+        """One number an action; none but the usual one is liked in the enemy's turn."""
+        if table.active == me or table.prompt:
+            return super().evaluate(table, me, actions)
+        usual = default_action(table, me)
+        return [float(action == usual) for action in actions]
 
     def _after_enemy(
         self, table: Table, me: Seat, enough: float, *, is_copy: bool = False
