@@ -7,6 +7,7 @@ web command names this class (`--http`).
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter
 from ipaddress import ip_address
 
@@ -34,6 +35,7 @@ class BoundedProtocol(HttpToolsProtocol):
     _head: asyncio.TimerHandle | None = None
     _is_head_open = False
     _head_bytes = 0
+    url = b""  # of the last request that has begun
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, and begin to wait for a request."""
@@ -41,7 +43,8 @@ class BoundedProtocol(HttpToolsProtocol):
         self._place = network_of(self.client[0]) if self.client else ""
         is_full = self._open.total() >= MOST
         if is_full or (_is_stranger(self._place) and self._open[self._place] >= MOST_FROM_ONE):
-            self._refuse(503, "Too many connections. Please try again in a moment.")
+            sentence = "Too many connections. Please try again in a moment."
+            self._refuse(503, "busy", sentence)
             return
         self._is_counted = True
         self._open[self._place] += 1
@@ -73,7 +76,7 @@ class BoundedProtocol(HttpToolsProtocol):
         if not self._is_head_open:
             return
         if self._head_bytes > HEAD_BYTES:
-            self._refuse(431, "The head of the request is too long.")
+            self._refuse(431, "too_large", "The head of the request is too long.")
         elif self._head is None and not self.transport.is_closing():
             self._head_wait()
 
@@ -95,15 +98,25 @@ class BoundedProtocol(HttpToolsProtocol):
             self._head = None
 
     def _head_missed(self) -> None:
-        self._refuse(408, "The request took too long to arrive.")
+        self._refuse(408, "too_slow", "The request took too long to arrive.")
 
-    def _refuse(self, status: int, sentence: str) -> None:
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request of HTTP."""
+        self._refuse(400, "unreadable", msg)
+
+    def _refuse(self, status: int, code: str, sentence: str) -> None:
+        """In the API's own form where its address has been read, else a line of text."""
         self._head_end()
-        if not self.transport.is_closing():
-            head = [f"HTTP/1.1 {status} Refused", "content-type: text/plain", "connection: close"]
-            head += [f"content-length: {len(sentence)}", "", sentence]
-            self.transport.write("\r\n".join(head).encode())
-            self.transport.close()
+        if self.transport.is_closing():
+            return
+        kind, body = "text/plain", sentence
+        if self.url.startswith(b"/api/"):
+            kind = "application/json"
+            body = json.dumps({"error": {"code": code, "message": sentence}})
+        head = [f"HTTP/1.1 {status} Refused", f"content-type: {kind}", "connection: close"]
+        head += [f"content-length: {len(body)}", "", body]
+        self.transport.write("\r\n".join(head).encode())
+        self.transport.close()
 
 
 def _is_stranger(place: str) -> bool:

@@ -1,5 +1,6 @@
 """Connections to the web server: bounded in number, in the time and the length of a head."""
 
+import json
 import socket
 import threading
 import time
@@ -62,6 +63,24 @@ def heard(connection: socket.socket) -> bytes:
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n", b"\r\n"])
 def test_who_does_not_finish_a_head_is_hung_up_on(dial: Dial, said: bytes) -> None:
     assert heard(dial(said)).startswith(b"HTTP/1.1 408 ")
+
+
+UNREADABLE = {
+    400: b"Host: x\r\nno header at all\r\n\r\n",
+    408: b"Host: x\r\n",
+    431: b"X-Long: " + b"x" * 100_000,
+}
+
+
+@pytest.mark.parametrize("status", UNREADABLE)
+def test_a_program_is_told_in_json_what_is_wrong_with_a_head(dial: Dial, status: int) -> None:
+    for verb, kind in ((b"GET /api/v1/matches/", b"application/json"), (b"GET /", b"text/plain")):
+        head, body = heard(dial(verb + b" HTTP/1.1\r\n" + UNREADABLE[status])).split(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 %d " % status)
+        assert b"content-type: " + kind in head
+        assert f"content-length: {len(body)}".encode() in head
+        if kind == b"application/json":
+            assert set(json.loads(body)["error"]) == {"code", "message"}
 
 
 def test_a_head_that_trickles_has_no_more_time(dial: Dial) -> None:
