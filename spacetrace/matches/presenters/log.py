@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from html import escape
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from spacetrace.engine.kernel.actions import Seat
@@ -72,7 +72,9 @@ def log_lines(
 
 @lru_cache(KEPT_SENTENCES)
 def _drawn(entry: Same[LogEntry], is_mine: bool, then: str | None) -> SafeString:
-    context = {"entry": entry.it, "is_mine": is_mine, "then": then}
+    version = str(entry.it.version)  # a number might be written with a separator
+    then = None if then is None else f"{then}?at={version}"
+    context = {"entry": entry.it, "is_mine": is_mine, "then": then, "version": version}
     return SafeString(render_to_string("matches/_entry.html", context))
 
 
@@ -95,11 +97,13 @@ class CardLinks:
         self.log_of = log_of
         self.by_name = cards
         longest_first = sorted(self.by_name, key=len, reverse=True)
-        names = "|".join(re.escape(str(escape(name))) for name in longest_first)
+        names = "|".join(re.escape(escape(name)) for name in longest_first)
         self.pattern = re.compile(rf"\b(?:{names})\b") if names else None
         self.game = game
         self.link = lru_cache(KEPT_SENTENCES)(self._link)
         """The sentence as HTML."""
+        self.anchor = lru_cache(KEPT_SENTENCES)(self._anchor_to)
+        """A card's name that leads to its page."""
         self.entry = lru_cache(KEPT_SENTENCES)(self._entry)
         """What is told of a move, the so-manieth of its version from 0; None for nothing."""
 
@@ -112,17 +116,18 @@ class CardLinks:
         return LogEntry(f"{told.version}-{at}", told.version, told.seat, is_turn, lines, steps)
 
     def _link(self, sentence: str) -> SafeString:
-        html = str(escape(sentence))
+        html = escape(sentence)
         if self.pattern is not None:
             html = self.pattern.sub(self._anchor, html)
         return mark_safe(html)  # noqa: S308  # escaped
 
     def _anchor(self, found: re.Match[str]) -> str:
         card = self.by_name.get(found[0])
-        if card is None:
-            return found[0]
+        return found[0] if card is None else self.anchor(card, found[0])
+
+    def _anchor_to(self, card: str, name: str) -> str:
         address = reverse("cards:card", args=[self.game, card])
-        return f'<a href="{address}" data-card="{card}">{found[0]}</a>'
+        return f'<a href="{address}" data-card="{card}">{name}</a>'
 
 
 def happenings(look: TableLook[State, object]) -> SafeString:
@@ -140,11 +145,6 @@ def happenings(look: TableLook[State, object]) -> SafeString:
 
 @lru_cache(KEPT_SENTENCES)
 def _happening(key: str, version: int, seat: Seat, line: str, sentence: str) -> SafeString:
-    return format_html(
-        '<li data-step="{}" data-version="{}" data-by="{}" data-event="{}">{}</li>',
-        key,
-        version,
-        seat,
-        line,
-        sentence,
-    )
+    place = f'data-step="{key}" data-version="{version}" data-by="{seat}"'
+    told = f'<li {place} data-event="{escape(line)}">{escape(sentence)}</li>'
+    return mark_safe(told)  # noqa: S308  # escaped, and numbers

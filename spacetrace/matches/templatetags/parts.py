@@ -7,13 +7,14 @@ import re
 from django import template
 from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
-from django.utils.html import conditional_escape
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
 PARTS = "parts"
 """The context's dictionary that parts are put into, where they are drawn each by itself."""
+_PLAIN = re.compile(r"[\w:-]*")
 _BEGIN = re.compile(r"\s*<([a-z]+)")
 
 
@@ -36,7 +37,9 @@ class _PartNode(Node):
         self._words = words
 
     def render(self, context: Context) -> SafeString:
-        name = "-".join(conditional_escape(word.resolve(context)) for word in self._words)
+        name = "-".join([str(word.resolve(context)) for word in self._words])
+        if _PLAIN.fullmatch(name) is None:
+            name = escape(name)
         drawn = self.nodelist.render(context)
         begin = _BEGIN.match(drawn)
         if begin is None:

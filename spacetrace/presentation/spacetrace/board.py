@@ -23,6 +23,7 @@ from spacetrace.presentation.spacetrace.pieces import (
     Column,
     Piece,
     Pile,
+    PileCard,
     ShipPiece,
     TacticPiece,
     columns,
@@ -207,28 +208,18 @@ class _Builder:
         wrecks = Counter((wreck.card, wreck.killed) for wreck in reversed(side.wrecks))
         wreck_pieces = []
         for (card, killed), n in wrecks.items():
-            piece = self._pile_piece("killed" if killed else "wrecks", seat, card, n)
-            if killed:
-                piece.title = _("%(card)s (killed)") % {"card": piece.title}
-            wreck_pieces.append(piece)
+            title = _("%(card)s (killed)") % {"card": card.name} if killed else card.name
+            zone = "killed" if killed else "wrecks"
+            wreck_pieces.append(_pile_card(zone, seat, card, n, title))
         worth = _("%(mp)s MP") % {"mp": side.wreck_score} if side.wreck_score else ""
         found = [
             Pile("wrecks", _("Wrecks"), wreck_pieces, _("No wrecks yet."), worth),
-            Pile(
-                "discard", _("Discard"), self._counted("discard", seat, side.discard), _("Empty.")
-            ),
+            Pile("discard", _("Discard"), _counted("discard", seat, side.discard), _("Empty.")),
         ]
         if side.removed:
-            removed = self._counted("removed", seat, side.removed)
+            removed = _counted("removed", seat, side.removed)
             found.append(Pile("removed", _("Removed"), removed, _("Empty.")))
         return found
-
-    def _counted(self, zone: str, seat: Seat, cards: list[CardDef]) -> list[Piece]:
-        counted = Counter(reversed(cards))
-        return [self._pile_piece(zone, seat, card, n) for card, n in counted.items()]
-
-    def _pile_piece(self, zone: str, seat: Seat, card: CardDef, n: int) -> Piece:
-        return Piece(f"{zone}:{seat + 1}:{card.id}", card, self.cards, card.name, copies=n)
 
     # --- the middle -----------------------------------------------------------------------------
 
@@ -314,6 +305,16 @@ class _Builder:
             "library": _("%(card)s from the library"),
         }
         return places.get(zone, "%(card)s") % {"card": card}
+
+
+def _counted(zone: str, seat: Seat, cards: list[CardDef]) -> list[PileCard]:
+    """The newest first."""
+    counted = Counter(reversed(cards))
+    return [_pile_card(zone, seat, card, n, card.name) for card, n in counted.items()]
+
+
+def _pile_card(zone: str, seat: Seat, card: CardDef, copies: int, title: str) -> PileCard:
+    return PileCard(f"{zone}:{seat + 1}:{card.id}", card, title, copies)
 
 
 def _slot_keys(group: Group) -> list[str]:

@@ -259,13 +259,28 @@ class TacticPiece(Piece):
         return ". ".join(part for part in (f"{self.title}, {self.owner}", self.text, aim) if part)
 
 
+@dataclass(frozen=True, slots=True)
+class PileCard:
+    """A card of a pile, of which so many lie there; only others' actions point at it."""
+
+    key: str
+    definition: CardDef
+    title: str
+    copies: int
+
+    @property
+    def card(self) -> Card:
+        """The card's data, for its face."""
+        return self.definition.data
+
+
 @dataclass(slots=True)
 class Pile:
     """A pile that can be looked through."""
 
     name: str
     title: str
-    pieces: list[Piece]
+    pieces: list[PileCard]
     empty: str
     note: str = ""
 
