@@ -80,7 +80,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "pilot",
             "Pilot",
-            "Makes the most of its own turn, and forgets that the others will have one.",
+            "Makes the most of each of its moves, and forgets that the others have theirs.",
             ThumbAgent("pilot"),
             pause=800,
             spread=800,

@@ -10,11 +10,11 @@ import pytest
 
 from spacetrace.engine.agents import LEVELS, Budget, Position, agent, levels_of
 from spacetrace.engine.agents.arena import Entrant, deal_match
-from spacetrace.engine.games.spacetrace.actions import READY, DeclareAttack
+from spacetrace.engine.games.spacetrace.actions import READY, DeclareAttack, PlayCard
 from spacetrace.engine.games.spacetrace.lookahead import is_planned
-from spacetrace.engine.games.spacetrace.narrow import MANY_CARDS
+from spacetrace.engine.games.spacetrace.narrow import MANY_CARDS, Pilot
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.worth import rough_worth
+from spacetrace.engine.games.spacetrace.worth import WIN, rough_worth
 from spacetrace.engine.kernel.chance import Chance
 from tests.engine.spacetrace.test_lookahead import CARDS, DECKS, GAME, drawn_deck, fought, tables
 
@@ -96,6 +96,25 @@ def test_a_pilot_does_what_is_most_harmless_in_the_enemys_turn() -> None:
         assert agent("pilot").choose(position, Chance.seeded(1)) == usual
         others += agent("officer").choose(position, Chance.seeded(1)) != usual
     assert others > 2
+
+
+def test_a_pilot_weighs_a_tactic_without_the_attack_that_may_follow() -> None:
+    weighed = 0
+    for table in islice(tables(8), 0, None, 3):
+        position, seat = at(table), table.active
+        if not is_planned(table, seat):
+            continue
+        likes = position.evaluate(position.actions, "pilot")
+        if max(likes) <= -WIN:
+            continue
+        dealt = position.deal(Chance.seeded("officer"))
+        for action, like in zip(position.actions, likes, strict=True):
+            if isinstance(action, PlayCard) and CARDS.by_id[action.card].is_tactic:
+                after = Pilot(GAME.apply)._after(dealt, seat, action)
+                assert after is not None
+                assert like == rough_worth(after, seat) + 0.1
+                weighed += 1
+    assert weighed > 20
 
 
 # --- the admiral ----------------------------------------------------------------------------------

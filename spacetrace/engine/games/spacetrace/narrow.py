@@ -1,8 +1,8 @@
 """Plays as weaker levels do, which see less than an officer: they make no slips and throw no dice.
 
 A drifter knows what it can pay for and who fires how hard. A cadet sees what its own attack would
-bring. A pilot plans its turn to the end as an officer does, but not the answer; in the enemy's turn
-it does what is most harmless.
+bring. A pilot weighs each move of its turn, tactics and exchanges, too, but neither what may follow
+it nor the answer; in the enemy's turn it does what is most harmless.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Cadet(Drifter):
 
 
 class Pilot(Lookahead):
-    """An officer that plans its own turn to the end and forgets that the enemy has one."""
+    """An officer that weighs its own moves one by one and forgets that the enemy has any."""
 
     __slots__ = ()
     leaves_out = False  # its turns do not end, so that what is in the pool counts
@@ -85,6 +85,9 @@ class Pilot(Lookahead):
             return super().evaluate(table, me, actions)
         usual = default_action(table, me)
         return [float(action == usual) for action in actions]
+
+    def _best_attack(self, table: Table, me: Seat) -> float:
+        return self._worth(table, me)
 
     def _after_enemy(
         self, table: Table, me: Seat, enough: float, *, is_copy: bool = False
