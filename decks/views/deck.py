@@ -21,6 +21,7 @@ from decks.services.errors import BadDeck, DeckError, DeckGone
 from decks.services.save import deck_describe
 from spacetrace.api.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 
 
@@ -37,6 +38,7 @@ def deck(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
+@pressed_once
 def copy(request: PlayerRequest, public_id: str) -> HttpResponse:
     """A deck that one may see becomes a deck of one's own; `version` (POST): one of its versions.
 

@@ -19,6 +19,7 @@ from decks.selectors import decks_public, stock_deck, stock_of_games
 from decks.services.create import deck_copy, deck_create, deck_from_stock
 from decks.services.errors import BadDeck, DeckError
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.players.models import User
 
@@ -26,6 +27,7 @@ from spacetrace.players.models import User
 @never_cache
 @require_http_methods(["GET", "POST"])
 @player_required
+@pressed_once
 def new(request: PlayerRequest) -> HttpResponse:
     """Choose what to begin with; then the builder opens."""
     if request.method != "POST":

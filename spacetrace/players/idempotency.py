@@ -1,4 +1,4 @@
-"""Makes a thing once, however often a program asks: the header Idempotency-Key.
+"""Makes a thing once, however often it is asked for: Idempotency-Key, and the key of a form.
 
 The key is taken before anything is made, so of two requests at once one makes it, and the other
 waits for its answer. Key, thing and answer are one transaction: a process that is killed in between
@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from django.core.exceptions import RequestDataTooBig
 from django.db import DatabaseError, IntegrityError, OperationalError
 from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
@@ -28,6 +29,10 @@ from spacetrace.infrastructure.transactions import change_of_changes
 from spacetrace.players.models import KeptAnswer, User
 
 KEPT_FOR = timedelta(days=1)
+FOUND = 302
+PRESS = "key"
+"""The field of a form that has its key."""
+
 _LOCKED = "55P03"  # PostgreSQL has waited for as long as it may
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -72,6 +77,49 @@ def made_once(view: View) -> View:
                     row.save(update_fields=["status", "body"])
         except _IsTaken:
             return _told_again(KeptAnswer.objects.get(owner=request.user, key=key), row.digest)
+        if refusal is not None:
+            raise refusal
+        return answer
+
+    return door  # type: ignore[return-value]
+
+
+def pressed_once(view: View) -> View:
+    """For a page that makes something and leads to it: the same form sent again leads there, too.
+
+    Of two presses at once the second waits. What has another content is another form.
+    """
+
+    @wraps(view)
+    def door(request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        key = request.POST.get(PRESS, "") if request.method == "POST" else ""
+        if COMMAND_ID.fullmatch(key) is None:
+            return view(request, *args, **kwargs)
+        said = f"{request.path}?{request.POST.urlencode()}"
+        digest = hashlib.sha256(said.encode()).hexdigest()
+        row = KeptAnswer(owner=request.user, key=key, digest=digest)
+        refusal: Exception | None = None
+        try:
+            with change_of_changes():
+                _take(row)
+                try:
+                    answer = view(request, *args, **kwargs)
+                except DatabaseError:
+                    raise
+                except Exception as error:
+                    refusal = error
+                if refusal is None and answer.status_code == FOUND:
+                    row.status, row.body = FOUND, answer.headers["Location"].encode()
+                    row.save(update_fields=["status", "body"])
+                else:
+                    row.delete()  # nothing was made: the key is free again, and the try counts
+        except _IsTaken:
+            kept = KeptAnswer.objects.get(owner=request.user, key=key)
+            if kept.digest != digest:
+                return view(request, *args, **kwargs)
+            return redirect(bytes(kept.body).decode())
+        except Refused as error:
+            return HttpResponse(error.message, "text/plain", error.status_code)
         if refusal is not None:
             raise refusal
         return answer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -92,3 +94,56 @@ def test_more_public_decks_take_no_more_queries(
             alice_client.get(NEW)
         counts.append(len(queries))
     assert counts[1] == counts[-1]
+
+
+# --- pressed twice --------------------------------------------------------------------------------
+
+
+def key_of(client: Client, page: str) -> str:
+    """The key of the form on a page, which every drawing of it has anew."""
+    found = re.search(r'name="key" value="([^"]+)"', client.get(page).content.decode())
+    assert found is not None
+    return found[1]
+
+
+def test_a_form_that_is_sent_twice_makes_one_deck_and_leads_to_it(
+    alice_client: Client, alice: User, deck: Deck
+) -> None:
+    sent = {"begin": "empty", "name": "Nova", "key": key_of(alice_client, NEW)}
+    first, second = alice_client.post(NEW, sent), alice_client.post(NEW, sent)
+    assert first.status_code == second.status_code == 302
+    assert first.headers["Location"] == second.headers["Location"]
+    assert Deck.objects.filter(owner=alice, name="Nova").count() == 1
+
+
+def test_the_form_drawn_anew_or_filled_in_otherwise_makes_another_deck(
+    alice_client: Client, alice: User, deck: Deck
+) -> None:
+    key = key_of(alice_client, NEW)
+    alice_client.post(NEW, {"begin": "empty", "name": "Nova", "key": key})
+    alice_client.post(NEW, {"begin": "empty", "name": "Nova 2", "key": key})
+    alice_client.post(NEW, {"begin": "empty", "name": "Nova", "key": key_of(alice_client, NEW)})
+    assert Deck.objects.filter(owner=alice, name__startswith="Nova").count() == 3
+
+
+def test_a_form_that_made_nothing_may_be_sent_again_and_others_keys_do_not_matter(
+    alice_client: Client, bob_client: Client, alice: User, bob: User, deck: Deck
+) -> None:
+    key = key_of(alice_client, NEW)
+    for _ in range(2):
+        lost = alice_client.post(NEW, {"begin": "stock:nothing-like-it", "key": key})
+        assert lost.status_code == 404
+    sent = {"begin": "empty", "name": "Nova", "key": key}
+    for client in (alice_client, bob_client):
+        assert client.post(NEW, sent).status_code == 302
+    for owner in (alice, bob):
+        assert Deck.objects.filter(owner=owner, name="Nova").count() == 1
+
+
+def test_a_copy_is_made_once(bob_client: Client, bob: User, legal_deck: Deck) -> None:
+    deck_describe(deck=legal_deck, visibility="public")
+    page = f"/decks/{legal_deck.public_id}/"
+    sent = {"key": key_of(bob_client, page)}
+    answers = [bob_client.post(f"{page}copy/", sent) for _ in range(2)]
+    made = Deck.objects.get(owner=bob)
+    assert {answer.headers["Location"] for answer in answers} == {f"/decks/{made.public_id}/"}

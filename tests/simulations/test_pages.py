@@ -42,6 +42,14 @@ def sent(deck: Deck, **more: Any) -> dict[str, Any]:
 # --- a new one ------------------------------------------------------------------------------------
 
 
+def test_a_form_that_is_sent_twice_begins_one_test(alice_client: Client, swarm: Deck) -> None:
+    page = alice_client.get(NEW, {"deck": swarm.public_id}).content.decode()
+    key = page.partition('name="key" value="')[2].partition('"')[0]
+    first, second = (alice_client.post(NEW, sent(swarm, key=key)) for _ in range(2))
+    assert key and first.headers["Location"] == second.headers["Location"]
+    assert DeckTest.objects.count() == 1
+
+
 def test_the_new_page_offers_all_ready_made_decks_of_the_format(
     swarm: Deck, alice_client: Client
 ) -> None:

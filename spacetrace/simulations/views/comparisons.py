@@ -20,6 +20,7 @@ from decks.services.errors import DeckError, DeckGone
 from decks.texts.resolve import names_of
 from spacetrace.api.numbers import whole
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.simulations import limits
 from spacetrace.simulations.access import comparison_own
@@ -49,6 +50,7 @@ FEW_ROWS = 3
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
+@pressed_once
 def new_versions(request: PlayerRequest) -> HttpResponse:
     """Choose two versions of a deck and whom they meet, and begin.
 
@@ -84,6 +86,7 @@ def new_versions(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
+@pressed_once
 def new_swaps(request: PlayerRequest) -> HttpResponse:
     """Name exchanges of a card and whom the lists meet, and begin.
 

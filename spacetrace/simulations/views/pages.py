@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decks.access import deck_own
 from decks.games import rules_of
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.simulations.access import deck_test_own
 from spacetrace.simulations.forms import NewTestForm
@@ -59,6 +60,7 @@ def mine(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
+@pressed_once
 def new(request: PlayerRequest) -> HttpResponse:
     """Choose what a deck is tested against, and begin."""
     is_sent = request.method == "POST"
