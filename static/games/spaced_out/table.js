@@ -40,6 +40,8 @@ function fly(from, to, time) {
     .finished.finally(() => card.remove());
 }
 
+// The own card has left the hand for the pile, where everybody sees it go.
+const isOwn = (number) => String(Number(number) - 1) === board().dataset.seat;
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
 // How far a draw of several cards has come, on the draw pile (SO-24).
@@ -84,7 +86,7 @@ document.addEventListener("table:step", (event) => {
     count(...rest.slice(-2).map(Number));
   }
   EFFECTS[kind]?.(who, card, ...rest);
-  if (kind === "card-played") fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);
+  if (kind === "card-played" && !isOwn(who)) fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);
 });
 document.addEventListener("table:steps-over", uncount);
 

@@ -1,11 +1,13 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the
-// one of the same name that left a hand.
+// one of the same name that left a hand, wherever it lies now: among the things, or on top of a pile.
 import { $, $$, board, calm, layer } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 
-const things = () => $$(".box[data-key]", board()).filter((box) => box.offsetParent && !box.closest(".pop"));
+const KEYED = ".box[data-key], .link[data-key]";
+const things = () => $$(KEYED, board()).filter((box) => box.offsetParent && !box.closest(".pop"));
+const cardOf = (box) => box.dataset.card ?? box.dataset.key.split(":")[1];
 const counts = () => $$("[data-count][id]", board());
 // Bars by what they belong to; a clock's moves by itself.
 const bars = () => $$(".bar-life:not([id])", board()).map((bar) => [bar.closest("[id]").id, bar]);
@@ -16,7 +18,7 @@ export function places() {
   if (!board()) return null;
   const at = new Map();
   for (const box of things()) {
-    at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: box.dataset.card, box });
+    at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: cardOf(box), box });
   }
   return {
     at,
@@ -34,8 +36,14 @@ export function glide(from, step, time) {
   const gone = [...from.at].filter(([key]) => !(from.after ?? here).has(key));
   // All places are read before anything is set in motion, which would have them worked out anew.
   const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
-  const source = theirs ? $(".side-they .strip", board())?.getBoundingClientRect() : null;
+  const strip = theirs ? $(".side-they .strip", board()) ?? document.getElementById(`seat-${step.by}`) : null;
+  const source = strip?.getBoundingClientRect();
   const ends = now.map((box) => [box, box.getBoundingClientRect()]);
+  const tops = now
+    .filter((box) => (from.at.get(box.dataset.key)?.card ?? cardOf(box)) !== cardOf(box))
+    .map((box) => [box, $(".pile-face", box)])
+    .filter(([, face]) => face)
+    .map(([box, face]) => [box, face, face.getBoundingClientRect()]);
   const changes = counts()
     .map((node) => [node, Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count))])
     .filter(([, by]) => by)
@@ -48,6 +56,11 @@ export function glide(from, step, time) {
     } else if (!before.isMoved) {
       before.isMoved = move(box, before.rect, to, time);
     }
+  }
+  for (const [box, face, to] of tops) {
+    const same = played(box, gone);
+    if (same) move(face, same.rect, to, time, 0.4);
+    from.at.get(box.dataset.key).card = cardOf(box);
   }
   for (const [key, thing] of gone.slice(0, MOST)) {
     if (thing.isMoved || here.has(key)) continue;
@@ -81,9 +94,15 @@ function move(box, rect, to, time, from = 1) {
   return true;
 }
 
-function come(box, to, gone, strip, time) {
-  const same = gone.find(([, thing]) => !thing.isMoved && thing.card === box.dataset.card)?.[1];
+// The card of this box where it left from; each is taken once.
+function played(box, gone) {
+  const same = gone.find(([, thing]) => !thing.isMoved && thing.card === cardOf(box))?.[1];
   if (same) same.isMoved = true;
+  return same;
+}
+
+function come(box, to, gone, strip, time) {
+  const same = played(box, gone);
   const source = same?.rect ?? strip;
   if (source) move(box, source, to, time, 0.4);
   else box.animate([{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });

@@ -1,0 +1,60 @@
+"""A card that is played flies from the hand to where it lies then, in the family games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import test_blast_off, test_space_dominoes, test_spaced_out
+from tests.e2e.arranged import lay
+from tests.e2e.family import Guest
+from tests.e2e.table import PATIENCE
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+NOTE = """() => {
+  window.flown = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    const way = /translate\\((.+)px, (.+)px\\)/.exec(frames[0]?.transform);
+    if (way) flown.push({
+      from: this.closest('[data-key]')?.dataset.key ?? this.className,
+      down: Number(way[2]), names: frames.flatMap(Object.keys),
+    });
+    return animate.call(this, frames, how);
+  };
+}"""
+"""Notes what comes from elsewhere: under what it is kept, and how far below it began, in pixels."""
+
+PLAYS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("spaced_out", {"seats": 2, **test_spaced_out.TURN}, "green-7", "left"),
+    ("space_dominoes", {"seats": 2, **test_space_dominoes.TURN}, "1-1-1", "laid:1-1-1"),
+    ("blast_off", {"seats": 2, **test_blast_off.TURN}, "red-3", "pile"),
+]
+"""The game, the position, the card that is played, and the key of what it becomes."""
+
+
+@pytest.mark.parametrize(("game", "position", "card", "key"), PLAYS, ids=[p[0] for p in PLAYS])
+def test_the_own_card_flies_from_the_hand(
+    page: Page, running_site: Site, game: str, position: dict[str, Any], card: str, key: str
+) -> None:
+    guest = Guest(page)
+    guest.sit_down(game, pace="slow")
+    lay(page, running_site, position)
+    page.emulate_media(reduced_motion="no-preference")
+    guest.card(card).wait_for(timeout=PATIENCE)
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE)
+    guest.card(card).click()
+    ways = guest.sheet()
+    if ways.first.is_visible():  # at which end, on which pile
+        ways.first.click()
+    expect(guest.card(card)).to_have_count(0, timeout=PATIENCE)
+    page.wait_for_function("key => flown.some(({from}) => from.includes(key))", arg=key)
+    flights = page.evaluate("key => flown.filter(({from}) => from.includes(key))", key)
+    assert flights[0]["down"] > 50  # the hand lies below the middle of the table
+    assert set(flights[0]["names"]) == {"transform", "opacity"}
+    assert not page.evaluate("flown.some(({from}) => from === 'so-flying')")  # not from the seat
