@@ -60,26 +60,10 @@ def made_once(view: View) -> View:
             sentence = "An Idempotency-Key has 1 to 64 letters, digits or _ . : -"
             raise Refused(sentence, code="invalid", status=400)
         row = KeptAnswer(owner=request.user, key=key, digest=_digest(request))
-        refusal: Exception | None = None
         try:
-            with change_of_changes():
-                _take(row)
-                try:
-                    answer = view(self, request, *args, **kwargs)
-                except DatabaseError:
-                    raise
-                except Exception as error:
-                    row.delete()  # nothing was made: the key is free again, and the try counts
-                    refusal = error
-                else:
-                    row.status = answer.status_code
-                    row.body = AnswerRenderer().render(answer.data)  # type: ignore[attr-defined]
-                    row.save(update_fields=["status", "body"])
+            return _once(row, lambda: view(self, request, *args, **kwargs), _rendered)
         except _IsTaken:
             return _told_again(KeptAnswer.objects.get(owner=request.user, key=key), row.digest)
-        if refusal is not None:
-            raise refusal
-        return answer
 
     return door  # type: ignore[return-value]
 
@@ -98,31 +82,15 @@ def pressed_once(view: View) -> View:
         said = f"{request.path}?{request.POST.urlencode()}"
         digest = hashlib.sha256(said.encode()).hexdigest()
         row = KeptAnswer(owner=request.user, key=key, digest=digest)
-        refusal: Exception | None = None
         try:
-            with change_of_changes():
-                _take(row)
-                try:
-                    answer = view(request, *args, **kwargs)
-                except DatabaseError:
-                    raise
-                except Exception as error:
-                    refusal = error
-                if refusal is None and answer.status_code == FOUND:
-                    row.status, row.body = FOUND, answer.headers["Location"].encode()
-                    row.save(update_fields=["status", "body"])
-                else:
-                    row.delete()  # nothing was made: the key is free again, and the try counts
+            return _once(row, lambda: view(request, *args, **kwargs), _led_to)
         except _IsTaken:
             kept = KeptAnswer.objects.get(owner=request.user, key=key)
             if kept.digest != digest:
                 return view(request, *args, **kwargs)
             return redirect(bytes(kept.body).decode())
-        except Refused as error:
+        except _IsUnderWay as error:
             return HttpResponse(error.message, "text/plain", error.status_code)
-        if refusal is not None:
-            raise refusal
-        return answer
 
     return door  # type: ignore[return-value]
 
@@ -136,8 +104,52 @@ class _IsTaken(Exception):
     """The key was used before."""
 
 
+class _IsUnderWay(Refused):
+    """Whoever has the key is not done with it."""
+
+
+def _once(
+    row: KeptAnswer,
+    make: Callable[[], HttpResponseBase],
+    kept: Callable[[HttpResponseBase], tuple[int, bytes] | None],
+) -> HttpResponseBase:
+    """Make the answer under the key of the row, which keeps what `kept` finds in it.
+
+    Where that is nothing, or making was refused, the key is free again, and the try counts. Raises
+    _IsTaken and _IsUnderWay before anything is made.
+    """
+    refusal: Exception | None = None
+    with change_of_changes():
+        _take(row)
+        try:
+            answer = make()
+        except DatabaseError:
+            raise
+        except Exception as error:
+            refusal = error
+        found = kept(answer) if refusal is None else None
+        if found is None:
+            row.delete()
+        else:
+            row.status, row.body = found
+            row.save(update_fields=["status", "body"])
+    if refusal is not None:
+        raise refusal
+    return answer
+
+
+def _rendered(answer: HttpResponseBase) -> tuple[int, bytes]:
+    return answer.status_code, AnswerRenderer().render(answer.data)  # type: ignore[attr-defined]
+
+
+def _led_to(answer: HttpResponseBase) -> tuple[int, bytes] | None:
+    if answer.status_code != FOUND:
+        return None
+    return FOUND, answer.headers["Location"].encode()
+
+
 def _take(row: KeptAnswer) -> None:
-    """Raises _IsTaken, once whoever has the key is done with it, and Refused if that takes long."""
+    """Raises _IsTaken once whoever has the key is done with it, _IsUnderWay if that takes long."""
     try:
         row.save(force_insert=True)
     except IntegrityError:
@@ -146,7 +158,7 @@ def _take(row: KeptAnswer) -> None:
         if getattr(error.__cause__, "sqlstate", "") != _LOCKED:
             raise
         sentence = "This is being made. Ask again in a moment, or look whether it is there."
-        raise Refused(sentence, code="under_way") from error
+        raise _IsUnderWay(sentence, code="under_way") from error
 
 
 def _digest(request: Request) -> str:
