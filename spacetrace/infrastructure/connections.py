@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from ipaddress import ip_address
 
+import httptools
 from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -24,6 +25,7 @@ MOST_FROM_ONE = 250
 
 HEAD_SECONDS = 10.0
 HEAD_BYTES = 64 * 1024
+LINE_BYTES = 64  # of a request, to see whether it is a program's
 
 
 class BoundedProtocol(HttpToolsProtocol):
@@ -35,6 +37,7 @@ class BoundedProtocol(HttpToolsProtocol):
     _head: asyncio.TimerHandle | None = None
     _is_head_open = False
     _head_bytes = 0
+    _line = b""  # how the first line of the request begins, whether or not it can be read
     url = b""  # of the last request that has begun
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -71,22 +74,34 @@ class BoundedProtocol(HttpToolsProtocol):
         if is_idle and not self._is_head_open and not self.transport.is_closing():
             self._head_begin()
         if self._is_head_open:
+            if len(self._line) < LINE_BYTES:
+                self._line += data[: LINE_BYTES - len(self._line)]
             self._head_bytes += len(data)
         super().data_received(data)
         if not self._is_head_open:
             return
         if self._head_bytes > HEAD_BYTES:
-            self._refuse(431, "too_large", "The head of the request is too long.")
+            self._head_refuse()
         elif self._head is None and not self.transport.is_closing():
             self._head_wait()
 
     def on_headers_complete(self) -> None:
         """The head is there: from now on the gate counts."""
+        # One that came whole, with what follows, has been counted nowhere else.
+        if self._head_bytes > HEAD_BYTES and self._head_length() > HEAD_BYTES:
+            self._head_refuse()
+            raise httptools.HttpParserError
         self._head_end()
         super().on_headers_complete()
 
     def _head_begin(self) -> None:
-        self._is_head_open, self._head_bytes = True, 0
+        self._is_head_open, self._head_bytes, self._line = True, 0, b""
+
+    def _head_length(self) -> int:
+        return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+
+    def _head_refuse(self) -> None:
+        self._refuse(431, "too_large", "The head of the request is too long.")
 
     def _head_wait(self) -> None:
         self._head = self.loop.call_later(HEAD_SECONDS, self._head_missed)
@@ -105,12 +120,12 @@ class BoundedProtocol(HttpToolsProtocol):
         self._refuse(400, "unreadable", msg)
 
     def _refuse(self, status: int, code: str, sentence: str) -> None:
-        """In the API's own form where its address has been read, else a line of text."""
+        """In the API's own form where a program asks for one of its addresses, else as text."""
         self._head_end()
         if self.transport.is_closing():
             return
         kind, body = "text/plain", sentence
-        if self.url.startswith(b"/api/"):
+        if self._line.lstrip().partition(b" ")[2].startswith(b"/api/"):
             kind = "application/json"
             body = json.dumps({"error": {"code": code, "message": sentence}})
         head = [f"HTTP/1.1 {status} Refused", f"content-type: {kind}", "connection: close"]

@@ -83,6 +83,14 @@ def test_a_program_is_told_in_json_what_is_wrong_with_a_head(dial: Dial, status:
             assert set(json.loads(body)["error"]) == {"code", "message"}
 
 
+@pytest.mark.parametrize("verb", [b"FOO", b"get"])
+def test_a_verb_that_nobody_knows_is_refused_as_programs_read_it(dial: Dial, verb: bytes) -> None:
+    for address, kind in ((b"/api/v1/matches/", b"application/json"), (b"/", b"text/plain")):
+        answer = heard(dial(verb + b" " + address + b" HTTP/1.1\r\nHost: x\r\n\r\n"))
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert b"content-type: " + kind in answer
+
+
 def test_a_head_that_trickles_has_no_more_time(dial: Dial) -> None:
     connection = dial(b"GET / HTTP/1.1\r\n")
     with pytest.raises(OSError):
@@ -103,6 +111,14 @@ def test_a_head_without_end_is_refused(dial: Dial) -> None:
     with pytest.raises(OSError):
         for _ in range(1000):
             connection.sendall(b"y" * 65536)
+
+
+@pytest.mark.parametrize(("length", "status"), [(65_000, 200), (66_000, 431)])
+def test_a_long_head_that_comes_whole_is_counted_as_well(
+    dial: Dial, length: int, status: int
+) -> None:
+    head = b"GET / HTTP/1.1\r\nConnection: close\r\nX: " + b"x" * length + b"\r\n\r\n"
+    assert heard(dial(head)).startswith(b"HTTP/1.1 %d " % status)
 
 
 def test_three_hundred_half_open_connections_do_not_stay(dial: Dial) -> None:
