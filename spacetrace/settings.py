@@ -241,6 +241,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_VALIDATION}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
     {"NAME": f"{_VALIDATION}.NumericPasswordValidator"},
+    {"NAME": "spacetrace.players.passwords.NamesOfOurs"},
 ]
 # How long the links in mails open something, in seconds; each opens it once.
 PASSWORD_RESET_TIMEOUT = 60 * 60

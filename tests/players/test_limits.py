@@ -212,11 +212,24 @@ def test_sign_up_tells_taken_logins_only_so_often(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("password", ["spaceship", "1234567890", "password123", "qwertyuiop"])
+@pytest.mark.parametrize(
+    "password",
+    [
+        *("spaceship", "1234567890", "password123", "qwertyuiop"),
+        *("spacetrace", "SpaceTrace-2026!", "my spaced out", "Blast Off!!1"),
+    ],
+)
 def test_short_and_common_passwords_are_refused(client: Client, password: str) -> None:
     form = {"username": "ada", "password1": password, "password2": password}
     assert client.post("/players/signup/", form).status_code == 200
     assert not User.objects.filter(username="ada").exists()
+
+
+@pytest.mark.django_db
+def test_a_password_may_have_the_name_of_a_game_in_it(client: Client) -> None:
+    form = {"username": "ada", "password1": "spacetrace by candle light"}
+    client.post("/players/signup/", {**form, "password2": form["password1"]})
+    assert User.objects.filter(username="ada").exists()
 
 
 # --- places ---------------------------------------------------------------------------------------
