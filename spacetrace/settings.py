@@ -174,6 +174,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # after a hundred a worker would give up: 50 minutes
+# A child that says nothing for so many seconds after its fork is killed and forked anew: with the
+# usual four a busy machine starts children for ever and none to an end.
+CELERY_WORKER_PROC_ALIVE_TIMEOUT = 30
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True

@@ -3,8 +3,10 @@
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_process_init
 
 from spacetrace.infrastructure.broker import broker_register
 
@@ -13,6 +15,12 @@ broker_register()
 
 app = Celery("outage_probe")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+
+
+@worker_process_init.connect
+def start_late(**_: Any) -> None:
+    """A machine that has little time for a new child."""
+    time.sleep(float(os.environ.get("PROBE_STARTS_IN", "0")))
 
 
 @app.task(name="probe.note")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -42,11 +43,15 @@ def server(tmp_path: Path) -> Iterator[Redis]:
     server.close()
 
 
+def of(server: Redis, folder: Path) -> dict[str, str]:
+    """The environment of a worker of this Redis."""
+    own = {"REDIS_URL": server.url, "DATABASE_URL": "", "SPACETRACE_VAR": str(folder / "var")}
+    return {**os.environ, **own}
+
+
 def outages(server: Redis, folder: Path, *, rounds: int, seed: int) -> None:
     """So many outages while tasks run; the worker is the same afterwards and does new tasks."""
-    chance = random.Random(seed)
-    environment = {**os.environ, "REDIS_URL": server.url, "DATABASE_URL": ""}
-    environment["SPACETRACE_VAR"] = str(folder / "var")
+    chance, environment = random.Random(seed), of(server, folder)
     done = folder / "done"
     done.mkdir()
 
@@ -86,6 +91,28 @@ def test_an_acknowledgement_after_the_connection_was_closed_is_a_lost_connection
     with pytest.raises(Lost):
         channel._connparams()
     assert issubclass(Lost, connection.connection_errors)
+
+
+@pytest.mark.pg  # only where servers are used
+def test_children_that_start_late_are_not_killed_for_it(server: Redis, tmp_path: Path) -> None:
+    """Seen after an outage on a busy machine: none of the new ones lived long enough to begin."""
+    environment = {**of(server, tmp_path), "PROBE_STARTS_IN": "6"}
+
+    def send(name: str) -> None:
+        words = [sys.executable, "-c", SEND, str(tmp_path), "1", name]
+        subprocess.run(words, cwd=ROOT, env=environment, check=True)
+        wait_for((tmp_path / f"{name}-0").exists, "a task by a child that took six seconds", 45)
+
+    log = (tmp_path / "worker.log").open("w")
+    with subprocess.Popen(WORKER, cwd=ROOT, env=environment, stdout=log, stderr=log) as worker:
+        try:
+            send("first")
+            for child in Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split():
+                os.kill(int(child), signal.SIGKILL)
+            send("second")
+        finally:
+            worker.kill()
+            log.close()
 
 
 @pytest.mark.pg  # only where servers are used
