@@ -139,6 +139,18 @@ def test_ends_light_up_for_the_card_in_focus_and_while_it_is_dragged(  # SD-20
     page.mouse.up()
 
 
+def test_what_is_laid_is_seen_at_once_where_one_wants_no_motion(
+    page: Page, running_site: Site
+) -> None:
+    guest = at_the_table(page, running_site, TURN)
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate("localStorage.getItem('pace')") == "instant"
+    guest.card("1-1-1").click()
+    guest.sheet().first.click()
+    expect(page.locator("#laid-1-1-1")).to_be_visible()
+    expect(page.locator(".link.is-coming")).to_have_count(0)
+
+
 @pytest.mark.parametrize("end", ["left", "right"])
 def test_a_card_is_laid_at_either_end(page: Page, running_site: Site, end: str) -> None:  # SD-5
     guest = at_the_table(page, running_site, TURN)

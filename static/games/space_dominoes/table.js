@@ -2,6 +2,7 @@
 import { $, $$, board, calm } from "../../js/table/page.js";
 import { ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
+import { stepTime } from "../../js/table/steps.js";
 
 // The chain runs like a snake: every second line runs back, its pieces turned round, and begins where
 // the line above it ends, so that one can follow the chain with a finger (SD-20).
@@ -78,11 +79,11 @@ const linked = (line) => (/^card-linked \S+ (\S+)/.exec(line) ?? [])[1];
 const laid = (card) => card && document.getElementById(`laid-${card}`);
 
 function hideComing() {
+  const isTold = !isFirst && !calm.matches && !document.hidden && stepTime() > 0; // one by one
   for (const step of $$("#steps > li", board())) {
     const piece = laid(linked(step.dataset.event));
-    const isComing = !isFirst && !calm.matches && !document.hidden && !told.has(step.dataset.step);
-    if (piece && isComing) piece.classList.add("is-coming");
-    if (isFirst || calm.matches || document.hidden) told.add(step.dataset.step);
+    if (!isTold) told.add(step.dataset.step);
+    else if (!told.has(step.dataset.step)) piece?.classList.add("is-coming");
   }
   isFirst = false;
 }
