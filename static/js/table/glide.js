@@ -1,6 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the
-// one of the same name that left a hand, wherever it lies now: among the things, or on top of a pile.
+// one of the same name that left a hand, wherever it lies now: among the things, or on top of a pile. Where
+// others of that name stay in the hand, or lay on the pile before, the step tells that one was played.
 import { $, $$, board, calm, layer } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
@@ -34,13 +35,16 @@ export function glide(from, step, time) {
   const now = things();
   const here = new Set(now.map((box) => box.dataset.key));
   const gone = [...from.at].filter(([key]) => !(from.after ?? here).has(key));
+  const own = ownPlay(step);
+  const twin = own && from.at.get(`hand:${own.card}`);
+  if (twin && !gone.some(([, thing]) => thing === twin)) gone.push(["", (from.twin ??= { ...twin })]);
   // All places are read before anything is set in motion, which would have them worked out anew.
   const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
   const strip = theirs ? $(".side-they .strip", board()) ?? document.getElementById(`seat-${step.by}`) : null;
   const source = strip?.getBoundingClientRect();
   const ends = now.map((box) => [box, box.getBoundingClientRect()]);
   const tops = now
-    .filter((box) => (from.at.get(box.dataset.key)?.card ?? cardOf(box)) !== cardOf(box))
+    .filter((box) => (from.at.get(box.dataset.key)?.card ?? cardOf(box)) !== cardOf(box) || own?.isTop(box))
     .map((box) => [box, $(".pile-face", box)])
     .filter(([, face]) => face)
     .map(([box, face]) => [box, face, face.getBoundingClientRect()]);
@@ -63,7 +67,7 @@ export function glide(from, step, time) {
     from.at.get(box.dataset.key).card = cardOf(box);
   }
   for (const [key, thing] of gone.slice(0, MOST)) {
-    if (thing.isMoved || here.has(key)) continue;
+    if (!key || thing.isMoved || here.has(key)) continue;
     thing.isMoved = true;
     fade(thing, time);
   }
@@ -92,6 +96,14 @@ function move(box, rect, to, time, from = 1) {
     { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
   );
   return true;
+}
+
+// What the own seat played in this step, and whether it lies on top of a pile now.
+function ownPlay(step) {
+  const [kind, , card, place] = step?.line.split(" ") ?? [];
+  if (!/^card-(played|slapped)$/.test(kind) || String(step.by) !== board().dataset.seat) return null;
+  const at = (box) => box.dataset.key.split(":")[1] ?? place;
+  return { card, isTop: (box) => Boolean(box.dataset.drop) && cardOf(box) === card && at(box) === place };
 }
 
 // The card of this box where it left from; each is taken once.
