@@ -44,9 +44,10 @@ PLAYS: list[tuple[str, dict[str, Any], str, str]] = [
     ("blast_off", {"seats": 2, **test_blast_off.TURN}, "red-3", "pile"),
 ]
 """The game, the position, the card that is played, and the key of what it becomes."""
+NAMES = [f"{play[0]}-{play[2]}" for play in PLAYS]
 
 
-@pytest.mark.parametrize(("game", "position", "card", "key"), PLAYS, ids=[f"{p[0]}-{p[2]}" for p in PLAYS])
+@pytest.mark.parametrize(("game", "position", "card", "key"), PLAYS, ids=NAMES)
 def test_the_own_card_flies_from_the_hand(
     page: Page, running_site: Site, game: str, position: dict[str, Any], card: str, key: str
 ) -> None:

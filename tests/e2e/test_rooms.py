@@ -22,8 +22,10 @@ TURNS = {
 }
 ASIDE = """() => {
   const room = document.querySelector('.hand').getBoundingClientRect();
-  const cards = [...document.querySelectorAll('.hand .box > summary')].map((card) => card.getBoundingClientRect());
-  const first = Math.min(...cards.map((card) => card.left)), last = Math.max(...cards.map((card) => card.right));
+  const cards = [...document.querySelectorAll('.hand .box > summary')];
+  const sides = cards.map((card) => card.getBoundingClientRect());
+  const first = Math.min(...sides.map(({ left }) => left));
+  const last = Math.max(...sides.map(({ right }) => right));
   return Math.abs((first + last) / 2 - (room.left + room.right) / 2);
 }"""
 """How far the middle of the cards lies from the middle of their room, in pixels."""
