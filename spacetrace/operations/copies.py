@@ -16,7 +16,8 @@ from spacetrace.matches.services.clock import clocks_give_back
 from spacetrace.operations.supervisor import alone
 
 NAME = "spacetrace-{time:%Y%m%d-%H%M%S-%f}{suffix}"
-MIGRATIONS = "django_migrations"  # a table that every database of ours has
+OURS = frozenset({"django_migrations", "matches_match"})
+"""Tables that every database of ours has, and no other program's."""
 
 
 class CopyError(Exception):
@@ -58,8 +59,8 @@ def copies_prune(folder: Path, keep: int) -> list[Path]:
     return old
 
 
-def copy_bring_back(copy: Path, *, folder: Path) -> Path:
-    """Put the database back to a copy; returns where what was there before is kept.
+def copy_bring_back(copy: Path, *, folder: Path) -> Path | None:
+    """Put the database back to a copy; returns where what was there before is kept, if anything.
 
     `folder` keeps that, and must not be a running site's. Older copies are brought up to the
     present tables. Whoever was to move when the copy was made gets the whole time again. Raises
@@ -69,7 +70,7 @@ def copy_bring_back(copy: Path, *, folder: Path) -> Path:
         raise CopyError(f"There is no file {copy}.")
     with alone(folder):
         _check(copy)
-        before = copy_make(folder)
+        before = copy_make(folder) if _is_there() else None
         connections.close_all()
         if connection.vendor == "sqlite":
             _sqlite_copy(copy, Path(_name()))
@@ -85,6 +86,11 @@ def _suffix() -> str:
     return ".sqlite3" if connection.vendor == "sqlite" else ".dump"
 
 
+def _is_there() -> bool:
+    """On a new machine SQLite has no file yet; a server has a database, or nobody gets so far."""
+    return connection.vendor != "sqlite" or Path(_name()).exists()
+
+
 def _check(copy: Path) -> None:
     """A file that is no copy of ours must not cost anybody the database that is there."""
     if connection.vendor == "sqlite":
@@ -94,9 +100,10 @@ def _check(copy: Path) -> None:
                 tables = {name for (name,) in source.execute("SELECT name FROM sqlite_master")}
         except sqlite3.Error as error:
             raise CopyError(f"{copy} is no database: {error}.") from error
-        is_ours = told == "ok" and MIGRATIONS in tables
+        is_ours = told == "ok" and tables >= OURS
     else:
-        is_ours = f" {MIGRATIONS} " in _postgres("pg_restore", "--list", str(copy))
+        words = _postgres("pg_restore", "--list", str(copy)).split()
+        is_ours = set(words) >= OURS
     if not is_ours:
         raise CopyError(f"{copy} is no whole copy of a Spacetrace database.")
 

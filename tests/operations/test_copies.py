@@ -1,14 +1,21 @@
 """Copies of the database: a drill with real commands, on whichever database the tests run."""
 
 import json
+import os
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.db import connection
 
+from spacetrace.operations import copies
 from spacetrace.operations.supervisor import alone
 from tests.matches.processes import Stage, Staged
+from tests.operations.site import ROOT
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -71,6 +78,42 @@ def test_what_is_no_copy_is_refused_and_changes_nothing(stage: Stage, tmp_path: 
     )
     assert [done for done, _said in told] == [False] * 4
     assert "--yes" in told[3][1]
+    assert stage.ask("digest") == before
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a server has a database at once")
+def test_a_copy_comes_back_on_a_machine_that_has_nothing(stage: Stage, tmp_path: Path) -> None:
+    copy = str(tmp_path / "copy")
+    assert manage(stage, ("backup", copy))[0][0]
+    own = {"SPACETRACE_VAR": str(tmp_path / "new"), "DATABASE_URL": "", "REDIS_URL": ""}
+    told = [
+        subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=ROOT,
+            env={**os.environ, **own},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for words in (("restore", copy, "--yes"), ("verify", "--all", "--unfinished"))
+    ]
+    assert [done.returncode for done in told] == [0, 0], told[0].stderr
+    assert told[0].stdout.splitlines()[0].endswith(": nothing")
+    assert "equal in every byte" in told[1].stdout
+
+
+def test_a_copy_of_another_program_is_refused(stage: Stage, tmp_path: Path) -> None:
+    """Many a program has a table of migrations."""
+    copy, before = tmp_path / "copy", stage.ask("digest")
+    if connection.vendor == "sqlite":
+        with closing(sqlite3.connect(copy)) as made:
+            made.execute("CREATE TABLE django_migrations (id INTEGER)")
+    else:
+        words = ("--format=custom", "--table=django_migrations", "--file", str(copy))
+        copies._postgres("pg_dump", *words)
+    done, said = manage(stage, ("restore", str(copy), "--yes"))[0]
+    assert not done
+    assert "no whole copy" in said
     assert stage.ask("digest") == before
 
 

@@ -30,5 +30,6 @@ class Command(BaseCommand):
             before = copy_bring_back(copy, folder=settings.VAR)
         except (CopyError, AlreadyRunning) as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"The database is that of {copy}. What was there before: {before}")
+        kept = before or "nothing"
+        self.stdout.write(f"The database is that of {copy}. What was there before: {kept}")
         self.stdout.write("Check it with: manage.py verify --all --unfinished")
