@@ -42,9 +42,13 @@ def test_a_hand_lies_in_the_middle(page: Page, running_site: Site, game: str) ->
     guest = Guest(page)
     guest.sit_down(game, pace="slow")
     lay(page, running_site, {"seats": 2, **TURNS[game]})
-    for wide in (1280, 390):
+    of_a_card = "document.querySelector('.hand .box > summary').getBoundingClientRect().width"
+    widths = []
+    for wide in (1280, 768, 390):
         page.set_viewport_size({"width": wide, "height": 844})
         assert page.evaluate(ASIDE) <= 8
+        widths.append(page.evaluate(of_a_card))
+    assert widths[1] > 1.3 * widths[2]  # a tablet is no telephone
 
 
 def test_on_a_phone_tiles_take_the_room_of_slim_classes(page: Page, running_site: Site) -> None:
