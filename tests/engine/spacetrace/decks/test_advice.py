@@ -53,7 +53,7 @@ def test_a_sound_deck_gets_no_advice(basic: CardSet) -> None:
     ("key", "rules"),
     [
         ("swarm", ["ST-23", "ST-30"]),  # no class III, one fleet
-        ("heavy", ["ST-24", "ST-24"]),  # few small ships, and few of class III
+        ("heavy", ["ST-24"]),  # few small ships
         ("jammers", []),
         ("salvage", ["ST-24", "ST-11", "ST-30"]),  # one card of class III, nobody commands
         ("picket", ["ST-24"]),  # one Bastion
