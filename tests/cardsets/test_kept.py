@@ -9,6 +9,7 @@ from django.template import Context, Template
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
+from cardsets.templatetags.kept import KEY_SIZE, _Parts
 from spacetrace.presentation.identity import content, never_change
 
 DRAWN: list[str] = []
@@ -70,6 +71,17 @@ def test_another_record_that_looks_the_same_is_drawn_by_itself() -> None:
     for piece in (Shown(Record("Drones")), Shown(Record("Drones"))):
         drawn(piece)
         assert DRAWN == ["Drones"]
+
+
+def test_what_nobody_asks_for_is_forgotten_and_the_rest_stays() -> None:
+    parts, asked = _Parts(4 * KEY_SIZE), ("asked",)
+    parts.put(asked, SafeString("x"))
+    for number in range(20):
+        parts.put((number,), SafeString("y"))
+        assert parts.get(asked) == "x"
+    assert parts.get((0,)) is None
+    assert parts.get((19,)) == "y"
+    assert sum(len(half) for half in (parts._young, parts._old)) <= 6  # a part may be in both
 
 
 def test_nothing_is_seen_in_a_part_but_what_it_is_kept_for() -> None:
