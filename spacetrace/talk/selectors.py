@@ -10,11 +10,13 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from spacetrace.infrastructure.composed import ComposedQuery
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.selectors import CannotGoOn, events_since
 from spacetrace.players.models import User
@@ -102,6 +104,19 @@ def unread_told(user: User) -> dict[str, int]:
     counted = _unread(user).values("message__match__public_id").annotate(count=Count("pk"))
     rows = counted.order_by("message__match__public_id")
     return dict(rows.values_list("message__match__public_id", "count"))
+
+
+def unread_at(user: User, match_id: int) -> int:
+    """How many messages of one match the user has not read: every page of a table asks that."""
+    return sum(count for (count,) in _UNREAD_AT.rows(user=user.pk, match=match_id))
+
+
+def _unread_at(user: int, match: int) -> QuerySet[Any, Any]:
+    counted = _unread(User(pk=user), [match]).values("message__match").annotate(count=Count("pk"))
+    return counted.order_by().values_list("count")
+
+
+_UNREAD_AT = ComposedQuery(_unread_at, user=-1, match=-2)
 
 
 def _unread(user: User, match_ids: Collection[int] | None = None) -> QuerySet[Delivery]:

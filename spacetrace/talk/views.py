@@ -26,7 +26,7 @@ from spacetrace.talk.selectors import (
     moment_lines,
     muted_by,
     mutes_of,
-    unread_for,
+    unread_at,
     why_no_text,
 )
 from spacetrace.talk.services.complain import complaint_make, moment_near, problem_report
@@ -58,7 +58,7 @@ def talk(request: HttpRequest, public_id: str) -> HttpResponse:
 def unread(request: HttpRequest, public_id: str) -> HttpResponse:
     """The button of the drawer alone, with how much is new."""
     place = talk_for(request.user, public_id)
-    count = unread_for(place.user, [place.match.pk]).get(place.match.pk, 0)
+    count = unread_at(place.user, place.match.pk)
     return render(request, "talk/_button.html", {"public_id": public_id, "unread": count})
 
 

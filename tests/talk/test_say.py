@@ -12,7 +12,7 @@ from spacetrace.players.services import account_close, block_add
 from spacetrace.talk.models import Message, Voice
 from spacetrace.talk.phrases import NUDGE, PHRASES
 from spacetrace.talk.presenters import author_name
-from spacetrace.talk.selectors import unread_for, voices_watched
+from spacetrace.talk.selectors import unread_at, unread_for, voices_watched
 from spacetrace.talk.services.errors import BadWords, NotAllowed, NotPossible
 from spacetrace.talk.services.listening import messages_read, mute_set, text_allow
 from spacetrace.talk.services.say import message_say
@@ -272,8 +272,11 @@ def test_what_is_new_is_counted_by_match_in_one_query(
     say(other, alice)
     with django_assert_num_queries(1):  # type: ignore[operator]
         assert unread_for(alice, [match.pk, other.pk]) == {match.pk: 2, other.pk: 1}
+    with django_assert_num_queries(2):  # type: ignore[operator]
+        assert [unread_at(alice, one.pk) for one in (match, other)] == [2, 1]
     messages_read(user=alice, match_id=match.pk, up_to=Message.objects.latest("pk").pk)
     assert unread_for(alice, [match.pk, other.pk]) == {other.pk: 1}
+    assert [unread_at(alice, one.pk) for one in (match, other)] == [0, 1]
     assert unread_for(bob, [match.pk, other.pk]) == {other.pk: 1}
 
 

@@ -10,9 +10,10 @@ from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple, cast
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from spacetrace.engine.kernel.events import Viewer
+from spacetrace.infrastructure.composed import ComposedQuery
 from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
 from spacetrace.matches.selectors import CannotGoOn, MoveRow, moves_told
 from spacetrace.players.models import User
@@ -100,18 +101,24 @@ class _Standing(NamedTuple):
 
 def _standings(user: User) -> list[_Standing]:
     """All matches of the user that are not over, in order."""
-    columns = ("public_id", "deadline_at", "updated_at", "status", "waiting_mask")
-    rows = Seat.objects.filter(user=user, match__lesson="").exclude(match__status=Status.OVER)
     held: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
-    for match, *row in rows.values_list(
-        "match", "index", "kind", "is_away", *(f"match__{column}" for column in columns)
-    ):
+    for match, *row in _GOING_ON.rows(user=user.pk):
         held[match].append(tuple(row))
     found = []
     for match, seats in held.items():
         _index, _kind, _away, public_id, due, since, *_rest = seats[0]
         found.append(_Standing(min(map(_rank, seats)), match, public_id, due, since))
     return sorted(found, key=lambda one: one.order)
+
+
+def _going_on(user: int) -> QuerySet[Any, Any]:
+    columns = ("public_id", "deadline_at", "updated_at", "status", "waiting_mask")
+    rows = Seat.objects.filter(user=user, match__lesson="").exclude(match__status=Status.OVER)
+    about_match = (f"match__{column}" for column in columns)
+    return rows.values_list("match", "index", "kind", "is_away", *about_match)
+
+
+_GOING_ON = ComposedQuery(_going_on, user=-1)
 
 
 def _rank(seat: tuple[Any, ...]) -> int:

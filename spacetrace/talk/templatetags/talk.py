@@ -8,7 +8,7 @@ from django import template
 from django.template import Context
 
 from spacetrace.matches.models import Match, SeatKind, Status
-from spacetrace.talk.selectors import unread_for
+from spacetrace.talk.selectors import unread_at, unread_for
 
 register = template.Library()
 
@@ -21,8 +21,7 @@ def talk_button(context: Context, match: Match) -> dict[str, object]:
     is_quiet = match.status == Status.OPEN or match.hot_seat or len(people - {None}) < 2
     if is_quiet or user.pk not in people:
         return {"public_id": ""}
-    unread = unread_for(user, [match.pk]).get(match.pk, 0)
-    return {"public_id": match.public_id, "unread": unread}
+    return {"public_id": match.public_id, "unread": unread_at(user, match.pk)}
 
 
 @register.simple_tag(takes_context=True)
