@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from html import escape
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.games import AnyPages
 from spacetrace.presentation.identity import Same
@@ -45,16 +46,30 @@ class LogEntry:
     lines: tuple[SafeString, ...]
     steps: tuple[SafeString, ...] = ()
 
+    @property
+    def told(self) -> SafeString:
+        """Its sentences, drawn: a move brings two of these anew, for which templates are slow."""
+        lines, steps = (f"<p>{'</p><p>'.join(found)}</p>" for found in (self.lines, self.steps))
+        if self.steps:
+            title = escape(_("Class by class"))
+            steps = f'<details class="log-steps"><summary>{title}</summary>{steps}</details>'
+        shown = (lines if self.lines else "") + (steps if self.steps else "")
+        return mark_safe(shown)  # noqa: S308  # of sentences that are escaped
+
 
 def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
     """The moves that are worth a sentence."""
-    links, found = card_links(pages, Same(look.cards)), []
+    links = card_links(pages, Same(look.cards))
+    found = [links.entry(move, at) for move, at in _numbered(look.moves)]
+    return [entry for entry in found if entry is not None]
+
+
+def _numbered(moves: Iterable[MoveTold]) -> Iterator[tuple[Same[MoveTold], int]]:
+    """Each move with its number among those of its version, from 0."""
     version, at = -1, 0
-    for move in look.moves:
+    for move in moves:
         version, at = move.version, at + 1 if move.version == version else 0
-        if entry := links.entry(Same(move), at):
-            found.append(entry)
-    return found
+        yield Same(move), at
 
 
 def log_lines(
@@ -64,18 +79,27 @@ def log_lines(
 
     Each line leads to the table of then where the address of the replay (`then`) is known.
     """
-    entries = log_entries(pages, look)
-    return SafeString(
-        "".join(_drawn(Same(entry), entry.seat == look.seat, then) for entry in entries)
-    )
+    links, seat = card_links(pages, Same(look.cards)), look.seat
+    drawn = [_drawn(links, move, at, seat, then) for move, at in _numbered(look.moves)]
+    return SafeString("".join(drawn))
 
 
 @lru_cache(KEPT_SENTENCES)
-def _drawn(entry: Same[LogEntry], is_mine: bool, then: str | None) -> SafeString:
-    version = str(entry.it.version)  # a number might be written with a separator
-    then = None if then is None else f"{then}?at={version}"
-    context = {"entry": entry.it, "is_mine": is_mine, "then": then, "version": version}
-    return SafeString(render_to_string("matches/_entry.html", context))
+def _drawn(
+    links: CardLinks, move: Same[MoveTold], at: int, viewer: Viewer, then: str | None
+) -> SafeString:
+    entry = links.entry(move, at)
+    if entry is None:
+        return SafeString("")
+    kinds = "log-entry" + " is-mine" * (entry.seat == viewer) + " is-turn" * entry.is_turn
+    if then is None:
+        place = leads = ""
+    else:
+        place, words = f' data-version="{entry.version}"', escape(_("The board then"))
+        leads = f'href="{escape(then)}?at={entry.version}" aria-label="{words}" title="{words}"'
+        leads = f'<a class="log-then" {leads}></a>'
+    drawn = f'<li class="{kinds}" id="log-{entry.key}"{place}>{leads}{entry.told}</li>'
+    return mark_safe(drawn)  # noqa: S308  # escaped, and numbers
 
 
 @lru_cache(KEPT_CARDS)
@@ -135,16 +159,16 @@ def happenings(look: TableLook[State, object]) -> SafeString:
 
     Beside what is said of it stands its canonical line, as the viewer may know it.
     """
-    found = [
-        _happening(step_key(move, at), move.version, move.seat, told.line, told.sentence)
-        for move in look.moves[-STEP_MOVES:]
-        for at, told in enumerate(move.events)
-    ]
+    found = [line for move in look.moves[-STEP_MOVES:] for line in _happenings(Same(move))]
     return SafeString("".join(found[-MOST_STEPS:]))
 
 
 @lru_cache(KEPT_SENTENCES)
-def _happening(key: str, version: int, seat: Seat, line: str, sentence: str) -> SafeString:
-    place = f'data-step="{key}" data-version="{version}" data-by="{seat}"'
-    told = f'<li {place} data-event="{escape(line)}">{escape(sentence)}</li>'
-    return mark_safe(told)  # noqa: S308  # escaped, and numbers
+def _happenings(move: Same[MoveTold]) -> list[str]:
+    """What happened in a move, line by line as HTML."""
+    by = f'data-version="{move.it.version}" data-by="{move.it.seat}"'
+    return [
+        f'<li data-step="{step_key(move.it, at)}" {by} data-event="{escape(told.line)}">'
+        f"{escape(told.sentence)}</li>"
+        for at, told in enumerate(move.it.events)
+    ]

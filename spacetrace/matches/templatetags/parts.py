@@ -8,7 +8,6 @@ from django import template
 from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
@@ -36,18 +35,25 @@ class _PartNode(Node):
         self.nodelist = nodes
         self._words = words
 
-    def render(self, context: Context) -> SafeString:
+    def render(self, context: Context) -> str:
         name = "-".join([str(word.resolve(context)) for word in self._words])
         if _PLAIN.fullmatch(name) is None:
             name = escape(name)
-        drawn = self.nodelist.render(context)
-        begin = _BEGIN.match(drawn)
+        # A table is long, and each time it is put together anew all of it is copied.
+        drawn = [str(node.render_annotated(context)) for node in self.nodelist]
+        begin = _BEGIN.match(drawn[0])
+        if begin is None:
+            drawn = ["".join(drawn)]
+            begin = _BEGIN.match(drawn[0])
         if begin is None:
             raise template.TemplateSyntaxError(f"Part {name} is no element.")
         tag = f'<{begin[1]} data-part="{name}"'
-        whole = mark_safe(tag + drawn[begin.end() :].rstrip())  # noqa: S308
+        drawn[0] = drawn[0][begin.end() :]
+        while drawn and not drawn[-1].strip():
+            drawn.pop()
+        whole = "".join([tag, *drawn[:-1], drawn[-1].rstrip()])
         parts: dict[str, str] | None = context.get(PARTS)
         if parts is None:
             return whole
         parts[name] = whole
-        return mark_safe(f"{tag}></{begin[1]}>")  # noqa: S308
+        return f"{tag}></{begin[1]}>"
