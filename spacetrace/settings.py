@@ -355,6 +355,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 _mail = env.dj_email_url("EMAIL_URL", "")
 if env.str("EMAIL_URL", "") and "EMAIL_BACKEND" not in _mail:
     raise ImproperlyConfigured("EMAIL_URL begins with submission://, smtp:// or file://.")
+if _mail.get("EMAIL_FILE_PATH"):  # without its first slash, so a place by where the site is started
+    _mail["EMAIL_FILE_PATH"] = str(Path("/", _mail["EMAIL_FILE_PATH"]))
 # Without a server mail is printed at home; logs of others must not hold links to new passwords.
 _without = f"django.core.mail.backends.{'console' if LOCAL else 'dummy'}.EmailBackend"
 # Seconds: a server that is silent must not keep a worker.

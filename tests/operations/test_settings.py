@@ -88,6 +88,14 @@ def test_mail_goes_to_the_server_that_the_address_names(
     assert result.stdout.strip() == told, result.stderr
 
 
+@pytest.mark.parametrize("slashes", ["///", "////"])
+def test_mail_goes_into_the_folder_that_the_address_names(tmp_path: Path, slashes: str) -> None:
+    """With as many slashes as such an address has, and with as many as it once had to have."""
+    code = "from django.conf import settings as s; print(s.EMAIL_FILE_PATH)"
+    result = manage("shell", "-v0", "-c", code, var=tmp_path, EMAIL_URL=f"file:{slashes}var/mail")
+    assert result.stdout.strip() == "/var/mail", result.stderr
+
+
 def test_an_empty_file_is_no_mail_server_and_no_token(tmp_path: Path) -> None:
     code = "from django.conf import settings as s; print(s.EMAIL_BACKEND, [s.METRICS_TOKEN])"
     (tmp_path / "empty").write_text("")
