@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -208,6 +209,16 @@ def test_pointing_at_nothing_says_nothing_above_the_hand(page: Page, running_sit
     expect(line).to_contain_text("Fighters")
     page.mouse.move(5, 5)
     expect(line).to_be_empty()
+
+
+def test_pointing_at_what_cannot_be_played_says_why_in_a_sentence(
+    page: Page, running_site: Site
+) -> None:
+    mine = {"hand": ["cruisers"], "base": ["fighters"], "mp": 0}
+    position = {"1": mine, "2": {"base": ["wasps"]}}
+    at_a_full_table(page, running_site, position, WIDE)
+    page.locator("[data-key='hand:cruisers'] > summary").hover()
+    expect(page.locator("#hand-words")).to_have_text(re.compile("^Cruisers: [A-Z]"))
 
 
 def test_four_cards_stand_whole_beside_each_other_on_a_phone(

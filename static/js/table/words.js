@@ -10,7 +10,7 @@ function tell(box) {
   const menu = $(".menu", box);
   const words = (part) => $(part, menu)?.textContent.trim() ?? "";
   // Why not is of interest while it is one's own say; else the line tells what the card is.
-  const why = $(".space.is-mine", board()) ? words(".menu-why .why-words, .menu-why") : "";
+  const why = $(".space.is-mine", board()) ? words(".why-words") || words(".menu-why") : "";
   shown = box.dataset.key;
   line.textContent = `${words(".menu-title b")}: ${why || words(".menu-text") || words(".menu-title span")}`;
   line.classList.toggle("is-refusal", Boolean(why));
