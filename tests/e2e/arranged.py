@@ -30,14 +30,19 @@ match.revision += 1
 match.save()
 KeptTable.objects.filter(match=match, seq=match.move_count).delete()
 KeptTable.of(match).save()  # what is played from here on is shown on the table
+print(match.version)
 """
+
+# Whole, with its scripts: before they run a press opens the menu, as on a page without them.
+SHOWS = """(version) => document.readyState === "complete"
+    && Number(document.getElementById("board")?.dataset.version ?? version) >= version"""
 
 
 def lay(page: Page, site: Site, position: Mapping[str, object]) -> None:
     """Moves the match of the page to a position in which no clock runs, and shows it."""
     found = re.search(r"/m/([^/]+)/", page.url)
     assert found is not None
-    subprocess.run(
+    done = subprocess.run(
         [sys.executable, "manage.py", "shell", "-c", LAY],
         cwd=ROOT,
         env={
@@ -47,7 +52,8 @@ def lay(page: Page, site: Site, position: Mapping[str, object]) -> None:
         },
         check=True,
         capture_output=True,
+        text=True,
     )
     with suppress(Error):  # the page's own live update may be on its way to the same table
         page.reload()
-    page.wait_for_load_state("load")
+    page.wait_for_function(SHOWS, arg=int(done.stdout.split()[-1]))

@@ -14,7 +14,7 @@ from tests.operations.site import ROOT, Site
 
 pytestmark = pytest.mark.e2e
 
-CHANGED = ".hand .box:not([data-card=bastions], [data-card=titan]) summary"
+CHANGED = ".hand .box:not([data-card=mothership], [data-card=distress-call]) summary"
 
 PUBLISH = """
 from cardsets.models import Card
@@ -24,8 +24,11 @@ from cardsets.services.publish import revision_publish
 from cardsets.services.sets import set_create
 first = revision_publish(draft=set_create(game="spacetrace", name="Marked", of=newest_published()))
 draft = draft_create(card_set=first.card_set)
-for card in Card.objects.filter(revision=draft, data__copies__gt=1):
-    more = {**card.data, "copies": card.data["copies"] + 1}
+for card in Card.objects.filter(revision=draft):
+    copies = card.data.get("copies", 4)
+    if copies < 2:  # a Base, and what there may be only one of
+        continue
+    more = {**card.data, "copies": copies + 1}
     card_save(card=card, version=card.version, data=more)
 revision_publish(draft=draft)
 """

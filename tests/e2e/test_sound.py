@@ -26,6 +26,7 @@ def test_sound_is_switched_on_heard_and_remembered(page: Page, running_site: Sit
     before = player.version
     player.buttons()["ready"].click()
     player.settle(before)
+    player.wait_for_say()  # the others have moved: nothing is to be heard of them any more
     assert page.evaluate("notes") == 0
     page.get_by_text("Menu", exact=True).click()
     switch = page.get_by_label("Sound, and touch on a phone")

@@ -268,6 +268,10 @@ def test_by_the_usual_action_the_table_goes_on_and_then_the_computer_sits_down(
 ) -> None:
     match = begin_of_three(TimeControl("days", DAY, 0, "default"))
     away = asked(match)
+    # Three cards each: in the two laps that they play nobody can lay them all.
+    hands = {"1": ["red-1", "red-2", "red-3"], "2": ["blue-1", "blue-2", "blue-3"]}
+    hands["3"] = ["green-1", "green-2", "green-3"]
+    match = put(match, pile=["red-1"], hands=hands, turn=away + 1)
     for count in range(1, LAPSES + 1):
         assert asked(match) == away
         clock.shift(timedelta(days=1, minutes=1))

@@ -43,7 +43,7 @@ class Site:
         """Everything printed so far."""
         return "\n".join(self.lines)
 
-    def wait_until_running(self, seconds: float = 60) -> None:
+    def wait_until_running(self, seconds: float = 180) -> None:
         """Returns once the welcome is printed; fails with the output when it does not come."""
         self.wait_for("Spacetrace is running", seconds)
 

@@ -345,7 +345,7 @@ def test_home_leads_back_to_the_decks_that_were_built_last(
     alice_client: Client, alice: User, bob: User, deck_of: DeckOf
 ) -> None:
     decks = [deck_of(alice, f"Deck <{number}>") for number in range(4)]
-    deck_of(bob, "Bob's")
+    deck_of(bob, "Somebody else's")
     deck_describe(deck=decks[0], name="Deck <again>")
     page = alice_client.get("/").content.decode()
     assert "Continue building" in page
@@ -357,7 +357,7 @@ def test_home_leads_back_to_the_decks_that_were_built_last(
     ]
     assert "Deck &lt;again&gt;" in page
     assert "Standard, 40 cards" in page
-    assert "Bob" not in page
+    assert "Somebody else" not in page
     assert 'href="/decks/"' in page
 
 
