@@ -175,9 +175,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # after a hundred a worker would give up: 50 minutes
-# A child that says nothing for so many seconds after its fork is killed and forked anew: with the
-# usual four a busy machine starts children for ever and none to an end.
-CELERY_WORKER_PROC_ALIVE_TIMEOUT = 30
+CELERY_WORKER_PROC_ALIVE_TIMEOUT = 30  # the usual four seconds are few for a fork when it is busy
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -364,13 +362,12 @@ globals().update({"EMAIL_BACKEND": _without, **_mail, "EMAIL_TIMEOUT": 10})
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "") or "Spacetrace <noreply@localhost>"
 # What push services know the site by, and those that are asked: browsers bring their addresses.
 VAPID_KEY = env.str("VAPID_KEY", "") or (secret_key_local(VAR / "vapid_key", 32) if LOCAL else "")
-_services: list[str] = env.list("PUSH_SERVICES", [])
-PUSH_SERVICES = (
+PUSH_SERVICES: tuple[str, ...] = (
     "fcm.googleapis.com",
     "*.push.services.mozilla.com",
     "*.push.apple.com",
     "*.notify.windows.com",
-    *_services,
+    *env.list("PUSH_SERVICES", []),
 )
 
 LOGGING: dict[str, Any] = {

@@ -59,7 +59,8 @@ def test_windows_have_four_widths_to_be_told_apart() -> None:
         width
         for path in SHEETS
         for rule in re.findall(r"@media ([^{]*)\{", path.read_text(encoding="utf-8"))
-        for width in re.findall(r"\d+px", rule)
+        for condition in re.findall(r"\([^()]*width[^()]*\)", rule)
+        for width in re.findall(r"\d+px", condition)
     }
     assert said == WIDTHS
 
