@@ -103,6 +103,7 @@ def test_the_actions_of_every_game_are_described(client: Client) -> None:
 def test_the_page_for_bots_is_shown_in_the_documentation(client: Client) -> None:
     schema = client.get("/api/v1/schema/?format=json").json()
     assert starter_bot() in schema["info"]["description"]
+    assert sum(bool(line.strip()) for line in starter_bot().splitlines()) <= 40
 
 
 def test_the_bot_knocks_for_a_stream_again_when_the_site_says() -> None:
@@ -121,7 +122,7 @@ def test_the_bot_knocks_for_a_stream_again_when_the_site_says() -> None:
 
     slept: list[int] = []
     bot: dict[str, Any] = {}
-    head, _, _body = starter_bot().partition("wish =")
+    head, _, _body = starter_bot().partition("key =")
     with ThreadingHTTPServer(("127.0.0.1", 0), Door) as site:
         threading.Thread(target=site.serve_forever, daemon=True).start()
         with patch.object(sys, "argv", ["bot.py", f"http://127.0.0.1:{site.server_port}", "spt_"]):
