@@ -145,18 +145,20 @@ class Fit:
     def several(
         self, item: inspect.Type, slot: Slot, present: Sequence[Json]
     ) -> list[Offer] | None:
-        """The values that fit beside those there; None where they cannot be told one by one."""
+        """The values that fit beside those there or in their place; None for too many to tell."""
         found = self._values(item, slot)
         if found is None:
             return None
         more = [each.written for each in found if each.written not in present]
-        fits = self._fitting(
+        is_right, *beside = self._fitting(
             slot.path, [list(present), *([*present, value] for value in more)], is_more=True
         )
-        if not fits[0]:  # what is there is wrong: another may stand instead
-            fits = (False, *self._fitting(slot.path, [[value] for value in more]))
-        fitting = iter(fits[1:])
-        return [each for each in found if each.written in present or next(fitting)]
+        fits = {place for place, fit in enumerate(beside) if is_right and fit}
+        others = [place for place in range(len(more)) if place not in fits]
+        alone = self._fitting(slot.path, [[more[place]] for place in others])
+        fits |= {place for place, fit in zip(others, alone, strict=True) if fit}
+        fitting = iter(range(len(more)))
+        return [each for each in found if each.written in present or next(fitting) in fits]
 
     # --- forms and kinds of records -----------------------------------------------------------
 
