@@ -1,13 +1,16 @@
-"""A move from the page stays cheap: what a board brings anew is counted in calls of functions."""
+"""A move from the page stays cheap: what it asks and what a board brings anew are counted."""
 
 from __future__ import annotations
 
 import re
 import sys
+from contextlib import nullcontext
 from types import FrameType
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from bench.server_matches import browsers
 from tests.published import set_published
@@ -21,10 +24,13 @@ MOST_CALLS = {
 }
 """Of Python and C, a move with its board, by game and card set. Spacetrace once took 27,800."""
 
+MOST_QUERIES = 6
+TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("game", "card_set"), MOST_CALLS)
-def test_a_move_from_the_page_takes_so_many_calls(game: str, card_set: str) -> None:
+def test_a_move_from_the_page_takes_so_many_calls_and_queries(game: str, card_set: str) -> None:
     set_published(card_set)
     rows = browsers(game, str(WARM + COUNTED))
     moves = [(row, *move, at) for row in rows for at, move in enumerate(row["moves"])]
@@ -43,9 +49,14 @@ def test_a_move_from_the_page_takes_so_many_calls(game: str, card_set: str) -> N
             sys.setprofile(count)
         try:
             address = f"/m/{row['public_id']}/act/"
-            answer = client.post(address, form, headers={"hx-request": "true"})
+            with CaptureQueriesContext(connection) if number < WARM else nullcontext() as asked:
+                answer = client.post(address, form, headers={"hx-request": "true"})
         finally:
             sys.setprofile(before)
+        if asked is not None and number > WARM // 2:
+            queries = [query["sql"] for query in asked if not query["sql"].startswith(TRANSACTION)]
+            is_secret = any('"secret_actions"' in query for query in queries)  # an order in secret
+            assert len(queries) <= MOST_QUERIES + 3 * is_secret, queries
         told = re.search(rb'data-version="(\d+)"', answer.content)
         version = int(told[1]) if told else version + 1
     assert calls / COUNTED < MOST_CALLS[game, card_set]
