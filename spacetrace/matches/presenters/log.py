@@ -49,11 +49,10 @@ class LogEntry:
     @property
     def told(self) -> SafeString:
         """Its sentences, drawn: a move brings two of these anew, for which templates are slow."""
-        lines, steps = (f"<p>{'</p><p>'.join(found)}</p>" for found in (self.lines, self.steps))
-        if self.steps:
+        shown, steps = ("".join(f"<p>{line}</p>" for line in of) for of in (self.lines, self.steps))
+        if steps:
             title = escape(_("Class by class"))
-            steps = f'<details class="log-steps"><summary>{title}</summary>{steps}</details>'
-        shown = (lines if self.lines else "") + (steps if self.steps else "")
+            shown += f'<details class="log-steps"><summary>{title}</summary>{steps}</details>'
         return mark_safe(shown)  # noqa: S308  # of sentences that are escaped
 
 
