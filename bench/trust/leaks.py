@@ -38,6 +38,7 @@ from cardsets.models import Card, StockDeck  # isort: skip
 from spacetrace.api import throttles  # isort: skip
 from spacetrace.engine.kernel.chance import Chance  # isort: skip
 from spacetrace.engine.kernel.events import Event, Viewer  # isort: skip
+from spacetrace.engine.kernel.taking_back import TAKE_BACK  # isort: skip
 from spacetrace.infrastructure import request_ids  # isort: skip
 from spacetrace.matches import games  # isort: skip
 from spacetrace.matches.access import match_for  # isort: skip
@@ -140,7 +141,7 @@ def _swap_moves(match: Match, viewer: Viewer, dice: Chance) -> None:
             continue
         events = [_other(game.parse_event(line), viewer, cards, dice) for line in move.event_lines]
         move.events = "\n".join(game.event_text(event) for event in events if event is not None)
-        if move.seat >= 0:
+        if move.seat >= 0 and move.action != TAKE_BACK:  # which everybody sees
             move.action, move.command_id = "pass", f"other-{move.seq}"
         move.save()
 

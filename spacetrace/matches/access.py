@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -221,32 +221,40 @@ def seats_open(match: Match, user: User | AnonymousUser) -> list[int]:
     return [seat.index for seat in match.seats.all() if seat.index not in closed]
 
 
-def shared_for(public_id: str) -> Match:
-    """The match that is over, for anybody, where all its people share its replay; raises Http404.
+def shared_for(public_id: str, *, with_table: bool = True) -> Match:
+    """The match that has begun, for anybody, where all its people let everybody watch; or Http404.
 
     Any other match is the same answer: nobody learns whether there is one.
     """
     if not PUBLIC_ID.fullmatch(public_id):
         raise Http404
-    rows = Match.objects.counted().filter(status=Status.OVER).exclude(snapshot=b"")
-    rows = rows.select_related("secret").prefetch_related("seats")
-    match = rows.filter(public_id=public_id).first()
+    rows = Match.objects.counted().exclude(status=Status.OPEN).exclude(snapshot=b"")
+    rows = rows.select_related("secret") if with_table else rows.defer("snapshot")
+    match = rows.filter(public_id=public_id).prefetch_related("seats").first()
     if match is None or not is_shared(match):
         raise Http404
     return match
 
 
 def is_shared(match: Match) -> bool:
-    """All who played agree that everybody may watch; whoever has gone for good agrees no more."""
-    people = seats_of_people(match)
+    """All who play agree that everybody may watch; whoever has gone for good agrees no more."""
+    return are_watched(match.seats.all())
+
+
+def are_watched(seats: Iterable[Seat]) -> bool:
+    """The people at these seats agree that everybody may watch; of open seats nobody is asked."""
+    people = [seat for seat in seats if _is_a_person(seat) and seat.kind != SeatKind.OPEN]
     return bool(people) and all(seat.shares_replay and seat.user_id for seat in people)
 
 
 def seats_shown(match: Match) -> list[int]:
     """The seats as which everybody may watch a shared replay: all where all people opened them.
 
-    Else none, not the computer's either: strangers see what was public.
+    Else none, and none while the match goes on, not the computer's either: strangers see what is
+    public.
     """
+    if not match.is_over:
+        return []
     people = seats_of_people(match)
     are_open = all(seat.opens_cards for seat in people)
     return [seat.index for seat in match.seats.all()] if are_open else []
@@ -254,11 +262,11 @@ def seats_shown(match: Match) -> list[int]:
 
 def seats_of_people(match: Match) -> list[Seat]:
     """The seats at which people have played: one that was left to the computer is still theirs."""
-    return [
-        seat
-        for seat in match.seats.all()
-        if seat.kind != SeatKind.AGENT or seat.user_id is not None
-    ]
+    return [seat for seat in match.seats.all() if _is_a_person(seat)]
+
+
+def _is_a_person(seat: Seat) -> bool:
+    return seat.kind != SeatKind.AGENT or seat.user_id is not None
 
 
 def has_left(match: Match, user: User | AnonymousUser) -> bool:

@@ -85,6 +85,9 @@ class NewMatchForm(forms.Form):
         self.fields["is_listed"] = forms.BooleanField(
             label=_("List it in the lobby: anybody may take the open seats"), required=False
         )
+        self.fields["is_watched"] = forms.BooleanField(
+            label=_("Let everybody watch, now and afterwards; hands stay hidden"), required=False
+        )
         if decks is not None:
             self._add_decks(decks)
 

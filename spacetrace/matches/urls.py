@@ -73,6 +73,7 @@ urlpatterns = [
     path("m/<str:public_id>/replay/notation/", replay.notation, name="notation"),
     path("m/<str:public_id>/replay/share/", replay.share, name="share"),
     path("shared/<str:public_id>/", shared.shared, name="shared"),
+    path("shared/<str:public_id>/news/", shared.shared_news, name="shared_news"),
     path("shared/<str:public_id>/stretch/", shared.shared_stretch, name="shared_stretch"),
     path("shared/<str:public_id>/story/", shared.shared_story, name="shared_story"),
     path("shared/<str:public_id>/decided/", shared.shared_decided, name="shared_decided"),

@@ -1,5 +1,7 @@
 """Two people who do not know each other find a table, before their eyes and by one press."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -54,4 +56,31 @@ def test_the_lobby_is_for_everybody_s_eyes_and_fingers(
     check(looked_at)
     looked_at.get_by_role("button", name="Take back").first.click()
     other.get_by_role("button", name="Take the invitation back").click()
+    other.close()
+
+
+def test_a_table_is_opened_found_and_watched_move_by_move(
+    page: Page, browser: Browser, running_site: Site
+) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("button", name="Let everybody watch").click()
+    expect(page.locator("#shared")).to_have_count(1)
+    other = browser.new_page(base_url=running_site.url)
+    other.goto("/lobby/")
+    other.get_by_role("link", name=re.compile("Watch.*Spacetrace")).first.click()
+    bar = other.locator("#replay")
+    expect(other.locator("#to-last")).to_have_attribute("aria-disabled", "true")
+    expect(other.locator(".hand [data-card]")).to_have_count(0)
+    player.wait_for_say()
+    player.move()
+    now = int(player.version)
+    other.wait_for_function("v => Number(document.getElementById('at').max) >= v", arg=now)
+    other.wait_for_function("v => Number(document.getElementById('at').value) >= v", arg=now)
+    expect(bar).not_to_have_class("is-playing")  # it has come to the end of what there is
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("button", name="Let nobody watch any more").click()
+    expect(other.get_by_role("heading", name="Nothing is here")).to_be_visible()
     other.close()

@@ -80,6 +80,8 @@ def test_it_counts_nowhere(alice: User, bob: User, trial: Revision, deck_of: Dec
 def test_it_is_never_in_the_lobby(alice: User, bob: User, trial: Revision) -> None:
     with pytest.raises(BadChoice):
         tried(alice, trial, SeatSpec("invite"), is_listed=True)
+    with pytest.raises(BadChoice, match="not for the lobby"):
+        tried(alice, trial, is_watched=True)
     tried(alice, trial, SeatSpec("invite"))
     assert not list(tables_listed(bob))
 

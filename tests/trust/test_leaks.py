@@ -32,14 +32,22 @@ def test_no_pair_of_tables_can_be_told_apart_by_what_a_viewer_gets(site: None) -
     assert compared.total() == PAIRS
 
 
+@pytest.mark.parametrize("status", [Status.OVER, Status.RUNNING])
 @pytest.mark.parametrize("kind", range(4))
-def test_a_shared_replay_tells_in_words_nothing_that_was_hidden(site: None, kind: int) -> None:
-    """Who watches one is nobody at the table: hands, decks and secret orders may be any."""
+def test_whoever_watches_is_told_nothing_that_is_hidden(
+    site: None, kind: int, status: Status
+) -> None:
+    """They are nobody at the table: hands, decks and secret orders may be any.
+
+    Of a match that goes on the table of now is compared, too; a past that was made up cannot be
+    played again.
+    """
     match, dice = leaks.watched(kind).match, Chance.seeded(f"shared {kind}")
     assert play(match, dice, 20)
     match.seats.update(shares_replay=True)
-    Match.objects.filter(pk=match.pk).update(status=Status.OVER)
-    doors = [f"/shared/{match.public_id}/{door}" for door in ("story/", "notation/")]
+    Match.objects.filter(pk=match.pk).update(status=status)
+    now = ["", "?view=text", "news/"] if status == Status.RUNNING else []
+    doors = [f"/shared/{match.public_id}/{door}" for door in ("story/", "notation/", *now)]
     doors.append(f"/api/v1/shared/{match.public_id}/events/")
 
     def told() -> list[bytes]:
@@ -51,6 +59,7 @@ def test_a_shared_replay_tells_in_words_nothing_that_was_hidden(site: None, kind
     with time_machine.travel(timezone.now(), tick=False):
         before = told()
         assert max(map(len, before)) > 1_000
+        assert not now or b'id="board"' in before[2]
         leaks.swap(Match.objects.get(pk=match.pk), None, dice)
         assert told() == before
 

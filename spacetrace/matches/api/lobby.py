@@ -69,6 +69,7 @@ class TableShape(Answer, frozen=True):
     rules: Annotated[list[str], "The decks' format, and the options that are not as usual."]
     time: TimeShape
     needs_deck: Annotated[bool, "Whoever sits down brings a deck."]
+    is_watched: Annotated[bool, "Everybody may watch; whoever sits down agrees."]
     token: str
     created_at: datetime
     expires_at: datetime | None
@@ -226,6 +227,7 @@ def _table(row: LobbyRow, user: User) -> TableShape:
         rules=row.rules,
         time=whole.time,
         needs_deck=row.needs_deck,
+        is_watched=row.is_watched,
         token=row.token,
         created_at=match.created_at,
         expires_at=match.expires_at,

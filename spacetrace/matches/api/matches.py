@@ -99,6 +99,7 @@ class MatchList(APIView):
                 config=wanted.get("config"),
                 time_control=time_wanted(wanted.get("time"), len(seats)),
                 is_listed=wanted["is_listed"],
+                is_watched=wanted["is_watched"],
                 is_confirmed=wanted["confirm"],
                 card_set=wanted.get("card_set", ""),
             )

@@ -95,6 +95,9 @@ class MatchCreateSerializer(ConfirmSerializer):
     is_listed = serializers.BooleanField(
         default=False, help_text="Others find it in the lobby, and may take its seats by invite."
     )
+    is_watched = serializers.BooleanField(
+        default=False, help_text="Everybody may watch what is public; whoever sits down agrees."
+    )
     game = Text(max_length=20)
     card_set = Text(required=False, max_length=60, help_text=SET_HELP)
     config = serializers.DictField(

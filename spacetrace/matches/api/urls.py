@@ -47,6 +47,7 @@ urlpatterns = [
     path("matches/<str:public_id>/recap/", visits.MatchRecap.as_view(), name="match-recap"),
     path("matches/<str:public_id>/replay/", replay.MatchReplay.as_view(), name="match-replay"),
     path("matches/<str:public_id>/share/", replay.MatchShare.as_view(), name="match-share"),
+    path("shared/", shared.SharedList.as_view(), name="shared"),
     path("shared/<str:public_id>/", shared.SharedReplay.as_view(), name="shared-replay"),
     path("shared/<str:public_id>/events/", shared.SharedEvents.as_view(), name="shared-events"),
     path("shared/<str:public_id>/course/", shared.SharedCourse.as_view(), name="shared-course"),

@@ -63,7 +63,7 @@ class Seat(models.Model):
     read_version = models.PositiveIntegerField(default=0, db_default=0)
     # Its player lets the others look back with their eyes, once the match is over and all agree.
     opens_cards = models.BooleanField(default=False, db_default=False)
-    # Its player agrees that everybody with the address may watch the replay.
+    # Its player agrees that everybody may watch: while the match goes on, and its replay.
     shares_replay = models.BooleanField(default=False, db_default=False)
 
     class Meta:
@@ -72,6 +72,11 @@ class Seat(models.Model):
         ordering = ("match", "index")
         constraints = [
             models.UniqueConstraint(fields=["match", "index"], name="matches_seat_unique")
+        ]
+        indexes = [
+            models.Index(
+                fields=["match"], name="matches_seat_shared", condition=models.Q(shares_replay=True)
+            )
         ]
 
     def __str__(self) -> str:

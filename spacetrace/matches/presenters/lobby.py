@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from decks.games import format_of
 from spacetrace.engine.kernel.options import Option
 from spacetrace.matches import games
+from spacetrace.matches.access import are_watched
 from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.matches.presenters.games import emblem_of
 from spacetrace.matches.presenters.lists import game_title
@@ -39,6 +40,7 @@ class LobbyRow:
     until: datetime | None
     token: str
     needs_deck: bool
+    is_watched: bool
 
 
 def lobby_rows(matches: Iterable[Match]) -> list[LobbyRow]:
@@ -70,7 +72,34 @@ def _row(match: Match) -> LobbyRow:
         match.expires_at,
         _token(seats),
         games.needs_decks(match.game),
+        are_watched(seats),
     )
+
+
+@dataclass(slots=True)
+class WatchedRow:
+    """A match that everybody may watch: who plays what, and how much time they have."""
+
+    match: Match
+    game: str
+    emblem: str
+    names: list[str]
+    pace: str
+
+
+def watched_rows(matches: Iterable[Match]) -> list[WatchedRow]:
+    """The matches that everybody may watch, as the lobby shows them."""
+    return [
+        WatchedRow(
+            match,
+            games.game_for(match.game).title,
+            emblem_of(match.game),
+            [seat.name for seat in match.seats.all()],
+            match.time_control.short(),
+        )
+        for match in matches
+        if games.is_open_here(match)
+    ]
 
 
 def _token(seats: Iterable[Seat]) -> str:

@@ -164,8 +164,8 @@ def agreement_of(people: Sequence[Seat], user: User | AnonymousUser) -> Agreemen
 def sharing_of(
     match: Match, people: Sequence[Seat], user: User | AnonymousUser
 ) -> Agreement | None:
-    """Who lets everybody with the address watch; None where that is not asked."""
-    if not (match.is_over and match.is_counted):
+    """Who lets everybody watch; None where that is not asked."""
+    if not match.is_counted:
         return None
     return _agreement(people, user, [seat.shares_replay for seat in people])
 

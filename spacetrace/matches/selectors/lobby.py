@@ -1,11 +1,11 @@
-"""Answers who waits for players, for one viewer: tables in the lobby, challenges, news of them."""
+"""Answers what the lobby shows to one viewer: who waits for players, who may be watched, news."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from spacetrace.infrastructure.database_time import database_now
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
@@ -16,6 +16,7 @@ LOBBY = 0
 """The lobby among the rows that are watched: no match has this key."""
 
 MOST_SHOWN = 40
+MOST_WATCHED = 12
 
 
 def lobby_moment(at: datetime | None) -> int:
@@ -42,6 +43,23 @@ def tables_listed(user: User | AnonymousUser) -> QuerySet[Match]:
         rows = rows.filter(~Exists(seats.filter(user__in=blocked_with(user))))
     rows = rows.defer("snapshot").prefetch_related("seats")
     return rows.order_by("created_at", "pk")
+
+
+def tables_watched(user: User | AnonymousUser) -> QuerySet[Match]:
+    """The matches that go on and that everybody may watch, what began last first, with their seats.
+
+    One's own are not among them, nor those where somebody sits whom the user does not meet.
+    """
+    shared = Seat.objects.filter(shares_replay=True, match__status=Status.RUNNING)
+    seats = Seat.objects.filter(match=OuterRef("pk"))
+    people = seats.exclude(kind=SeatKind.AGENT, user__isnull=True)
+    rows = Match.objects.counted().filter(pk__in=shared.values("match"), status=Status.RUNNING)
+    rows = rows.filter(~Exists(people.filter(Q(shares_replay=False) | Q(user__isnull=True))))
+    if user.is_authenticated:
+        rows = rows.filter(~Exists(seats.filter(user=user)))
+        rows = rows.filter(~Exists(seats.filter(user__in=blocked_with(user))))
+    rows = rows.defer("snapshot").prefetch_related("seats")
+    return rows.order_by("-created_at", "-pk")
 
 
 def tables_offered(user: User) -> QuerySet[Match]:

@@ -15,13 +15,15 @@ from spacetrace.engine.kernel.replay import Step, begin, replay
 from spacetrace.engine.kernel.taking_back import NothingToTakeBack, play_on, standing
 from spacetrace.matches import games
 from spacetrace.matches.models import KeptTable, Match, Move
-from spacetrace.matches.selectors import CannotGoOn, rules_of
+from spacetrace.matches.selectors import CannotGoOn, current_table, rules_of
 
 Line: TypeAlias = tuple[Seat, str]
 
 
 def table_at(match: Match, version: int) -> games.Table:
-    """The table as it stood at a version; raises CannotGoOn."""
+    """The table as it stood at a version, a copy that may be played on; raises CannotGoOn."""
+    if version == match.version:
+        return current_table(match).copy()
     return table_after(match, version=version)
 
 

@@ -73,6 +73,7 @@ def match_create(
     config: Config | None = None,
     time_control: TimeControl | None = None,
     is_listed: bool = False,
+    is_watched: bool = False,
     is_confirmed: bool = True,
     trial: Trial | None = None,
     card_set: str = "",
@@ -81,6 +82,7 @@ def match_create(
 
     Or on a draft that is tried: then it is marked, counts nowhere and is never in the lobby.
     Others find one that `is_listed` in the lobby; else whoever has its link comes, or is named.
+    Everybody may watch one that `is_watched`, as soon as it has begun; it tells who comes.
 
     The cards are those of the set that the players' decks belong to, and where none of them is
     brought those of the set with the key `card_set`, or of the game's first one. Options that are
@@ -91,7 +93,7 @@ def match_create(
     for one whom strangers do not wait for just now and who would list it.
     """
     _check_kinds(seats, is_listed)
-    if is_listed and trial is not None:
+    if (is_listed or is_watched) and trial is not None:
         raise BadChoice(_("A draft that is being tried is not for the lobby."))
     named = [person_called(spec.name) for spec in seats if spec.kind == "person"]
     with change():
@@ -106,6 +108,8 @@ def match_create(
             )
         except (ConfigError, BadTimeControl) as error:
             raise BadChoice(str(error)) from error
+        if is_watched:
+            match.seats.filter(user=owner).update(shares_replay=True)
     return match
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.infrastructure.transactions import change
+from spacetrace.matches.access import are_watched
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.decks import DeckChoice, shelf_of
@@ -21,7 +22,7 @@ from spacetrace.players.selectors import blocked_with
 
 SITTING = (
     *("index", "kind", "user", "agent_level", "name"),
-    *("deck", "deck_name", "deck_key", "deck_version"),
+    *("deck", "deck_name", "deck_key", "deck_version", "shares_replay"),
 )
 """What changes with whoever sits on a seat: all but what was seen, which is noted without lock."""
 
@@ -102,6 +103,8 @@ def _sit_down(
 ) -> None:
     if deck is not None:
         deck_pin(match, seat, deck, shelf_of(match=match, user=user, choices=[deck]))
+    # Who sits down at a table that everybody may watch is told so before, and agrees by it.
+    seat.shares_replay = are_watched(seats)
     seat.kind, seat.user, seat.name = SeatKind.USER, user, str(user)
     seat.save(update_fields=SITTING)
     if all(other.kind != SeatKind.OPEN for other in seats):

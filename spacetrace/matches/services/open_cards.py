@@ -1,4 +1,4 @@
-"""Notes who lets others look back at a match: with their eyes at the table, or by its address."""
+"""Notes who lets others look on: with their eyes when it is over, or everybody at any time."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def cards_open(*, match: Match, user: User, opens: bool) -> None:
 
 
 def replay_share(*, match: Match, user: User, shares: bool) -> None:
-    """The user agrees that everybody with the address may watch the replay, or does not any more.
+    """The user agrees that everybody may watch, now and afterwards, or does not any more.
 
-    It is asked for when the match is over, so that all know what is shown, and taken back at any
-    time. Raises NotPossible for a match that goes on, and for those that count nowhere.
+    It is taken back at any time. Raises NotPossible for a match that has not begun, and for those
+    that count nowhere.
     """
-    if shares and not match.is_over:
-        raise NotPossible(_("A replay can be shared when the match is over."))
-    if shares and not (match.is_counted and match.snapshot):
+    if shares and not match.is_counted:
         raise NotPossible(_("Lessons, trials and matches from a replay are not shared."))
+    if shares and not match.snapshot:
+        raise NotPossible(_("There is nothing to watch before the match has begun."))
     with change():
         Seat.objects.filter(match=match, user=user).update(shares_replay=shares)

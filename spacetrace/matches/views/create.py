@@ -62,6 +62,7 @@ def new(request: PlayerRequest) -> HttpResponse:
                 config=form.config(),
                 time_control=form.time_control(),
                 is_listed=form.is_listed,
+                is_watched=form.cleaned_data["is_watched"],
                 is_confirmed=bool(request.POST.get("confirm")),
                 card_set=card_set,
             )

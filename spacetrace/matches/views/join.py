@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.matches import games
-from spacetrace.matches.access import seats_of
+from spacetrace.matches.access import are_watched, seats_of
 from spacetrace.matches.forms import JoinForm
 from spacetrace.matches.models import Seat, SeatKind, Status
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
@@ -71,6 +71,7 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
         "motto": pages_for(match.game).motto(match.config),
         "host": next((other.name for other in seats if other.name), ""),
         "seats": seats,
+        "is_watched": are_watched(seats),
         "is_kept": seat.is_kept and seat.user_id == request.user.pk,
         "others_open": sum(other.kind == SeatKind.OPEN for other in seats) - 1,
     }

@@ -1,4 +1,4 @@
-"""The lobby: tables that wait for players, challenges, a match at once; and saying no to one."""
+"""The lobby: tables that wait for players or may be watched, challenges, a match at once."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from spacetrace.matches.deck_fields import deck_value
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.games import game_cards
 from spacetrace.matches.presenters.lists import match_rows
-from spacetrace.matches.presenters.lobby import lobby_rows, news_rows
+from spacetrace.matches.presenters.lobby import lobby_rows, news_rows, watched_rows
 from spacetrace.matches.quick_form import QuickForm
 from spacetrace.matches.selectors.decks import decks_to_bring
 from spacetrace.matches.selectors.lobby import (
     MOST_SHOWN,
+    MOST_WATCHED,
     challenges_to,
     lobby_version,
     matches_with_news,
     tables_listed,
     tables_offered,
+    tables_watched,
 )
 from spacetrace.matches.services.challenge import challenge_decline
 from spacetrace.matches.services.concede import match_withdraw
@@ -145,6 +147,7 @@ def _page(
     context = {
         "rows": lobby_rows(tables[:MOST_SHOWN]),
         "is_cut": len(tables) > MOST_SHOWN,
+        "watched": watched_rows(tables_watched(request.user)[:MOST_WATCHED]),
         "version": version,
         "games": cards,
         "game": game,

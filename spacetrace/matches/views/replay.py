@@ -30,7 +30,7 @@ from spacetrace.matches.services.branch import match_branch
 from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.open_cards import cards_open, replay_share
 from spacetrace.matches.views.table import is_curtained, number_of, shown_seat
-from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.access import PlayerRequest, next_page, player_required
 from spacetrace.players.limits import count_made
 
 
@@ -104,14 +104,15 @@ def open_cards(request: PlayerRequest, public_id: str) -> HttpResponse:
 @require_POST
 @player_required
 def share(request: PlayerRequest, public_id: str) -> HttpResponse:
-    """Agree that everybody with the address may watch, or do not any more."""
+    """Agree that everybody may watch, or do not any more; back to where it was pressed."""
     found = match_for(request.user, public_id)
     at = number_of(request.POST.get("at"), 0)
     try:
         replay_share(match=found, user=request.user, shares=request.POST.get("shares") == "1")
     except MatchError as error:
         messages.error(request, error.sentence)
-    return redirect(f"{reverse('matches:replay', args=[public_id])}?at={at}")
+    here = f"{reverse('matches:replay', args=[public_id])}?at={at}"
+    return redirect(next_page(request, default=here))
 
 
 @require_POST

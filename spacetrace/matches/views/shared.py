@@ -1,4 +1,4 @@
-"""A replay that its players share: for everybody who has the address, and for no search engine."""
+"""A match that its players let everybody watch, now or afterwards; no search engine lists it."""
 
 from __future__ import annotations
 
@@ -48,10 +48,14 @@ def _unlisted(view: View) -> View:
 
 @_unlisted
 def shared(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table at a version, `?at=`, as somebody saw it who only looked on, or an open seat."""
+    """The table at a version, `?at=`, as somebody saw it who only looked on, or an open seat.
+
+    Without one, as it was dealt; while the match goes on, as it is.
+    """
     found = shared_for(public_id)
     words: dict[str, Any] = {"versions": LOG_MOVES, "turn_lines": TURN_EVENTS, "as_you": False}
-    at, as_text = number_of(request.GET.get("at"), 0), request.GET.get("view") == "text"
+    at = number_of(request.GET.get("at"), 0 if found.is_over else found.version)
+    as_text = request.GET.get("view") == "text"
     try:
         shown = replay_shown(found, _viewer(request, found), at, **words)
     except (ConfigError, CannotGoOn) as error:
@@ -59,8 +63,18 @@ def shared(request: HttpRequest, public_id: str) -> HttpResponse:
     opened = seats_shown(found)
     context = replay_context(found, shown, usual=None, open_seats=opened, as_text=as_text)
     context["stretch"] = reverse("matches:shared_stretch", args=[public_id])
+    if not found.is_over:
+        context["news"] = reverse("matches:shared_news", args=[public_id])
     context |= in_words(found, shown, shared="shared_")
     return render(request, "matches/replay.html", {**context, "is_shared": True})
+
+
+@require_safe
+@never_cache
+def shared_news(request: HttpRequest, public_id: str) -> HttpResponse:
+    """How far the match has come, for pages that watch it: they ask every few seconds."""
+    found = shared_for(public_id, with_table=False)
+    return JsonResponse({"version": found.version, "is_over": found.is_over})
 
 
 @_unlisted

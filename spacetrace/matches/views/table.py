@@ -12,12 +12,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from spacetrace.matches.access import has_left, held_of, is_away, match_for, seat_of, seats_of
+from spacetrace.matches.access import (
+    has_left,
+    held_of,
+    is_away,
+    match_for,
+    seat_of,
+    seats_of,
+    seats_of_people,
+)
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.presenters.handing_over import curtain_context
 from spacetrace.matches.presenters.log import LOG_MOVES, STEP_MOVES
 from spacetrace.matches.presenters.recap import Recap, pictures_of, recap_of
+from spacetrace.matches.presenters.replay import sharing_of
 from spacetrace.matches.presenters.table import Notice, table_context, title_of
 from spacetrace.matches.selectors import CannotGoOn
 from spacetrace.matches.selectors.handing_over import handing_over
@@ -228,6 +237,7 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
         context = _context(request, found, kept)
     except CannotGoOn as error:
         return _no_table(request, found, str(error))
+    context["sharing"] = sharing_of(found, seats_of_people(found), request.user)
     return render(request, "matches/match.html", {**context, **next_context(request, found)})
 
 

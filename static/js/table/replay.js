@@ -245,9 +245,11 @@ document.addEventListener("keydown", (event) => {
 
 const SOON = 700; // milliseconds after which news are looked at, all at once
 const LATER = 20000; // until a stream that was refused is asked for again
+const LOOK_EVERY = 3000; // milliseconds, for those who watch from outside and have no stream
 let stream = null;
 let known = Number(bar.dataset.version);
 let news = 0;
+let looks = 0; // the timer of those who watch from outside
 
 // The moment that is shown stays; what comes after it can be reached from now on.
 async function grow() {
@@ -257,15 +259,34 @@ async function grow() {
   const until = Number(page?.getElementById("replay")?.dataset.last);
   if (!(until > last)) return;
   stretches.delete(numberOf(last)); // it ended where the match did
+  const isLatest = at === last && step < 0 && !isPlaying();
   last = until;
   slider.max = String(last);
   const [turns, fresh] = [document, page].map((where) => where.getElementById("turns"));
   if (turns && fresh) $("ol", turns).replaceChildren(...$$("li", fresh));
   else if (fresh) $(".replay-pace").before(fresh);
   follow();
+  if (bar.dataset.news && isLatest) play(); // whoever watches what is new goes on doing so
+}
+
+// Whoever watches from outside asks how far the match has come, until it is over.
+async function look() {
+  clearTimeout(looks);
+  const answer = document.hidden ? null : await fetch(bar.dataset.news).catch(() => null);
+  if (answer?.status === 404) { // nobody may watch any more
+    location.reload();
+    return;
+  }
+  const { version = known, is_over: isOver = false } = answer?.ok ? await answer.json() : {};
+  if (version > known) {
+    known = version;
+    await grow();
+  }
+  if (!isOver) looks = setTimeout(look, LOOK_EVERY);
 }
 
 function watch() {
+  if (bar.dataset.news && !document.hidden) look();
   if (!bar.dataset.live || stream || document.hidden) return;
   stream = new EventSource(bar.dataset.live);
   stream.addEventListener("state", (event) => {
@@ -281,6 +302,7 @@ function watch() {
 }
 
 function unwatch() {
+  clearTimeout(looks);
   stream?.close();
   stream = null;
 }

@@ -205,7 +205,8 @@ def test_each_line_of_the_log_leads_to_the_board_of_then(
 
 def test_what_cannot_be_played_again_is_still_told(moved: Match, alice_client: Client) -> None:
     Move.objects.filter(match=moved, seq=2).update(action="play nothing-at-all")
-    assert "cannot be shown" in page(alice_client, moved, f"?at={moved.version}")
+    assert "cannot be shown" in page(alice_client, moved, f"?at={moved.version - 1}")
+    assert "cannot be shown" not in page(alice_client, moved, f"?at={moved.version}")  # it stands
     assert alice_client.get(url(moved, "replay/stretch/?since=1")).status_code == 204
 
 

@@ -181,13 +181,11 @@ def test_it_is_in_no_search_engine_and_in_no_cache(
         assert Client().post(there(over, door)).status_code == 405
 
 
-def test_a_match_that_goes_on_and_one_that_counts_nowhere_are_not_shared(
+def test_a_match_that_counts_nowhere_is_not_shared(
     toy: ToyGame, alice: User, bob: User, alice_client: Client
 ) -> None:
     match = table_of(alice, bob)
-    assert "when the match is over" in shares(alice_client, match)
     match.seats.update(shares_replay=True)
-    assert is_gone(match)
     over = end(match, alice)
     assert not is_gone(over)
     for field in ("trial_of", "lesson", "branch_of"):
