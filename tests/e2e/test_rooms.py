@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Page
 from tests.e2e import test_blast_off, test_space_dominoes, test_spaced_out
 from tests.e2e.arranged import lay
 from tests.e2e.family import Guest
+from tests.e2e.table import PATIENCE, Player
 from tests.e2e.test_stage import NARROW, at_a_full_table
 from tests.operations.site import Site
 
@@ -36,6 +38,40 @@ FEW: dict[str, Any] = {
 }
 """Ships of one class alone, so that two of the others are slim."""
 
+MANY: dict[str, Any] = {
+    "1": {
+        "hand": ["fighters"],
+        "base": ["fighters", "wasps", "mosquitoes", "lancers", "cruisers", "cruisers"],
+        "mp": 100,
+    },
+    "2": {"hand": ["fighters"], "base": ["fighters", "wasps", "mosquitoes", "lancers"]},
+}
+"""Four ship cards of one class on both sides."""
+
+HIDDEN = """(selector) => [...document.querySelectorAll(selector)].filter((face) => {
+  const { left, right, top, bottom } = face.getBoundingClientRect();
+  const card = face.closest("summary");
+  const corners = [left + 6, right - 6].flatMap((x) => [[x, top + 6], [x, bottom - 6]]);
+  return !corners.every(([x, y]) => card.contains(document.elementFromPoint(x, y)));
+}).length"""
+"""How many of these cards have a corner that cannot be seen."""
+
+SIX: dict[str, dict[str, Any]] = {
+    "spaced_out": {"hands": {"1": ["red-1", "red-2", "red-3", "blue-1", "blue-2", "blue-3"]}},
+    "blast_off": {"hands": {"1": ["red-3", "red-6", "red-7", "green-3", "green-4", "green-6"]}},
+}
+HEARD = """() => {
+  window.heard = [];
+  new MutationObserver(() => {
+    const said = document.querySelector(".is-showing .say-sentence")?.textContent ?? "";
+    if (said !== window.heard.at(-1)?.[0]) window.heard.push([said, performance.now()]);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Writes down what the say line tells while something is shown, and from when on."""
+
+TOPS = """[...new Set([...document.querySelectorAll('.hand .card-piece')]
+  .map((card) => Math.round(card.getBoundingClientRect().top)))].length"""
+
 
 @pytest.mark.parametrize("game", TURNS)
 def test_a_hand_lies_in_the_middle(page: Page, running_site: Site, game: str) -> None:
@@ -56,3 +92,76 @@ def test_on_a_phone_tiles_take_the_room_of_slim_classes(page: Page, running_site
     wide = "document.querySelector('.side-me .lane-1 .face').getBoundingClientRect().width"
     assert page.evaluate(wide) >= 100
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_on_a_phone_four_cards_of_a_class_are_seen_whole(page: Page, running_site: Site) -> None:
+    at_a_full_table(page, running_site, MANY, NARROW)
+    assert page.locator(".side .piece .face").count() == 12
+    assert page.evaluate(HIDDEN, ".side .piece .face") == 0
+    wide = "document.querySelector('.side-me .lane-1 .face').getBoundingClientRect().width"
+    assert page.evaluate(wide) >= 56
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for strip in page.locator(".strip").all():
+        box = strip.bounding_box()
+        assert box is not None and box["height"] <= 40  # one line
+
+
+def test_in_a_shown_attack_nobody_waits_for_shots_that_are_kept(
+    page: Page, running_site: Site
+) -> None:
+    fleet = {**FEW["1"], "base": ["fighters", "wasps"]}
+    at_a_full_table(page, running_site, {"1": fleet, "2": {"base": ["lancers"]}}, NARROW)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(HEARD)
+    Player(page).buttons()["attack"].click()
+    page.locator("#plan-confirm").click()
+    page.locator(".say [data-show-skip]").first.wait_for(timeout=PATIENCE)
+    page.locator("#board:not(.is-showing)").wait_for(timeout=2 * PATIENCE)
+    heard = page.evaluate("window.heard")
+    lasted = {said: after - at for (said, at), (_next, after) in pairwise(heard)}
+    shot, kept = (
+        [lasted[said] for said in lasted if words in said]
+        for words in ("shots from", "no target is left")
+    )
+    assert shot
+    assert max(kept, default=0) < min(shot) / 2
+
+
+def test_on_a_phone_a_seat_s_field_has_the_room_of_its_row(page: Page) -> None:
+    Player(page).arrive()
+    page.set_viewport_size(NARROW)
+    page.goto("/play/new/?game=blast_off")
+    box = page.get_by_label("Seat 2", exact=True).bounding_box()
+    assert box is not None and box["width"] > 260
+
+
+@pytest.mark.parametrize("game", SIX)
+def test_on_a_phone_six_cards_are_one_row(page: Page, running_site: Site, game: str) -> None:
+    guest = Guest(page)
+    guest.sit_down(game, pace="slow")
+    page.set_viewport_size(NARROW)
+    lay(page, running_site, {"seats": 2, **TURNS[game], **SIX[game]})
+    assert page.locator(".hand .card-piece").count() == 6
+    assert page.evaluate(TOPS) == 1
+    wide = "document.querySelector('.hand .face').getBoundingClientRect().width"
+    assert page.evaluate(wide) >= 80
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_chain_is_large_while_it_is_short_and_its_head_stays(
+    page: Page, running_site: Site
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", pace="slow")
+    page.set_viewport_size(NARROW)
+    tops = []
+    for links, least in ((1, 60), (7, 48)):
+        chain = test_space_dominoes.LONG[:links]
+        lay(page, running_site, {"seats": 2, **test_space_dominoes.TURN, "chain": chain})
+        high = page.locator(".link svg").first.bounding_box()
+        head = page.locator(".chain-head").bounding_box()
+        assert high is not None and head is not None
+        assert high["height"] >= least
+        tops.append(round(head["y"]))
+    assert tops[0] == tops[1]

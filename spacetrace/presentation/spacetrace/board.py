@@ -36,6 +36,9 @@ from spacetrace.presentation.spacetrace.say import Speaker, target_words
 MOST_BESIDE = 16
 """Up to so many cards beside others the table is laid out; more of them overlap as these do."""
 
+MOST_IN_A_ROW = 5
+"""So many cards stand beside each other on a phone, whole and still to be told apart."""
+
 
 @dataclass(slots=True)
 class Strip:
@@ -104,9 +107,24 @@ class Board(frame.Board):
 
         The style sheet makes them smaller, and lets them overlap, the more there are.
         """
+        return min(MOST_BESIDE, sum(max(0, most - 1) for most in self._widest()))
+
+    @property
+    def folded(self) -> int:
+        """The same where three cards or more of a class stand in two rows, as on a phone.
+
+        It is 0 where one row shows all of them whole.
+        """
+        widest = self._widest()
+        if sum(widest) <= MOST_IN_A_ROW:
+            return 0
+        return sum(max(0, (most if most < 3 else (most + 1) // 2) - 1) for most in widest)
+
+    def _widest(self) -> list[int]:
+        """How many cards of each class the fleet has that has most of them."""
         fleets = [fleet for side in self.sides for fleet in (side.base_fleet, side.second_fleet)]
         rows = zip(*(fleet for fleet in fleets if fleet), strict=True)
-        return min(MOST_BESIDE, sum(max(0, *(len(c.pieces) - 1 for c in row)) for row in rows))
+        return [max(len(column.pieces) for column in row) for row in rows]
 
     @property
     def rounds(self) -> int:

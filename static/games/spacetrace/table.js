@@ -17,6 +17,7 @@ const WEIGHTS = {
   "class-battle-began": 0.9,
   "class-battle-skipped": 0,
   "shots-fired": 0.8,
+  "shots-kept": 0,
   "tactic-stacked": 1.2,
   "match-ended": 1,
   "pool-changed": 0,

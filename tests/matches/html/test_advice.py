@@ -53,7 +53,7 @@ def test_ready_is_marked_when_nothing_else_is_worth_doing_and_names_the_waste(  
     button = re.search(r'<button[^>]*id="do-ready"\s+class="([^"]*)"', page)
     assert button is not None
     assert {"button-primary", "is-due"} <= set(button[1].split())
-    assert "The 50 MP in your pool are lost." in page
+    assert "Ready loses the 50 MP in your pool." in page
     assert "You have no ship to attack with" in page
     assert page.count("is-due") == 1
 

@@ -49,7 +49,7 @@ class ReadyRule(MainRule[Ready]):
         pool = table.sides[seat].pool
         if not pool:
             return None
-        return Advice("ST-6", f"The {pool} MP in your pool are lost.", is_vain=False)
+        return Advice("ST-6", f"Ready loses the {pool} MP in your pool.", is_vain=False)
 
     def carry_out(self, table: Table, seat: Seat, action: Ready, emit: Emit) -> None:
         other = 1 - seat
