@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import TypeAlias
@@ -37,7 +37,7 @@ def determinize(table: Table, viewer: Viewer, chance: Chance) -> Table:
     dealt = table.copy()
     dealt.chance = chance
     for seat, side in enumerate(dealt.sides):
-        known = Counter(_seen_cards(dealt, seat))
+        known = _seen_cards(dealt, seat)
         if seat == viewer:
             _shuffle_own(dealt, side, known)
         else:
@@ -73,40 +73,39 @@ def _seen_cards(table: Table, seat: Seat) -> list[str]:
     return seen
 
 
-def _shuffle_own(table: Table, side: Side, known: Counter[str]) -> None:
+def _shuffle_own(table: Table, side: Side, known: list[str]) -> None:
     """A library of its size, should the deck list and a position not agree."""
     size = len(side.library)
-    held = known.copy()
-    for card in side.hand:
-        held[card.id] += 1
     chance = table.chance
-    deck, seen = tuple(side.deck.items()), frozenset(held.items())
-    library, chance.counter = _shuffled(table.cards, deck, seen, size, chance.place)
+    deck = tuple(side.deck.items())
+    held = tuple(sorted([*known, *[card.id for card in side.hand]]))
+    library, chance.counter = _shuffled(table.cards, deck, held, size, chance.place)
     if library is not None:
         side.library = [*library]
         return
-    short = _left_of(table.cards, deck, seen)
-    short += _guess_cards(table, Counter(), size - len(short))
+    short = _left_of(table.cards, deck, held)
+    short += _guess_cards(table, (), size - len(short))
     chance.shuffle(short)
     side.library = short[:size]
 
 
-def _left_of(
-    cards: CardSet, deck: Iterable[tuple[str, int]], seen: Iterable[tuple[str, int]]
-) -> list[CardDef]:
-    """The cards of a deck that are not among those seen, of which there are so many each."""
-    by_id, times = cards.by_id, dict(seen).get
-    return [by_id[card] for card, copies in deck for _ in range(copies - times(card, 0))]
+_Seen: TypeAlias = tuple[str, ...]
+"""Cards by id, in their order, each as often as it is there."""
 
 
-_Counts: TypeAlias = tuple[tuple[str, int], ...]
-_Seen: TypeAlias = frozenset[tuple[str, int]]
-"""Cards, by id, and how many of each."""
+def _left_of(cards: CardSet, deck: Iterable[tuple[str, int]], seen: _Seen) -> list[CardDef]:
+    """The cards of a deck that are not among those seen."""
+    by_id, times = cards.by_id, Counter(seen)
+    return [by_id[card] for card, copies in deck for _ in range(copies - times[card])]
 
 
 @lru_cache(maxsize=MOST_DEALS)
 def _shuffled(
-    cards: CardSet, deck: _Counts, seen: _Seen, size: int, place: tuple[bytes, int]
+    cards: CardSet,
+    deck: tuple[tuple[str, int], ...],
+    seen: _Seen,
+    size: int,
+    place: tuple[bytes, int],
 ) -> tuple[tuple[CardDef, ...] | None, int]:
     """A shuffled library and how many draws were taken by then; None where it is too small."""
     library = _left_of(cards, deck, seen)
@@ -117,18 +116,23 @@ def _shuffled(
     return tuple(library[:size]), chance.counter
 
 
-def _deal_unknown(table: Table, seat: Seat, side: Side, known: Counter[str]) -> None:
+def _deal_unknown(table: Table, seat: Seat, side: Side, known: list[str]) -> None:
     size = len(side.hand)
-    hidden = _guess_cards(table, known, size + len(side.library))
+    seen = tuple(sorted(known))
+    hidden = _guess_cards(table, seen, size + len(side.library))
     _hold_what_is_asked(table, seat, hidden)
     side.hand = sorted(hidden[:size], key=_by_id)
     side.library = hidden[size:]
-    held = known.copy()
-    for card in hidden:
-        held[card.id] += 1
-    side.deck = {card: held[card] for card in sorted(held)}
+    side.deck = _deck_of(seen, tuple(hidden))
     side.always_ask = side.stop_at_end = side.pass_attack = False
     side.orders = []
+
+
+@lru_cache(maxsize=MOST_DEALS)
+def _deck_of(seen: _Seen, hidden: tuple[CardDef, ...]) -> Mapping[str, int]:
+    """The list of a deck that is made of these cards."""
+    held = Counter([*seen, *[card.id for card in hidden]])
+    return {card: held[card] for card in sorted(held)}
 
 
 # --- a decision that is asked for -----------------------------------------------------------------
@@ -171,14 +175,13 @@ def _alike(zone: str, seat: Seat, cards: list[CardDef]) -> list[Ref]:
 # --- what a side that nobody sees may hold --------------------------------------------------------
 
 
-def _guess_cards(table: Table, known: Counter[str], count: int) -> list[CardDef]:
-    """`count` cards for a side of whose deck the `known` ones are seen, in random order.
+def _guess_cards(table: Table, seen: _Seen, count: int) -> list[CardDef]:
+    """`count` cards for a side of whose deck these are seen, in random order.
 
     They keep to the copy limits as long as the card set has enough cards; the table's chance
     decides.
     """
     chance, is_beginner = table.chance, table.config.format == "beginner"
-    seen = frozenset(known.items())
     hidden, chance.counter = _guessed(table.cards, is_beginner, seen, count, chance.place)
     return [*hidden]
 
@@ -188,7 +191,7 @@ def _guessed(
     cards: CardSet, is_beginner: bool, seen: _Seen, count: int, place: tuple[bytes, int]
 ) -> tuple[tuple[CardDef, ...], int]:
     """The guessed cards and how many draws were taken by then."""
-    known, chance = Counter(dict(seen)), Chance(*place)
+    known, chance = Counter(seen), Chance(*place)
     reinforcements, others = _unseen(cards, is_beginner, known, chance)
     paying = sum(n for card, n in known.items() if cards.by_id[card].is_reinforcement)
     share = (known.total() + count) // REINFORCEMENT_SHARE - paying

@@ -300,9 +300,10 @@ class Lookahead:
     def _play_all_ships(self, table: Table, me: Seat) -> tuple[Action | None, Table, int]:
         """Play ship cards while they can be paid for, the dearest first.
 
-        The first of them, the table after the last one, and how many they were.
+        The first of them, the table after the last one, and how many they were; where there is
+        none, it is the table itself.
         """
-        future = table.copy()
+        future = table
         first: Action | None = None
         count = 0
         for _ in range(MOST_SHIPS):
@@ -313,6 +314,8 @@ class Lookahead:
                     best, most = action, gain
             if best is None or future.outcome:
                 break
+            if first is None:
+                future = table.copy()
             try:
                 future.listed = best
                 self._act(future, me, best)
@@ -347,21 +350,27 @@ class Lookahead:
         """
         if table.outcome or table.active != me or table.stage != "main":
             return self._worth(table, me)
-        if self.leaves_out:
-            most = worth_as_turn_ends(table, me)
-            if most is not None and most <= enough:
-                return most
+        value = worth_as_turn_ends(table, me) if self.leaves_out else None
+        if value is not None and value <= enough:
+            return value
         calm = table if is_copy else table.copy()
-        try:
-            self._act(calm, me, READY)
-            if calm.stage == "ending":
-                self._act(calm, 1 - me, PASS)
-        except IllegalAction:
+        if not self._end_turn(calm, me):
             return self._worth(table, me)
-        value = self._worth(calm, me)
+        if value is None:
+            value = self._worth(calm, me)
         if value <= enough or calm.outcome or not may_attack(calm):
             return value
         return self._answered(calm, me, value, enough)
+
+    def _end_turn(self, table: Table, seat: Seat) -> bool:
+        """The seat ends its turn, in place; False if it may not."""
+        try:
+            self._act(table, seat, READY)
+            if table.stage == "ending":
+                self._act(table, 1 - seat, PASS)
+        except IllegalAction:
+            return False
+        return True
 
     def _answered(self, table: Table, me: Seat, value: float, enough: float) -> float:
         """The worth after what the enemy does in its turn, if that is good for the enemy.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.ending import BASE_WORTH, QUIET_TURNS, base_damage
 from spacetrace.engine.games.spacetrace.rules.turn import DRAWS
-from spacetrace.engine.games.spacetrace.table import PublicSide, Side, Table
+from spacetrace.engine.games.spacetrace.table import PublicSide, Table
 from spacetrace.engine.kernel.actions import Seat
 
 # Found by letting stock decks play against each other.
@@ -24,8 +26,6 @@ WRECK = 0.6
 WIN = 1_000_000.0
 SURE = WIN / 2
 """Beyond this a plan wins or loses the match at once."""
-TINY = 1e-6
-"""More than sums of worths differ by when they are added up in another order."""
 
 
 def rough_worth(table: Table, me: Seat) -> float:
@@ -33,12 +33,17 @@ def rough_worth(table: Table, me: Seat) -> float:
     if table.outcome:
         winners = table.outcome.winners
         return 0.0 if not winners else WIN if me in winners else -WIN
-    eager = 1.0 + min(table.turn_number, 40) / 100  # a long match wants to be decided
+    return _worth_with(table, me, table.sides[me].pool, 0, 0)
+
+
+def _worth_with(table: Table, me: Seat, pool: int, drawn: int, turns: int) -> float:
+    """With so much in the own pool, so many cards drawn by the enemy and turns gone by."""
+    eager = 1.0 + min(table.turn_number + turns, 40) / 100  # a long match wants to be decided
     mine, theirs = table.sides[me], table.sides[1 - me]
     total = fleet_worth(mine) - eager * fleet_worth(theirs)
-    total += _hand_worth(mine) - CARD * 2 * len(theirs.hand)
-    total += CARD * 0.5 * (len(mine.library) - len(theirs.library))
-    total += POOL * mine.pool
+    total += _hand_worth(tuple(mine.hand)) - CARD * 2 * (len(theirs.hand) + drawn)
+    total += CARD * 0.5 * (len(mine.library) - (len(theirs.library) - drawn))
+    total += POOL * pool
     total += eager * base_loss(theirs) - base_loss(mine)
     if table.config.victory == "wrecks":
         total += wreck_worth(theirs) - wreck_worth(mine)
@@ -46,7 +51,7 @@ def rough_worth(table: Table, me: Seat) -> float:
 
 
 def worth_as_turn_ends(table: Table, me: Seat) -> float | None:
-    """A little more than what the table is worth once the seat has ended its turn.
+    """What the table is worth once the seat has ended its turn.
 
     None where ending it may do more than empty the pool, repair ships and let the enemy draw.
     """
@@ -66,13 +71,8 @@ def worth_as_turn_ends(table: Table, me: Seat) -> float | None:
                 has_statics |= commander.has_statics
     if is_jammed and has_statics:
         return None  # what is jammed brings others nothing until the turn is over
-    side, other = table.sides[me], table.sides[1 - me]
-    pool, side.pool = side.pool, 0
-    table.turn_number += 1
-    found = rough_worth(table, me)
-    table.turn_number -= 1
-    side.pool = pool
-    return found - CARD * 1.5 * min(DRAWS, len(other.library)) + TINY
+    drawn = min(DRAWS, len(table.sides[1 - me].library))
+    return _worth_with(table, me, 0, drawn, 1)
 
 
 def fleet_worth(side: PublicSide) -> float:
@@ -89,9 +89,10 @@ def fleet_worth(side: PublicSide) -> float:
     return total
 
 
-def _hand_worth(side: Side) -> float:
+@lru_cache(maxsize=1 << 10)
+def _hand_worth(hand: tuple[CardDef, ...]) -> float:
     """Cards that are not played win nothing, so those beyond a full hand count for less."""
-    values = sorted([card_worth(card) for card in side.hand], reverse=True)
+    values = sorted([card_worth(card) for card in hand], reverse=True)
     return sum(values[:HAND_FULL]) + BEYOND * sum(values[HAND_FULL:])
 
 

@@ -17,7 +17,8 @@ from spacetrace.engine.games.spacetrace.ending import check_bases
 from spacetrace.engine.games.spacetrace.limits import MAX_WOUNDS, may_be_too_much
 from spacetrace.engine.games.spacetrace.pieces import Ship
 from spacetrace.engine.games.spacetrace.rules.battle import fight_class_battle
-from spacetrace.engine.games.spacetrace.ships import is_able
+from spacetrace.engine.games.spacetrace.rules.battle_abilities import of_fighters
+from spacetrace.engine.games.spacetrace.ships import is_able, ready_to_fire
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.words.word import LastingEffect
 from spacetrace.engine.kernel.actions import Seat
@@ -41,7 +42,15 @@ _Always: TypeAlias = tuple[object, ...]
 class _Form:
     """A ship card as far as a class battle looks at it; there is one of each, so it is its key."""
 
-    __slots__ = ("_changes", "_lasting", "_values", "_wounds", "falls_alone", "is_closed")
+    __slots__ = (
+        "_changes",
+        "_lasting",
+        "_values",
+        "_wounds",
+        "falls_alone",
+        "is_closed",
+        "is_idle",
+    )
 
     def __init__(self, ship: Ship) -> None:
         self._values = _values(ship)
@@ -55,6 +64,12 @@ class _Form:
         self.falls_alone = ship.card.falls_among_stacks and (
             commander is None or commander.falls_among_stacks
         )
+        self.is_idle = not (
+            ready_to_fire(ship)
+            or "selfdestruct" in ship.keywords
+            or of_fighters([(ship.owner, ship)])
+        )
+        """Whether it can do nothing: battles of such cards alone change nothing."""
 
     def become(self, form: _Form, ship: Ship) -> None:
         """A ship card of this form gets another one."""
@@ -224,26 +239,27 @@ class _End:
             side.wrecks += wrecks
             side.discard += discard
             side.removed += removed
-        table.quiet = table.quiet and self._is_quiet
+        if not self._is_quiet:
+            table.quiet = False
 
     def note(self, fighters: list[_Fighter], stacks: tuple[_Stacks, _Stacks]) -> None:
         """The fighters have their new forms; those that are gone stand in no stack."""
         for fighter, form in zip(fighters, self._forms, strict=True):
             if form is not None:
                 fighter.form = form
-        if None in self._forms:
+        if self._piles:
             lost = {f for f, form in zip(fighters, self._forms, strict=True) if form is None}
             for side in stacks:
                 side[:] = [[f for f in stack if f not in lost] for stack in side]
 
-    def mark(self, table: Table, fighters: list[_Fighter]) -> None:
-        """Note who fought and was hit, as long as no other class battle has begun (ST-29)."""
-        for side in table.sides:
-            for ship in side.ships():
-                ship.fought = ship.hit = False
-        for fighter, is_hit in zip(fighters, self._hits, strict=True):
-            fighter.ship.fought = True
-            fighter.ship.hit = is_hit
+    def pass_by(self, table: Table) -> None:
+        """Others have met who are idle as these were."""
+        table.effort += self._effort
+        table.look(self._looks)
+
+    def hits(self) -> tuple[bool, ...]:
+        """Which fighters were hit."""
+        return self._hits
 
 
 ENDS: dict[Hashable, _End] = {}
@@ -280,37 +296,65 @@ def _fight_known(table: Table, battle: int, always: _Always) -> int:
         _FORMS.clear()
     seat = table.active
     stacks = _stacks_of(table, seat), _stacks_of(table, 1 - seat)
-    last: tuple[list[_Fighter], _End] | None = None
+    is_steady = not any(isinstance(it, CardDef) and it.statics_see_more for it in always)
+    last: tuple[list[_Fighter], tuple[bool, ...]] | None = None
     while battle <= LAST_BATTLE:
         count, fighters = _who_fights(*stacks, battle)
         if not count:
             battle += 1
             continue
-        if not all(fighter.form.is_closed for fighter in fighters):
-            return _fight_anew(table, battle)
-        key: list[object] = [seat, count, *[fighter.form for fighter in fighters]]
-        if always:  # what these bring may depend on the fleet
-            key += always
-            key += [fighter.is_second for fighter in fighters]
-        known = tuple(key)
+        is_idle = is_steady and all(fighter.form.is_idle for fighter in fighters)
+        known = (
+            ("idle", table.cards.has_statics, *always)  # all that its effort depends on (ST-39)
+            if is_idle
+            else _key_of(seat, count, fighters, always)
+        )
         end = ENDS.get(known)
-        if end is not None:
-            end.bring(table, fighters)
-            last = fighters, end
-        else:
+        if end is None:
+            if not all(fighter.form.is_closed for fighter in fighters):
+                return _fight_anew(table, battle)
             last = None
             end = _fight(table, battle, always, fighters)
             if end is None:
                 check_bases(table, None)
                 return battle + 1
             ENDS[known] = end
-        end.note(fighters, stacks)
+            if not is_idle:
+                end.note(fighters, stacks)
+        elif is_idle:
+            end.pass_by(table)
+            last = fighters, (False,) * len(fighters)
+        else:
+            end.bring(table, fighters)
+            last = fighters, end.hits()
+            end.note(fighters, stacks)
         battle += 1
-        if check_bases(table, None):
+        if not is_idle and check_bases(table, None):
             break
     if last is not None:
-        last[1].mark(table, last[0])
+        _mark(table, *last)
     return battle
+
+
+def _key_of(
+    seat: Seat, count: int, fighters: list[_Fighter], always: _Always
+) -> tuple[object, ...]:
+    """What the end of a class battle follows from."""
+    forms = [fighter.form for fighter in fighters]
+    if not always:
+        return (seat, count, *forms)
+    # What works all the time may depend on the fleet.
+    return (seat, count, *forms, *always, *[fighter.is_second for fighter in fighters])
+
+
+def _mark(table: Table, fighters: list[_Fighter], hits: tuple[bool, ...]) -> None:
+    """Note who fought last and was hit (ST-29)."""
+    for side in table.sides:
+        for ship in side.ships():
+            ship.fought = ship.hit = False
+    for fighter, is_hit in zip(fighters, hits, strict=True):
+        fighter.ship.fought = True
+        fighter.ship.hit = is_hit
 
 
 def _who_fights(mine: _Stacks, theirs: _Stacks, battle: int) -> tuple[int, list[_Fighter]]:
