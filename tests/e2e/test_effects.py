@@ -21,15 +21,23 @@ FIGHT: dict[str, Any] = {
 
 NOTE = """() => {
   window.drawn = [];
+  window.steps = 0;
+  document.addEventListener('table:step', ({detail}) => { if (detail.table) steps += 1; });
+  window.apart = [];
   new MutationObserver((rows) => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
       if (node.classList?.contains('effect'))
-        for (const made of node.getAnimations())
+        for (const made of node.getAnimations()) {
+          const {delay, duration} = made.effect.getTiming();
+          apart.push(delay, duration % 400);
           drawn.push([node.className.replace(/^effect /, ''),
                       ...made.effect.getKeyframes().flatMap(Object.keys)]);
+        }
   }).observe(document.body, {childList: true, subtree: true});
 }"""
-"""Notes every effect: its kind, and the names in its frames."""
+"""Notes every effect: its kind, names in its frames, what it is late by; and counts steps."""
+
+STEPPED = "(before) => steps > before || !document.querySelector('#board.is-showing')"
 
 SHOWING = "#board.is-showing"
 SHOWN = "#board:not(.is-showing, .is-busy) .space.is-mine"
@@ -54,7 +62,9 @@ def fight(page: Page, site: Site) -> list[list[str]]:
         showing.or_(shown).wait_for(timeout=PATIENCE, state="attached")
         expect(page.locator(".effect")).to_have_count(0)  # each is gone after a moment
         if showing.count():
+            before = page.evaluate("steps")
             page.keyboard.press("n")
+            page.wait_for_function(STEPPED, arg=before, timeout=PATIENCE)
     expect(page.locator(".effect")).to_have_count(0)
     drawn: list[list[str]] = page.evaluate("drawn")
     return drawn
@@ -73,6 +83,7 @@ def test_shots_and_abilities_reach_what_they_hit(page: Page, running_site: Site)
         "opacity",
         *OF_A_FRAME,
     }
+    assert set(page.evaluate("apart")) == {0}  # what is shown at once begins and ends at once
 
 
 def test_where_motion_is_not_wanted_the_steps_are_shown_without(

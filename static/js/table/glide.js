@@ -13,14 +13,17 @@ const counts = () => $$("[data-count][id]", board());
 // Bars by what they belong to; a clock's moves by itself.
 const bars = () => $$(".bar-life:not([id])", board()).map((bar) => [bar.closest("[id]").id, bar]);
 const long = (bar) => Number(bar.getAttribute("width"));
+const motions = [];
 
-// Where everything is, before the table changes.
+// Where everything is, before the table changes. What still moves sets out from there anew: two motions of one
+// thing at once would be worked out by the page itself in every frame.
 export function places() {
   if (!board()) return null;
   const at = new Map();
   for (const box of things()) {
     at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: cardOf(box), box });
   }
+  for (const motion of motions.splice(0)) motion.cancel();
   return {
     at,
     counts: new Map(counts().map((node) => [node.id, Number(node.dataset.count)])),
@@ -91,10 +94,10 @@ function move(box, rect, to, time, from = 1) {
   const x = rect.left + rect.width / 2 - to.left - to.width / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return false;
-  box.animate(
+  motions.push(box.animate(
     [{ transform: `translate(${x}px, ${y}px)`, opacity: from }, { transform: "none", opacity: 1 }],
     { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
-  );
+  ));
   return true;
 }
 

@@ -5,7 +5,7 @@
 // Nothing here decides anything.
 import { $, $$, board, calm, onFresh, tell } from "./page.js";
 import { glide, places } from "./glide.js";
-import { TABLE, anAnimationFrame, inFull, lay, putWhole, stopLaying, tableOf } from "./lay.js";
+import { TABLE, aFrameLater, aTaskLater, inFull, lay, putWhole, stopLaying, tableOf } from "./lay.js";
 
 const STEP = { normal: 720, fast: 320 }; // milliseconds
 const FAST = 0.45; // of the time of everything that happened meanwhile
@@ -26,6 +26,7 @@ let room = Infinity; // milliseconds that may pass until it has to be there
 let limit = 0; // the timer that sees to it
 let last = null; // what "again" shows: the table before, and its frames
 let isStepping = false;
+let laying = null; // the step whose table is being laid
 let isEnding = false; // nothing is shown any more, and the fresh board is on its way
 let long = AT_LEAST;
 let onStep = (step) => (step.sentence ? 1 : 0);
@@ -70,13 +71,6 @@ const idle = window.requestIdleCallback ?? ((task) => setTimeout(task, AT_LEAST 
 function prepare() {
   if (held && !queue.length) idle(() => { if (held) ready ??= parse(held); });
 }
-
-// A task of its own, and no timer: whatever holds the timers of a page does not hold it.
-const aTaskLater = () => new Promise((resume) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => { port1.close(); resume(); };
-  port2.postMessage(0);
-});
 
 // What a board says of itself, and its steps, without its table.
 function headOf(html) {
@@ -177,9 +171,8 @@ async function end(step = null) {
   isEnding = Boolean(html);
   if (html) {
     ready ??= parse(html);
-    await anAnimationFrame();
+    await aFrameLater();
     if (held !== html || !await lay(tableOf(ready), step, 240)) return;
-    await anAnimationFrame();
   }
   if (held === html) finish(null); // else it was skipped meanwhile
 }
@@ -207,6 +200,7 @@ function finish(from) {
   held = "";
   ready = null;
   isEnding = false;
+  laying = null;
   tell("steps-over");
 }
 
@@ -241,7 +235,9 @@ async function next() {
   const begun = performance.now();
   if (step.table) {
     letGo();
+    laying = step;
     if (!await lay(step.table, step, Math.min(320, long * 0.6), controls)) return;
+    laying = null;
   }
   prepare();
   tell("step", step);
@@ -291,7 +287,7 @@ function again() {
 function stepOn() {
   clearTimeout(timer);
   isStepping = true;
-  next();
+  if (!laying) next(); // else it is the one that is coming
 }
 
 document.addEventListener("click", (event) => {
