@@ -123,7 +123,10 @@ def shown(player: Player, session: CDPSession) -> Iterator[str]:
     paint = [sum(tasks_between(tasks, at, min(a for a in drawn if a > at))) for at in pressed]
     layouts = sum(event["name"] == "Layout" for event in events)
     busy = [work for work in frames if work >= SLOWER]
+    all_of_them = round((drawn[-1] - drawn[0]) * 60 / 1000)
+    at_rest = [0.0] * max(0, all_of_them - len(frames))
     yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
+    yield f"of all {all_of_them} sixtieths of a second: {spread(frames + at_rest)} ms"
     yield f"of frames with {SLOWER} ms of work or more: {spread(busy)} ms, {len(busy)} frames"
     yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
     yield f"from a press to what is painted next: {', '.join(f'{ms:.0f}' for ms in paint)} ms"
