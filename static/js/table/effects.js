@@ -3,7 +3,6 @@
 import { calm, layer } from "./page.js";
 
 const MOST = 24; // at once
-const ROUND = 400; // milliseconds: effects of one moment end together
 
 // The middle of something on the page, or of the rectangle where it was; a middle is one already.
 function spot(place) {
@@ -12,25 +11,16 @@ function spot(place) {
   return rect?.width ? [rect.left + rect.width / 2, rect.top + rect.height / 2] : null;
 }
 
-// One effect: its kind names its look, its frames begin at a spot. Whenever something begins or ends to move the
-// page draws itself anew, so all effects of a moment begin and end at once: until its turn, and after, it is not seen.
-function draw(kind, [x, y], frames, { duration, delay = 0, easing }) {
+// One effect: its kind names its look, its frames begin at a spot.
+function draw(kind, [x, y], frames, timing) {
   if (calm.matches || document.hidden || document.getElementsByClassName("effect").length >= MOST) return;
   const node = document.createElement("i");
   node.className = `effect ${kind}`;
   node.setAttribute("aria-hidden", "true");
   layer().append(node);
-  const whole = Math.ceil((delay + duration) / ROUND) * ROUND;
-  const within = ({ transform, opacity, offset }, i) => ({
-    transform: `translate(${x}px, ${y}px) ${transform}`,
-    opacity,
-    offset: (delay + (offset ?? (i ? 1 : 0)) * duration) / whole,
-    easing,
-  });
-  const seen = frames.map(within);
-  const unseen = [seen[0], seen.at(-1)].map((frame) => ({ ...frame, opacity: 0 }));
+  const at = `translate(${x}px, ${y}px) `;
   node
-    .animate([{ ...unseen[0], offset: 0 }, unseen[0], ...seen, unseen[1], { ...unseen[1], offset: 1 }], { duration: whole, fill: "both" })
+    .animate(frames.map((frame) => ({ ...frame, transform: at + frame.transform })), { fill: "both", ...timing })
     .finished.finally(() => node.remove());
 }
 

@@ -3,7 +3,6 @@
 // by name, as they are drawn, or nodes; "table" is what they stand in, with an empty element for each.
 import { $, $$, board, onFresh, tell } from "./page.js";
 import { glide, places } from "./glide.js";
-import { forget, liken, mark, parse } from "./liken.js";
 
 const ROOM = 1; // milliseconds of an animation frame
 const FIRST = ["table", "space"]; // what is said, before anything that follows from it is seen
@@ -15,12 +14,7 @@ export const TABLE = ".match-table, .match-frame"; // all but what stands beside
 let stands = {}; // the parts of which is known how they were drawn
 let turn = 0; // counts the tables: of one that was overtaken nothing more is laid
 
-function forgetAll() {
-  stands = {};
-  forget();
-}
-
-onFresh(forgetAll);
+onFresh(() => { stands = {}; });
 
 export function stopLaying() {
   turn += 1;
@@ -45,6 +39,12 @@ export function tableOf(root) {
 const partOf = (name) => (name === "table" ? $(TABLE, board()) : $(`[data-part="${name}"]`, board()));
 const isDrawn = (part) => typeof part === "string";
 
+function parse(html) {
+  const place = document.createElement("template");
+  place.innerHTML = html;
+  return place.content.firstElementChild;
+}
+
 // Names of the parts in their order.
 function namesIn(table) {
   if (isDrawn(table)) return [...table.matchAll(EMPTY)].map(([, , name]) => name);
@@ -58,16 +58,22 @@ function keysIn(part) {
 
 const isThere = (name, part) => (isDrawn(part) ? stands[name] === part : partOf(name).isEqualNode(part));
 
+// What the parts stand in says of itself what is true of all of them, and is the same else.
+function mark(node, fresh) {
+  for (const name of node.getAttributeNames()) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
 function put(name, part) {
-  if (name === "table") mark(partOf(name), isDrawn(part) ? parse(part) : part); // the same else
-  else if (isDrawn(part)) liken(partOf(name), part);
-  else Idiomorph.morph(partOf(name), part, { morphStyle: "outerHTML" });
+  const fresh = isDrawn(part) ? parse(part) : part;
+  if (name === "table") mark(partOf(name), fresh);
+  else Idiomorph.morph(partOf(name), fresh, { morphStyle: "outerHTML" });
   stands[name] = part;
 }
 
 export function putWhole(html) {
   Idiomorph.morph($(TABLE, board()), html, { morphStyle: "outerHTML" });
-  forgetAll();
+  stands = {};
 }
 
 // In how many goes a table is laid: names of parts that have changed, or the whole where it has others.
@@ -78,18 +84,9 @@ function changes(table) {
   return all.filter((name) => table[name] && !isThere(name, table[name]));
 }
 
-// A task of its own, and no timer: whatever holds the timers of a page does not hold it.
-export const aTaskLater = () => new Promise((resume) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => { port1.close(); resume(); };
-  port2.postMessage(0);
-});
+export const anAnimationFrame = () => new Promise((resume) => { requestAnimationFrame(resume); });
 
-// After the next animation frame, when what was done before it has been drawn: what is done within it is drawn
-// with it, in the same task.
-export const aFrameLater = () => new Promise((resume) => { requestAnimationFrame(resume); }).then(aTaskLater);
-
-// Lays a table; its step takes so long. True when all of it was drawn, false when it was overtaken.
+// Lays a table; its step takes so long. True when all of it stands there, false when it was overtaken.
 // `each` is done whenever some of it was laid.
 export async function lay(table, step, time, each = () => {}) {
   stopLaying();
@@ -107,7 +104,7 @@ export async function lay(table, step, time, each = () => {}) {
     each();
     tell("laid");
     glide(from, step, time);
-    await aFrameLater();
+    if (names?.length) await anAnimationFrame();
     if (mine !== turn) return false;
   } while (names?.length);
   return true;

@@ -5,7 +5,7 @@
 // Nothing here decides anything.
 import { $, $$, board, calm, onFresh, tell } from "./page.js";
 import { glide, places } from "./glide.js";
-import { TABLE, aFrameLater, aTaskLater, inFull, lay, putWhole, stopLaying, tableOf } from "./lay.js";
+import { TABLE, anAnimationFrame, inFull, lay, putWhole, stopLaying, tableOf } from "./lay.js";
 
 const STEP = { normal: 720, fast: 320 }; // milliseconds
 const FAST = 0.45; // of the time of everything that happened meanwhile
@@ -71,6 +71,13 @@ const idle = window.requestIdleCallback ?? ((task) => setTimeout(task, AT_LEAST 
 function prepare() {
   if (held && !queue.length) idle(() => { if (held) ready ??= parse(held); });
 }
+
+// A task of its own, and no timer: whatever holds the timers of a page does not hold it.
+const aTaskLater = () => new Promise((resume) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => { port1.close(); resume(); };
+  port2.postMessage(0);
+});
 
 // What a board says of itself, and its steps, without its table.
 function headOf(html) {
@@ -171,8 +178,9 @@ async function end(step = null) {
   isEnding = Boolean(html);
   if (html) {
     ready ??= parse(html);
-    await aFrameLater();
+    await anAnimationFrame();
     if (held !== html || !await lay(tableOf(ready), step, 240)) return;
+    await anAnimationFrame();
   }
   if (held === html) finish(null); // else it was skipped meanwhile
 }
