@@ -181,6 +181,10 @@ TOLD = [
         "Ben's Destroyers: 100 LP of damage and 10 ships lost.",
     ),
     (
+        DamageDealt("2:base", 220, 1, "1:fighters"),
+        "Ben's Base: 220 LP of damage, and it is destroyed.",
+    ),
+    (
         DamageDealt("2:destroyers", 4, 0, "1:ion-burst"),
         "Ben's Destroyers: 4 LP of damage from Ion Burst.",
     ),

@@ -144,6 +144,8 @@ def damage_dealt(event: DamageDealt, cards: CardSet, names: Sequence[str]) -> st
     parts = [f"{event.damage} LP of damage"]
     if event.source is not None and not card_of(event.source, cards).is_ship:
         parts[0] += f" from {title(event.source, cards)}"
+    if event.lost and card_of(event.ship, cards).is_base:
+        return f"{owned(event.ship, cards, names)}: {join(parts)}, and it is destroyed."
     if event.lost:
         parts.append(f"{count(event.lost, 'ship')} lost")
     return f"{owned(event.ship, cards, names)}: {join(parts)}."
