@@ -39,7 +39,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         cards:face decks:mine decks:public decks:stock decks:using decks:compare matches:home
         matches:lobby matches:learn_index matches:playing matches:testing matches:rule matches:learn
         matches:puzzles matches:shared matches:shared_stretch matches:shared_story
-        matches:shared_decided matches:shared_notation
+        matches:shared_decided matches:shared_notation matches:shared_news
         notifications:manifest notifications:service_worker notifications:offline""",
     ("everybody", BOTH): """
         players:signup players:reset players:email_confirm matches:join notifications:stop
@@ -116,7 +116,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # The API.
     ("programs and everybody", LOOK): """
         api:cards api:card api:card-plays api:card-news api:schema api:card-sets api:card-set
-        api:card-set-cards api:card-set-diff api:shared-replay
+        api:card-set-cards api:card-set-diff api:shared api:shared-replay
         api:shared-events api:shared-course""",
     ("programs", LOOK): """
         api:export api:player

@@ -375,6 +375,9 @@ def matches(one: Recorder, other: Recorder, deck: str) -> None:
     one("get", f"{shared}?since=3&limit=2")
     one("get", f"{shared}events/?since=3&limit=2")
     one("get", f"{shared}course/")
+    computer = [{"kind": "me"}, {"kind": "agent", "agent_level": "cadet"}]
+    other("post", "matches/", {"game": "blast_off", "seats": computer, "is_watched": True})
+    one("get", "shared/")
     one("post", f"{here}rematch/", {"confirm": True})
     one("get", "matches/?status=over")
     one("get", "players/me/")

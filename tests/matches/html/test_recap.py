@@ -239,7 +239,7 @@ def test_every_address_of_the_page_shows_something(
 
 def test_a_board_that_cannot_be_rebuilt_is_told_of(missed: Match, alice_client: Client) -> None:
     Move.objects.filter(match=missed, seq=1).update(action="play nothing-at-all")
-    assert "cannot be shown any more" in page(alice_client, missed, "recap/?since=3")
+    assert "cannot be shown any more" in page(alice_client, missed, "recap/?since=2")
 
 
 def test_a_stranger_and_a_visitor_find_no_recap(
