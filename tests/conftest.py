@@ -21,7 +21,9 @@ from tests.operations.site import Site
 
 # The same examples in every run: whoever sees a failure sees it again. The other one is for looking
 # for new failures by hand: `--hypothesis-profile=wandering`.
-property_settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
+property_settings.register_profile(
+    "fixed", max_examples=50, derandomize=True, database=None, deadline=None
+)
 property_settings.register_profile("wandering", max_examples=2_000, deadline=None)
 property_settings.load_profile("fixed")
 

@@ -14,24 +14,32 @@ from playwright.sync_api import Error, Page
 from tests.operations.site import ROOT, Site
 
 LAY = """
-import json, os
+import json, sys
 from cardsets.files import read_set, set_of_game
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches.models import KeptTable, Match
-match = Match.objects.get(public_id=os.environ["LAY_MATCH"])
-game = GAMES[match.game]
-cards = game.compile_cards(read_set(set_of_game(match.game)))
-position = json.loads(os.environ["LAY_POSITION"])
-table = game.arrange(game.check_config(match.config), cards, position, Chance.seeded("laid"))
-match.snapshot, match.waiting = game.dump(table), game.waiting_for(table)
-match.version, match.clock_at = match.version + 1, None
-match.revision += 1
-match.save()
-KeptTable.objects.filter(match=match, seq=match.move_count).delete()
-KeptTable.of(match).save()  # what is played from here on is shown on the table
-print(match.version)
+
+def laid(public_id, position):
+    match = Match.objects.get(public_id=public_id)
+    game = GAMES[match.game]
+    cards = game.compile_cards(read_set(set_of_game(match.game)))
+    table = game.arrange(game.check_config(match.config), cards, position, Chance.seeded("laid"))
+    match.snapshot, match.waiting = game.dump(table), game.waiting_for(table)
+    match.version, match.clock_at = match.version + 1, None
+    match.revision += 1
+    match.save()
+    KeptTable.objects.filter(match=match, seq=match.move_count).delete()
+    KeptTable.of(match).save()  # what is played from here on is shown on the table
+    return match.version
+
+for line in sys.stdin:
+    print(laid(*json.loads(line)), flush=True)
 """
+"""A program that lays what it is told, line by line: it takes seconds to begin."""
+
+_layers: dict[str, subprocess.Popen[str]] = {}
+"""The one of each site, by its folder; it ends with the tests."""
 
 # Whole, with its scripts: before they run a press opens the menu, as on a page without them.
 SHOWS = """(version) => document.readyState === "complete"
@@ -42,18 +50,27 @@ def lay(page: Page, site: Site, position: Mapping[str, object]) -> None:
     """Moves the match of the page to a position in which no clock runs, and shows it."""
     found = re.search(r"/m/([^/]+)/", page.url)
     assert found is not None
-    done = subprocess.run(
-        [sys.executable, "manage.py", "shell", "-c", LAY],
-        cwd=ROOT,
-        env={
-            **site.environment,
-            "LAY_MATCH": found[1],
-            "LAY_POSITION": json.dumps(position),
-        },
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    version = _laid(site, found[1], position)
     with suppress(Error):  # the page's own live update may be on its way to the same table
         page.reload()
-    page.wait_for_function(SHOWS, arg=int(done.stdout.split()[-1]))
+    page.wait_for_function(SHOWS, arg=version)
+
+
+def _laid(site: Site, public_id: str, position: Mapping[str, object]) -> int:
+    layer = _layers.get(str(site.var))
+    if layer is None or layer.poll() is not None:
+        layer = _layers[str(site.var)] = subprocess.Popen(
+            [sys.executable, "manage.py", "shell", "--no-imports", "-c", LAY],
+            cwd=ROOT,
+            env=site.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+    assert layer.stdin is not None
+    assert layer.stdout is not None
+    layer.stdin.write(json.dumps([public_id, position]) + "\n")
+    layer.stdin.flush()
+    told = layer.stdout.readline()
+    assert told, "The position was not laid; why stands above."
+    return int(told)

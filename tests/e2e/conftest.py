@@ -74,7 +74,7 @@ def page(browser: Browser, running_site: Site) -> Iterator[Page]:
     assert complained == []
 
 
-@pytest.fixture(params=LOOKS, ids=[f"{scheme}-{width}" for scheme, width in LOOKS])
+@pytest.fixture(params=LOOKS)
 def looked_at(
     request: pytest.FixtureRequest, browser: Browser, running_site: Site
 ) -> Iterator[Page]:

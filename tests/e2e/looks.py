@@ -3,10 +3,17 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
-LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
+LOOKS = [
+    pytest.param(("dark", 1280), id="dark-1280"),
+    pytest.param(("light", 320), id="light-320"),
+    pytest.param(("light", 1280), id="light-1280", marks=pytest.mark.slow),
+    pytest.param(("dark", 390), id="dark-390", marks=pytest.mark.slow),
+]
+"""Each scheme and each kind of width in every run; the rest by `-m "e2e and slow"`."""
 
 
 def axe_finds_nothing(page: Page) -> None:

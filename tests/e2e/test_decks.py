@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ AXE = Path(__file__).parents[1] / "vendor" / "axe-4.14.1.min.js"
 SWARM: dict[str, int] = tomllib.loads(
     (ROOT / "cardsets/data/basic/decks/swarm.toml").read_text(encoding="utf-8")
 )["cards"]
-LOOKS = [("dark", 1280), ("light", 1280), ("dark", 390), ("light", 320)]
 
 
 def cards_of(file: str) -> tuple[str, ...]:
@@ -194,25 +192,6 @@ def test_a_deck_is_deleted_after_a_question(page: Page) -> None:
 
 
 # --- for everybody --------------------------------------------------------------------------------
-
-
-@pytest.fixture(params=LOOKS, ids=[f"{scheme}-{width}" for scheme, width in LOOKS])
-def looked_at(
-    request: pytest.FixtureRequest, browser: Browser, running_site: Site
-) -> Iterator[Page]:
-    """A page in one of the looks; the checker is no script of ours, so the policy is off."""
-    scheme, width = request.param
-    context = browser.new_context(
-        base_url=running_site.url,
-        locale="en",
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-        bypass_csp=True,
-        reduced_motion="reduce",
-        extra_http_headers=from_elsewhere(),
-    )
-    yield context.new_page()
-    context.close()
 
 
 def check(page: Page) -> None:

@@ -335,13 +335,14 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
     expect(page.locator("#log")).to_contain_text("lay 1-1-1 at the left end")
 
 
-@pytest.mark.parametrize(("scheme", "width"), LOOKS)
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_at_a_full_table(
-    browser: Browser, running_site: Site, scheme: str, width: int
+    browser: Browser, running_site: Site, look: tuple[str, int]
 ) -> None:
     """Five seats: at the turn, with a card open, at the end of a hand."""
-    look = {"color_scheme": scheme, "viewport": {"width": width, "height": 820}}
-    with visitor(browser, running_site, **look, bypass_csp=True) as guest:
+    scheme, width = look
+    seen = {"color_scheme": scheme, "viewport": {"width": width, "height": 820}}
+    with visitor(browser, running_site, **seen, bypass_csp=True) as guest:
         page = guest.page
         guest.sit_down("space_dominoes", ("cadet", "officer") * 2, pace="slow")
         many = ["0-1-0", "1-1-1", "0-1-1", "1-3-1", "2-2-2", "3-0-3", "3-1-3", "3-3-3", "2-0-2"]

@@ -361,13 +361,14 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
 # --- for everybody ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("scheme", "width"), LOOKS)
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_at_a_full_table(
-    browser: Browser, running_site: Site, scheme: str, width: int
+    browser: Browser, running_site: Site, look: tuple[str, int]
 ) -> None:
     """Eight seats and a hand of many: at the turn, with a card open, at the end of a round."""
-    look = {"color_scheme": scheme, "viewport": {"width": width, "height": 820}}
-    with visitor(browser, running_site, **look, bypass_csp=True) as guest:
+    scheme, width = look
+    seen = {"color_scheme": scheme, "viewport": {"width": width, "height": 820}}
+    with visitor(browser, running_site, **seen, bypass_csp=True) as guest:
         page = guest.page
         others = ("cadet", "officer") * 3 + ("cadet",)
         guest.sit_down("spaced_out", others, pace="slow")
