@@ -50,7 +50,7 @@ def tables_watched(user: User | AnonymousUser) -> QuerySet[Match]:
 
     One's own are not among them, nor those where somebody sits whom the user does not meet.
     """
-    shared = Seat.objects.filter(shares_replay=True, match__status=Status.RUNNING)
+    shared = Seat.objects.filter(shares_replay=True)
     seats = Seat.objects.filter(match=OuterRef("pk"))
     people = seats.exclude(kind=SeatKind.AGENT, user__isnull=True)
     rows = Match.objects.counted().filter(pk__in=shared.values("match"), status=Status.RUNNING)
