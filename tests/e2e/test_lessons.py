@@ -78,3 +78,19 @@ def test_another_move_is_answered_and_the_end_leads_to_a_real_match(page: Page) 
     page.get_by_role("button", name="A real match against the Drifter").click()
     expect(page).to_have_url(TABLE)
     expect(page.locator(".coach")).to_have_count(0)
+
+
+def test_who_has_scrolled_down_to_the_hand_sees_that_the_match_has_ended(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/learn/")
+    page.locator("#lesson-two-piles").get_by_role("button").click()
+    expect(page).to_have_url(TABLE)
+    learner = Learner(page)
+    while page.locator("#coach-idea").inner_text() != "Spaced out":
+        learner.wait()
+        learner.obey()
+    learner.pointed.wait_for()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    learner.obey()
+    page.locator("#end-title").wait_for()
+    expect(page.locator("#end-title")).to_be_in_viewport()

@@ -1,5 +1,5 @@
-// What is new after a fresh board: said aloud once, the log at its end, the turn in the title.
-import { $, $$, board, onFresh, say } from "./page.js";
+// What is new after a fresh board: said aloud once, the log at its end, the turn in the title, the result in view.
+import { $, $$, board, calm, onFresh, say } from "./page.js";
 
 const MOST = 6; // lines at once
 const told = new Map(); // what each entry of the log said
@@ -28,6 +28,21 @@ const title = document.title;
 function showTitle() {
   const isMine = $(".space.is-mine", board()) && !$(".end");
   document.title = isMine ? `\u25cf ${title}` : title;
+}
+
+// Whoever has scrolled down to a hand would not see that the match has ended: the result comes above it.
+let wasOver = true;
+
+function showResult() {
+  const isOver = Boolean($("#end-title"));
+  if (isOver && !wasOver) {
+    requestAnimationFrame(() => requestAnimationFrame(() => { // by then the browser has kept its own place
+      const { top = 0, bottom = 0 } = $("#end-title")?.getBoundingClientRect() ?? {};
+      if (top >= 0 && bottom <= innerHeight) return;
+      $(".end")?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+    }));
+  }
+  wasOver = isOver;
 }
 
 // A computer player that keeps somebody waiting for long is told of; the page tells when that is.
@@ -59,5 +74,6 @@ function tellThinker() {
 onFresh(announce);
 onFresh(toTheEnd);
 onFresh(showTitle);
+onFresh(showResult);
 onFresh(tellLate);
 onFresh(tellThinker);
