@@ -108,6 +108,8 @@ class Coach:
     actions: list[str] = field(default_factory=list)
     first: str = ""
     hint: str = ""
+    is_missed: bool = False
+    """Of a puzzle: its turn is over, and only another try can solve it."""
 
     @property
     def count(self) -> int:
@@ -132,7 +134,7 @@ def coach_at(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
             return Coach(lesson, str(step.idea), str(step.words), note, at + 1, found, step.first)
     words = _("Play as you like; what is lit does no harm. Or begin again from the start.")
     found = first_fitting(look.texts, lesson.onward)
-    return Coach(lesson, _("On your own"), words, note, 0, found)
+    return Coach(lesson, _("On your own"), words, actions=found)
 
 
 def _of_puzzle(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
@@ -140,7 +142,7 @@ def _of_puzzle(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
     others = any(move.seat != LEARNER for move in look.moves)
     if is_astray(lesson, own, others_moved=others):
         words = _("Your turn is over, and the match goes on. Begin again from the start.")
-        return Coach(lesson, _("Not this time"), words)
+        return Coach(lesson, _("Not this time"), words, is_missed=True)
     told = [
         _("%(name)s began with %(cards)s.") % {"name": name, "cards": cards}
         for name, cards in zip(look.names[1:], lesson.told, strict=False)

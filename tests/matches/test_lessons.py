@@ -79,6 +79,7 @@ def test_wrong_turns_are_answered_and_the_coach_leads_to_an_end(
 
     said = played(alice, match, stray)
     assert all(coach.words and coach.actions for coach in said)
+    assert not any(coach.note for coach in said if not coach.number)  # nothing was asked for
     assert match_verify(Match.objects.get(pk=match.pk)) > 0
     assert not Report.objects.exists()
 

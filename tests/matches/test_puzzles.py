@@ -214,7 +214,9 @@ def test_who_takes_the_cards_can_begin_anew(alice: User, alice_client: Client) -
     assert "whatever they play" in page
 
 
-def test_one_is_solved_in_its_turn_and_the_next_one_follows(alice: User) -> None:
+def test_one_is_solved_in_its_turn_and_the_next_one_follows(
+    alice: User, alice_client: Client
+) -> None:
     kept, one = kept_puzzles("spaced_out")[0], puzzles_of("spaced_out")[0]
     match = begun_as(alice, one.key)
     coach, _legal = shown(alice, match)
@@ -227,6 +229,9 @@ def test_one_is_solved_in_its_turn_and_the_next_one_follows(alice: User) -> None
     rows = {row.lesson.key: row for row in puzzles_for(alice)}
     assert rows[one.key].is_done
     assert not rows[puzzles_of("spaced_out")[1].key].is_done
+    page = alice_client.get(f"/m/{match.public_id}/").content.decode()
+    assert '<button class="button button-primary" id="next-lesson">' in page
+    assert 'id="real-match"' not in page
 
 
 def test_after_the_turn_it_is_missed_kindly_and_can_begin_anew(
@@ -238,7 +243,9 @@ def test_after_the_turn_it_is_missed_kindly_and_can_begin_anew(
     ai_turn_play(match_id=match.pk)
     page = alice_client.get(f"/m/{match.public_id}/").content.decode()
     assert "Not this time" in page
-    assert "From the start" in page
+    anew = page[: page.index("From the start")].rpartition("<button")[2]
+    assert "button-primary" in anew  # there is nothing else to do
+    assert 'id="do-hint"' not in page  # a puzzle has its own
     Match.objects.filter(pk=match.pk).update(status="over", result={"winners": [0]})
     wanted = lesson_named(one.key, alice)
     assert wanted is not None

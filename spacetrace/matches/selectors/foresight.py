@@ -65,8 +65,11 @@ def due_for(match: Match, seat: int, legal: Sequence[tuple[Action, str]]) -> str
 
 
 def may_have_hints(match: Match, seats: Sequence[Seat], viewer: int | None) -> bool:
-    """Whether hints may be asked for at this seat: where nobody else sits but the computer."""
-    if viewer is None or match.status != Status.RUNNING:
+    """Whether hints may be asked for at this seat: where nobody else sits but the computer.
+
+    Lessons and puzzles have hints of their own, which lead to their end.
+    """
+    if viewer is None or match.status != Status.RUNNING or match.lesson:
         return False
     others = [seat for seat in seats if seat.index != viewer]
     return all(seat.kind == SeatKind.AGENT and seat.user_id is None for seat in others)

@@ -46,9 +46,8 @@ LAST_ROUND = Lesson(
         Step(
             _("The dead pile"),
             _(
-                "Four cards for them, and the turn is yours again. The dead pile does not care for "
-                "colours: there it must be the same design, a 9 on a 9. Lay your blue 9 on it, and "
-                "it is the live one."
+                "The turn is yours again. The dead pile does not care for colours: there it must "
+                "be the same design, a 9 on a 9. Lay your blue 9 on it, and it is the live one."
             ),
             ("play blue-9 on right",),
         ),
@@ -63,9 +62,9 @@ LAST_ROUND = Lesson(
         Step(
             _("Spaced out"),
             _(
-                "Your bonus turn, and your last card fits. Who is out scores only the two cards on "
-                "top of the piles; the others score all that they hold, and low is good. Press "
-                "your blue 1."
+                "Your turn goes on, and your blue 1 fits: press it. Who lays the last card is out "
+                "and scores only the two cards on top of the piles; the others score all that they "
+                "hold, and low is good."
             ),
             ("play blue-1 on *",),
         ),
