@@ -1,7 +1,6 @@
 """A real browser for the tests that need one: Debian's Chromium, driven by Playwright."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -15,6 +14,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.e2e.chromium import NoChromium, launch
 from tests.e2e.looks import LOOKS
 from tests.e2e.table import from_elsewhere
 from tests.operations.site import Site
@@ -39,13 +39,12 @@ def _close_at_rest(context: BrowserContext, *, reason: str | None = None) -> Non
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Skipped where there is no Chromium, except in CI, which must have one."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if not program:
-        message = "needs Chromium (apt-get install chromium)"
-        pytest.fail(message) if os.environ.get("CI") == "true" else pytest.skip(message)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setattr(BrowserContext, "close", _close_at_rest)
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        try:
+            browser = launch(playwright)
+        except NoChromium as none:
+            pytest.fail(str(none)) if os.environ.get("CI") == "true" else pytest.skip(str(none))
         yield browser
         browser.close()
 

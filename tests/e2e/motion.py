@@ -9,7 +9,6 @@ runs on the machine counts as little as it can.
 from __future__ import annotations
 
 import gzip
-import shutil
 import statistics
 import sys
 import tempfile
@@ -23,6 +22,7 @@ from playwright.sync_api import Browser, CDPSession, Page, Response, ViewportSiz
 
 from bench.ground import free_port
 from tests.e2e.arranged import lay
+from tests.e2e.chromium import launch
 from tests.e2e.table import PATIENCE, Player, press
 from tests.operations.site import Site
 
@@ -60,12 +60,9 @@ CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.tim
 
 def main() -> int:
     """Starts a site on an empty folder, measures, and prints the figures."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if not program:
-        sys.exit("This needs Chromium (apt-get install chromium).")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = launch(playwright, is_whole=True)
         site = Site(Path(folder) / "var", free_port())
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         try:
             site.wait_until_running(300)
             for size in (NARROW, WIDE):

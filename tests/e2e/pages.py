@@ -25,6 +25,7 @@ from bench.ground import free_port
 from bench.server_site import web_answers
 from tests.e2e.arranged import lay
 from tests.e2e.builder import Builder
+from tests.e2e.chromium import launch
 from tests.e2e.family import Guest
 from tests.e2e.table import Player, from_elsewhere
 from tests.operations.site import ROOT, Site
@@ -95,12 +96,9 @@ MINE = {
 
 def main(data: Path, pictures: Path, tree: Path) -> None:
     """Fills the data if there are none, then takes the pictures."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if not program:
-        sys.exit("This needs Chromium (apt-get install chromium).")
     pictures.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = launch(playwright)
         if not (data / "addresses.json").exists():
             fill(browser, data)
         shutil.copytree(data / "var", Path(folder) / "var")

@@ -1,6 +1,5 @@
 """Takes the pictures of README and guides: `python -m tests.e2e.pictures`. Needs Chromium."""
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -9,6 +8,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bench.ground import free_port
 from tests.e2e.builder import Builder
+from tests.e2e.chromium import launch
 from tests.e2e.editors import sign_in_editor
 from tests.e2e.guides import FIRST_CARD, Follower
 from tests.e2e.table import PATIENCE, Player
@@ -25,13 +25,10 @@ MOST_MOVES = 150
 
 def main() -> int:
     """Starts a site on an empty folder, takes the pictures, and stops it again."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if not program:
-        sys.exit("This needs Chromium (apt-get install chromium).")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = launch(playwright)
         site = Site(Path(folder) / "var", free_port())
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         try:
             site.wait_until_running()
             take_all(browser, site.url)
