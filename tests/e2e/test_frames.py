@@ -130,6 +130,10 @@ def test_a_press_ends_the_showing_and_v_shows_it_again(table: Player) -> None:
     page.locator(SHOWN).wait_for(timeout=PATIENCE)
     if table.version == version:
         assert page.evaluate(TABLE) == at_rest
+    page.locator(".more > summary").click()
+    page.locator("[data-show-again]").click()
+    page.locator(SHOWING).wait_for(timeout=PATIENCE)
+    expect(page.locator(".more[open]")).to_have_count(0)  # nothing lies over the table
 
 
 def test_a_page_that_is_loaded_anew_amid_the_motion_has_the_present_board(table: Player) -> None:

@@ -29,7 +29,7 @@ def test_sound_is_switched_on_heard_and_remembered(page: Page, running_site: Sit
     player.wait_for_say()  # the others have moved: nothing is to be heard of them any more
     assert page.evaluate("notes") == 0
     page.get_by_text("Menu", exact=True).click()
-    switch = page.get_by_label("Sound, and touch on a phone")
+    switch = page.get_by_label("Sound, and vibration on a phone")
     expect(switch).not_to_be_checked()
     switch.check()
     page.wait_for_function("notes > 0")  # one hears what one has switched on

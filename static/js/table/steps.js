@@ -301,7 +301,10 @@ function stepOn() {
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-show-skip]")) skipSteps();
   else if (event.target.closest("[data-show-step]")) stepOn();
-  else if (event.target.closest("[data-show-again]")) again();
+  else if (event.target.closest("[data-show-again]")) {
+    event.target.closest("details").open = false; // it lies over the table
+    again();
+  }
 });
 // Whoever wants to go on need not look on: any other press ends the showing, and does no more. Where the
 // fresh board is being laid it is there at once, and what is pressed on it is done.
