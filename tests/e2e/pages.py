@@ -316,7 +316,10 @@ def typed_list(page: Page) -> None:
 
 DECK = ".build-bar [data-show=deck]:visible, [role=tab][data-tab=list]:visible"
 MORE: dict[str, dict[str, Callable[[Page], None]]] = {
-    "new-match": {"open": open_all, "swarm": press("input[name=deck][value=swarm]")},
+    "new-match": {
+        "open": open_all,
+        "swarm": press(".more-decks > summary", "input[name=deck][value=swarm]"),
+    },
     "new-blast-off": {"open": open_all},
     "cards": {"open": open_all},
     "deck": {"open": open_all},

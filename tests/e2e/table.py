@@ -47,7 +47,10 @@ class Player:
     def begin(self, *, deck: str = "first-fleet", opponent: str = "cadet") -> None:
         """Sets up a match with the given deck and opponent."""
         self.page.locator(f"input[name=who_1][value={opponent}]").check()
-        self.page.locator(f"input[name=deck][value={deck}]").check()
+        wanted = self.page.locator(f"input[name=deck][value={deck}]")
+        if not wanted.is_visible():
+            self.page.locator(".more-decks > summary").click()
+        wanted.check()
         self.page.get_by_role("button", name="Begin").click()
         expect(self.page).to_have_url(re.compile("/m/"))
 

@@ -69,6 +69,17 @@ class DeckPicker:
     theirs: str = ""
     refused: PlayersDeckRow | None = None
 
+    @property
+    def first(self) -> list[DeckRow]:
+        """The ready-made ones shown at once: to who begins with one for that, these alone."""
+        easy = [row for row in self.stock if row.is_beginner]
+        return easy if any(row.key == self.mine for row in easy) else self.stock
+
+    @property
+    def more(self) -> list[DeckRow]:
+        """The other ready-made ones."""
+        return [row for row in self.stock if row not in self.first]
+
 
 def decks_named(form: Form) -> list[str] | None:
     """The public ids of players' decks that a form names; None for a form that asks for none."""

@@ -83,6 +83,18 @@ def test_one_press_begins_a_match_with_decks(alice_client: Client, basic_set: No
     assert match.seats.get(index=1).agent_level == "drifter"  # nothing won yet
 
 
+def test_who_begins_with_a_deck_for_that_finds_the_others_folded(
+    alice_client: Client, basic_set: None
+) -> None:
+    page = alice_client.get(f"{NEW}?game=spacetrace").content.decode()
+    first, more = page.split('<details class="fold is-large more-decks">')
+    assert first.count('name="deck"') == first.count("for your first match") > 0
+    assert more.count('name="deck"') > 0
+    assert "for your first match" not in more
+    page = alice_client.get(f"{NEW}?game=spacetrace&stock=swarm").content.decode()
+    assert "more-decks" not in page
+
+
 @pytest.mark.parametrize("game", ["spaced_out", "space_dominoes", "blast_off"])
 def test_who_begins_with_a_family_game_is_offered_its_kind_level(game: str) -> None:
     assert games.level_offered(game, has_won=False).key == "cadet"  # see test_kind.py
