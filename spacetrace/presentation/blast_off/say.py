@@ -9,6 +9,8 @@ from spacetrace.engine.games.blast_off.actions import (
     Catch,
     Draw,
     LetGo,
+    PlayCountdown,
+    PlayWild,
     SlapWild,
     TurnOver,
 )
@@ -67,8 +69,11 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
     if view.own is not None and view.own.drawn:
         return _("The card that you drew fits, so you play it."), _with_duties(view)
     top = face_words(view.top) if view.top else ""
-    if any(isinstance(action, Draw) for action, _text in look.legal):
-        return _("Your turn: nothing matches %(card)s.") % {"card": top}, _("Draw a card.")
+    actions = [action for action, _text in look.legal]
+    if any(isinstance(action, Draw) for action in actions):
+        may_play = any(isinstance(action, PlayWild | PlayCountdown) for action in actions)
+        more = _("Draw a card, or play a lit one.") if may_play else _("Draw a card.")
+        return _("Your turn: nothing matches %(card)s.") % {"card": top}, more
     return _("Your turn: match %(card)s.") % {"card": top}, _with_duties(view)
 
 

@@ -81,6 +81,23 @@ def test_catching_is_offered_to_everybody_but_the_one_who_played(alice: User, ca
     ]
 
 
+@pytest.mark.parametrize(
+    ("other", "more"),
+    [
+        ("purple-2", "Draw a card."),
+        ("wild", "Draw a card, or play a lit one."),
+        ("countdown", "Draw a card, or play a lit one."),
+    ],
+)
+def test_who_may_draw_is_told_whether_a_card_may_be_played_instead(
+    alice: User, other: str, more: str
+) -> None:  # BO-4, BO-7
+    match, one = seated(alice)
+    position: Config = {**TURN, "hands": {"1": ["green-1", other], "2": ["red-5"], "3": ["red-6"]}}
+    lay(match, one, table_of(position))
+    assert f'<p class="say-more">{more}</p>' in page(match, 0)
+
+
 def test_standing_orders_are_on_nobody_else_s_page(alice: User) -> None:
     # BO-15, BO-17
     match, one = seated(alice, pace="slow")
