@@ -174,7 +174,10 @@ def test_computers_are_not_asked_and_their_answers_go_along(toy: ToyGame, alice:
 def test_at_a_shared_device_nobody_is_asked(toy: ToyGame, alice: User) -> None:
     match = match_create(owner=alice, game="toy", seats=[ME, HOT])
     before = bytes_of(match)
-    move(match)
+    seat = move(match)
+    names = {one.index: one.name for one in match.seats.all()}
+    assert taking_back_shown(fresh(match), seat).whose == ""
+    assert taking_back_shown(fresh(match), 1 - seat).whose == names[seat]  # who looks did not move
     assert say(match, alice, "ask") == "done"
     assert bytes_of(match) == before
 

@@ -136,8 +136,7 @@ def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
 def _taking_back(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TakingBack | None:
     if viewer is None or match.status != Status.RUNNING:
         return None
-    seats = list(match.seats.all())
-    return taking_back_of(match, seats, seats[viewer].user_id, moves)
+    return taking_back_of(match, list(match.seats.all()), viewer, moves)
 
 
 @dataclass(frozen=True, slots=True)

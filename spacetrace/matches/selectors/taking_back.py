@@ -23,14 +23,16 @@ MOST_MOVES = 2_000
 class TakingBack:
     """What a viewer may say about taking a move back.
 
-    `seat` is the one of the viewer's whose move it would be, `what` that move's sentence. It
-    happens `is_at_once`, or when those agree who must be asked. `why_not` says why it cannot be,
-    "" where it can. While it is asked for, `asker` is whose move it is (`is_mine`: the viewer's),
-    and `has_said` that the viewer has asked, or agreed.
+    `seat` is the one of the viewer's whose move it would be, `what` that move's sentence, `whose`
+    the name of that seat where it is another one than looks, at the same device. It happens
+    `is_at_once`, or when those agree who must be asked. `why_not` says why it cannot be, "" where
+    it can. While it is asked for, `asker` is whose move it is (`is_mine`: the viewer's), and
+    `has_said` that the viewer has asked, or agreed.
     """
 
     seat: int | None = None
     what: str = ""
+    whose: str = ""
     is_at_once: bool = False
     why_not: str = ""
     asker: Seat | None = None
@@ -44,9 +46,10 @@ class TakingBack:
 
 
 def taking_back_of(
-    match: Match, seats: Sequence[Seat], user_id: int | None, moves: Sequence[MoveTold]
+    match: Match, seats: Sequence[Seat], viewer: int, moves: Sequence[MoveTold]
 ) -> TakingBack:
     """The same by what everybody knows and the viewer's own `moves`, of the last versions alone."""
+    user_id = seats[viewer].user_id
     own = [seat.index for seat in people_of(seats) if seat.user_id == user_id]
     stand = [move for move in standing(moves) if not move.is_meta]
     last = next((move for move in reversed(stand) if move.seat in own), None)
@@ -61,6 +64,7 @@ def taking_back_of(
     found.why_not = _why_not(match, last)
     if last is not None and found.asker is None:
         found.what = gist(last.events)
+        found.whose = "" if last.seat == viewer else seats[last.seat].name
         is_newest = stand[-1] is last and match.waiting == (last.seat,)
         is_free = is_newest and last.is_foreseen and last.is_by_hand and match.clock_at is None
         found.is_at_once = is_free or len({seat.user_id for seat in people_of(seats)}) == 1
@@ -70,8 +74,7 @@ def taking_back_of(
 def taking_back_shown(match: Match, viewer: int) -> TakingBack:
     """The same where the moves have not been read yet; raises CannotGoOn."""
     moves = events_since(match, viewer, max(0, match.version - REACH), limit=MOST_MOVES).moves
-    seats = list(match.seats.all())
-    return taking_back_of(match, seats, seats[viewer].user_id, moves)
+    return taking_back_of(match, list(match.seats.all()), viewer, moves)
 
 
 def _why_not(match: Match, last: MoveTold | None) -> str:
