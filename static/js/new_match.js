@@ -10,7 +10,8 @@ function others() {
   const single = chosen("who_1");
   const called = (at) => form.querySelector(`[name="name_${at}"]`)?.value.trim();
   if (single?.value === "hot") return [withDeck(called(1) || summary.dataset.second)];
-  if (single) return [withDeck(single.dataset.name)];
+  if (single?.value === "person" && called(1)) return [withDeck(called(1))];
+  if (single) return [withDeck(summary.dataset[single.value] ?? single.dataset.name)];
   const seats = Number(chosen("seats")?.value ?? 2);
   const names = [...form.querySelectorAll(".seat-row select")].slice(0, seats - 1).map((select) => {
     const name = called(select.name.replace("who_", ""));

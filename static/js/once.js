@@ -1,4 +1,5 @@
-// A form that is on its way is not sent again: two quick presses make one deck, match or test.
+// Forms: one that is on its way is not sent again, so that two quick presses make one deck, match or
+// test; and what was refused of one is in view.
 const PATIENCE = 5000; // milliseconds; who has waited for so long may try again
 let sent = new WeakMap();
 
@@ -16,3 +17,10 @@ addEventListener("submit", (event) => {
 addEventListener("pageshow", () => {
   sent = new WeakMap();
 });
+
+// The page comes from its top, and the field may stand far below.
+const refused = document.querySelector(".field-error, .form-error");
+if (refused) {
+  const { top, bottom } = refused.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight * 0.8) refused.scrollIntoView({ block: "center" });
+}

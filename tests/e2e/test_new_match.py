@@ -50,6 +50,20 @@ def test_an_impossible_mix_is_refused_beside_the_field(page: Page) -> None:
     expect(field.locator(".field-error")).to_contain_text("exactly four seats")
 
 
+def test_on_a_phone_what_was_refused_is_in_view(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    Player(page).arrive()
+    page.locator("label.item", has_text="Somebody by name").click()
+    expect(page.locator("#summary")).to_contain_text("against somebody by name.")
+    page.get_by_label("Their name").fill("Bo")
+    expect(page.locator("#summary")).to_contain_text("against Bo.")
+    page.get_by_label("Their name").fill("")
+    page.get_by_role("button", name="Begin").click()
+    refused = page.locator(".field-error")
+    expect(refused).to_have_text("Please say whom you challenge.")
+    expect(refused).to_be_in_viewport()
+
+
 def test_the_room_fills_up_before_one_s_eyes(
     page: Page, browser: Browser, running_site: Site
 ) -> None:
