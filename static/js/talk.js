@@ -108,8 +108,9 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-talk-form]");
-  if (!form || !isOpen() || form.dataset.busy) return;
-  event.preventDefault();
+  if (!form || !isOpen()) return;
+  event.preventDefault(); // a second press, too: it would lead away from the table
+  if (form.dataset.busy) return;
   form.dataset.busy = "1";
   const body = new FormData(form, event.submitter);
   const text = form.querySelector("[name=text]");

@@ -57,6 +57,10 @@ def test_two_people_talk_beside_the_board(page: Page, browser: Browser, running_
         expect(told).to_be_visible(timeout=20_000)
         told.click()
         expect(friend.get_by_role("log")).to_contain_text("Hello.")
+        address = friend.url
+        friend.get_by_role("button", name="Thank you.").dblclick()
+        expect(friend.get_by_role("log")).to_contain_text("Thank you.")
+        assert friend.url == address  # the second press does not lead away
         for side in (page, friend):
             side.get_by_text("Free text, mute, block").click()
             side.get_by_role("button", name="Allow free text here").click()
