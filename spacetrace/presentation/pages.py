@@ -147,6 +147,13 @@ class GamePages(ABC, Generic[V, C]):
         """What the log tells of a move: its lines, and those that are folded away under them."""
         return move.sentences, []
 
+    def captions(self, told: Sequence[Told], cards: C, names: Sequence[str]) -> list[str]:
+        """What is said of each event while the table shows it; "" where it goes with the next.
+
+        `names` is how the sentences call the seats.
+        """
+        return [one.sentence for one in told]
+
     def chapters(self, look: TableLook[V, C]) -> dict[str, object]:
         """Names for `_story.html`, which stands above the moves on the story page.
 

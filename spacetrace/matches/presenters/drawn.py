@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -63,19 +63,19 @@ def frames_drawn(
 ) -> list[dict[str, object]]:
     """The frames that are worth a look, for the script that plays them, oldest first.
 
-    Each has `key`, `version`, `by` (the seat, -1 is the clock), `line` and `sentence` as the
-    happenings beside the table have them, and as `parts` those of the table that are not as the
-    last frame had them (or the table `before`); None where nothing is said: what changed then is
-    seen with the next one. With `is_each_end` the table at the end of each version is there,
-    whatever is said.
+    Each has `key`, `version`, `by` (the seat, -1 is the clock) and `line` as the happenings beside
+    the table have them, as `sentence` what its game says of it here, and as `parts` those of the
+    table that are not as the last frame had them (or the table `before`); None where nothing is
+    said: what changed then is seen with the next one. With `is_each_end` the table at the end of
+    each version is there, whatever is said.
     """
     shown = list(shown)
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
     stands, made = before or {}, list[dict[str, object]]()
-    for frame in shown:
+    for frame, caption in zip(shown, _captions(shown), strict=True):
         changed = None
-        if frame.told.sentence or ends.get(frame.told.version) is frame:
-            parts = parts_of(match, frame.look, frame.told.sentence)
+        if caption or ends.get(frame.told.version) is frame:
+            parts = parts_of(match, frame.look, caption)
             changed = {name: part for name, part in parts.items() if stands.get(name) != part}
             stands = parts
         made.append(
@@ -84,8 +84,16 @@ def frames_drawn(
                 "version": frame.told.version,
                 "by": frame.told.by,
                 "line": frame.told.line,
-                "sentence": frame.told.sentence,
+                "sentence": caption,
                 "parts": changed,
             }
         )
     return made
+
+
+def _captions(shown: Sequence[FrameShown]) -> list[str]:
+    if not shown:
+        return []
+    look = shown[-1].look
+    told = [frame.told for frame in shown]
+    return pages_of(look.game).captions(told, look.cards, shown[-1].names)

@@ -15,6 +15,7 @@ from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.frames import frames
 from spacetrace.engine.kernel.taking_back import TAKE_BACK
+from spacetrace.engine.kernel.wording import YOU
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
 from spacetrace.matches.selectors import (
@@ -203,12 +204,20 @@ def past_shown(match: Match, viewer: int, version: int, *, versions: int) -> Pas
 class FrameShown:
     """Something that a viewer saw, and the table for reading as it was at that moment.
 
-    The key is the one that it has among the happenings beside the table.
+    The key is the one that it has among the happenings beside the table. With `as_you` the
+    sentences call the viewer so.
     """
 
     key: str
     told: Told
     look: TableLook[Any, Any]
+    as_you: bool = True
+
+    @property
+    def names(self) -> list[str]:
+        """How the sentences call the seats."""
+        you = self.look.seat if self.as_you else None
+        return [YOU if seat == you else name for seat, name in enumerate(self.look.names)]
 
 
 def frames_shown(match: Match, viewer: Viewer, version: int, *, most: int) -> list[FrameShown]:
@@ -246,7 +255,9 @@ def frames_after(
         zip(newest, moves_told(match, viewer, map(_stored, newest), as_you=as_you), strict=True)
     )
     try:
-        return list(_frames(match, viewer, table, rows, told))
+        return [
+            replace(frame, as_you=as_you) for frame in _frames(match, viewer, table, rows, told)
+        ]
     except EngineError as error:
         raise CannotGoOn(_("The table of then cannot be shown.")) from error
 

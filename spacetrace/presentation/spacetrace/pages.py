@@ -16,8 +16,9 @@ from spacetrace.engine.kernel.protocol import Config
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Ending, Say
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
-from spacetrace.presentation.moves import MoveTold
+from spacetrace.presentation.moves import MoveTold, Told
 from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
+from spacetrace.presentation.spacetrace.beats import Teller
 from spacetrace.presentation.spacetrace.board import Board, board_for
 from spacetrace.presentation.spacetrace.decks import deck_rows
 from spacetrace.presentation.spacetrace.ending import ending_for
@@ -53,6 +54,9 @@ class SpacetracePages(GamePages[View, CardSet]):
 
     def log_of(self, move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:
         return log_of(move, cards)
+
+    def captions(self, told: Sequence[Told], cards: CardSet, names: Sequence[str]) -> list[str]:
+        return Teller(told, cards, names).captions()
 
     def motto(self, config: Config) -> str:
         if config.get("victory") == "wrecks":

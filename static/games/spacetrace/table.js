@@ -11,18 +11,25 @@ function showNextLane() {
   }
 }
 
-// How long each event is shown beside others; what is not here lasts half as long, if anything is said.
+// How long each beat is shown beside others, by the event that it ends with; others last half as long.
 const WEIGHTS = {
-  "attack-declared": 1.2,
-  "class-battle-began": 0.9,
-  "class-battle-skipped": 0,
+  "attack-declared": 0.6,
+  "class-battle-began": 0.8,
   "shots-fired": 0.8,
-  "shots-kept": 0,
+  "damage-dealt": 0.9,
+  "ships-jammed": 0.8,
+  "ship-left": 0.4,
   "tactic-stacked": 1.2,
   "match-ended": 1,
   "pool-changed": 0,
   "card-drawn": 0.35,
 };
+const FALLS = /^damage-dealt \d:base \d+ [^0]/;
+
+function weigh({ sentence, line }) {
+  if (!sentence) return 0;
+  return FALLS.test(line) ? 1.6 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
+}
 
 // What cards do to each other. An effect comes from the ship, or from where the tactic was, that acted last.
 let acts = { name: "", place: null };
@@ -71,6 +78,6 @@ document.addEventListener("table:step", (event) => {
 startTable({
   rows: [".side-they .fleet", ".stack-pile", ".tray", ".side-me .fleet", ".hand-cards"],
   fresh: showNextLane,
-  most: 14000,
-  weigh: (step) => (step.sentence ? WEIGHTS[step.line.split(" ", 1)[0]] ?? 0.5 : 0),
+  most: 7000,
+  weigh,
 });

@@ -1,0 +1,141 @@
+"""Tells moves as the table shows them: what happens at once is one beat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.events import AbilityUsed
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
+    AttackEnded,
+    BattleStepBegan,
+    ClassBattleBegan,
+    ClassBattleSkipped,
+    DamageDealt,
+    DefenceDecided,
+    ShipLeft,
+    ShipsJammed,
+    ShotsFired,
+    ShotsKept,
+    WindowOpened,
+)
+from spacetrace.engine.games.spacetrace.wording import ROMAN, card_of, count, of_seat, owner, title
+from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.wording import addressed, join
+from spacetrace.presentation.moves import Told
+
+UNSAID = (AttackEnded, BattleStepBegan, ClassBattleSkipped, ShotsKept, WindowOpened)
+"""What is seen without a word, or says nothing of what it leads to."""
+
+MOST = 2  # ship cards of a side that are named
+
+
+class Teller:
+    """Words beats for somebody, by how the sentences call the seats."""
+
+    def __init__(self, told: Sequence[Told], cards: CardSet, names: Sequence[str]) -> None:
+        self.told = told
+        self.cards = cards
+        self.names = names
+
+    def captions(self) -> list[str]:
+        """What is said of each event; "" where it is shown with the next of which something is."""
+        said = [""] * len(self.told)
+        spoken = [at for at in range(len(said)) if self._is_said(at)]
+        for _kind, group in groupby(spoken, self._kind):
+            beat = list(group)
+            said[beat[-1]] = addressed(self._caption(beat))
+        return said
+
+    def _is_said(self, at: int) -> bool:
+        event = self.told[at].event
+        if not self.told[at].sentence or isinstance(event, UNSAID):
+            return False
+        if isinstance(event, DefenceDecided):
+            return event.both
+        if isinstance(event, AbilityUsed):
+            return not isinstance(self._next(at), DamageDealt | ShipsJammed | ShotsFired)
+        if isinstance(event, ClassBattleBegan):
+            return event.attacker_class != event.defender_class
+        return True
+
+    def _next(self, at: int) -> Event | None:
+        """What comes next of which something is said."""
+        later = (one for one in self.told[at + 1 :] if one.sentence)
+        return next((one.event for one in later if not isinstance(one.event, UNSAID)), None)
+
+    def _kind(self, at: int) -> tuple[object, ...]:
+        """Events one after the other with the same one are one beat."""
+        match self.told[at].event:
+            case DamageDealt() as hit if not self._falls(hit):
+                return (DamageDealt,)
+            case ShotsFired() | ShipsJammed() | ShipLeft(fate="destroyed") as event:
+                return (type(event),)
+            case _:
+                return (at,)
+
+    def _falls(self, hit: DamageDealt) -> bool:
+        return bool(hit.lost) and card_of(hit.ship, self.cards).is_base
+
+    # --- sentences ------------------------------------------------------------------------------
+
+    def _caption(self, beat: Sequence[int]) -> str:
+        events = [self.told[at].event for at in beat]
+        match events[0]:
+            case ShotsFired():
+                return self._shots(beat[0], [e for e in events if isinstance(e, ShotsFired)])
+            case DamageDealt() as hit if not self._falls(hit):
+                hits = [e for e in events if isinstance(e, DamageDealt)]
+                return self._of_sides([(e.ship, self._loss(e)) for e in hits])
+            case ShipsJammed():
+                jams = [e for e in events if isinstance(e, ShipsJammed)]
+                what = self._of_sides([(e.ship, f"({count(e.count, 'ship')})") for e in jams])
+                return self._jammed(beat[0], what)
+            case ShipLeft(fate="destroyed"):
+                gone = [(e.ship, "") for e in events if isinstance(e, ShipLeft)]
+                return _("Destroyed: %(what)s") % {"what": self._of_sides(gone)}
+            case _:
+                return self.told[beat[0]].sentence
+
+    def _shots(self, at: int, shots: Sequence[ShotsFired]) -> str:
+        began = [one.event for one in self.told[:at] if isinstance(one.event, ClassBattleBegan)]
+        battle = began[-1] if began else None
+        words = {
+            "class": ROMAN[battle.battle] if battle else "",
+            "ships": self._of_sides([(ship, "") for ship in dict.fromkeys(e.ship for e in shots)]),
+            "missed": sum(shot.missed for shot in shots),
+        }
+        said = _("Shots: %(ships)s")
+        if battle and battle.attacker_class == battle.defender_class:
+            said = _("Class %(class)s fires: %(ships)s")
+        if words["missed"]:
+            said += " " + _("Missed: %(missed)s.")
+        return said % words
+
+    def _jammed(self, at: int, what: str) -> str:
+        before = [one.event for one in self.told[:at] if one.sentence]
+        if before and isinstance(before[-1], AbilityUsed) and before[-1].ship is not None:
+            by = before[-1].ship
+            words = {"by": f"{of_seat(owner(by), self.names)} {title(by, self.cards)}"}
+            return _("Jammed by %(by)s: %(what)s") % {**words, "what": what}
+        return _("Jammed: %(what)s") % {"what": what}
+
+    def _loss(self, hit: DamageDealt) -> str:
+        return f"\N{MINUS SIGN}{hit.lost or f'{hit.damage} LP'}"
+
+    def _of_sides(self, ships: Sequence[tuple[str, str]]) -> str:
+        """“your Wasps and Fighters; Cadet's Destroyers.”, with a word on each."""
+        sides = dict.fromkeys(owner(ship) for ship, _word in ships)
+        told = []
+        for seat in sides:
+            own = [
+                f"{title(ship, self.cards)} {word}".rstrip()
+                for ship, word in ships
+                if owner(ship) == seat
+            ]
+            more = [_("%(n)s more") % {"n": len(own) - MOST}] if len(own) > MOST else []
+            told.append(f"{of_seat(seat, self.names)} {join([*own[:MOST], *more])}")
+        return "; ".join(told) + "."
