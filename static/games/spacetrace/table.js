@@ -1,6 +1,6 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
 import { $$, board, boxOf } from "../../js/table/page.js";
-import { beam, ring, shoot } from "../../js/table/effects.js";
+import { beam, burst, ring, shoot } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 
 // On a narrow screen the lane that matters is brought into view.
@@ -61,8 +61,9 @@ const EFFECTS = {
     acts = { name, place: ship(name)?.getBoundingClientRect() };
     ring(ship(name), "ability");
   },
-  "damage-dealt": (name, damage, _lost, source) => {
+  "damage-dealt": (name, damage, lost, source) => {
     if (source === acts.name && damage !== "0") reach(name, "hit");
+    if (lost !== "0" && name.endsWith(":base")) burst(ship(name));
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),

@@ -56,6 +56,18 @@ export function bolt(from, to, kind, { delay = 0, aside = 0, past = 0, time = 26
   draw(`effect-bolt is-${kind}`, begin, frames, { duration: time, delay, easing: "ease-in" });
 }
 
+// It breaks: a wide ring, and splinters on all sides.
+export function burst(place) {
+  const [x, y] = spot(place) ?? [];
+  if (!y) return;
+  ring([x, y], "bang is-hit");
+  ring([x, y], "bang", 160);
+  for (let i = 0; i < 14; i += 1) {
+    const [turn, far] = [i * 2.4, 70 + (i % 4) * 34]; // a golden angle apart
+    bolt([x, y], [x + Math.cos(turn) * far, y + Math.sin(turn) * far], "rock", { past: 1, time: 620 + (i % 3) * 120 });
+  }
+}
+
 const SHOTS = [[], [8, 30, 240], [6, 45, 280], [4, 70, 320], [3, 90, 380]];
 // By class: so many are drawn at most, so many milliseconds apart, and so long each flies.
 
