@@ -88,17 +88,25 @@ function hideComing() {
   isFirst = false;
 }
 
-// Where a domino meets the chain it lights up, and both give way a little.
+const LANDED = 260; // milliseconds after which a domino has come down
+
+// Where a piece lies in the end: while it flies, and others make room, its rectangle is elsewhere.
+function placeOf(piece) {
+  const ground = piece.offsetParent.getBoundingClientRect();
+  return new DOMRect(ground.x + piece.offsetLeft, ground.y + piece.offsetTop, piece.offsetWidth, piece.offsetHeight);
+}
+
+// Where a domino meets the chain it lights up as it comes down, and the other one gives way a little.
 function join(piece, end) {
   const other = end === "left" ? piece.nextElementSibling : piece.previousElementSibling;
   if (calm.matches || !other?.matches(".link")) return;
-  const [one, two] = [piece.getBoundingClientRect(), other.getBoundingClientRect()];
+  const [one, two] = [placeOf(piece), placeOf(other)];
   const middle = (low, high) => (Math.max(one[low], two[low]) + Math.min(one[high], two[high])) / 2;
-  ring(new DOMRect(middle("left", "right") - 1, middle("top", "bottom") - 1, 2, 2), "join", 160);
+  ring(new DOMRect(middle("left", "right") - 1, middle("top", "bottom") - 1, 2, 2), "join", LANDED);
   const away = [Math.sign(two.x - one.x) * 4, Math.sign(Math.round(two.y - one.y)) * 4];
   other.firstElementChild?.animate(
     [{ transform: "none" }, { transform: `translate(${away[0]}px, ${away[1]}px)` }, { transform: "none" }],
-    { duration: 260, delay: 160 },
+    { duration: 260, delay: LANDED },
   );
 }
 
