@@ -8,7 +8,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.events import AbilityUsed
+from spacetrace.engine.games.spacetrace.events import AbilityUsed, CardPlayed, Passed
 from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackEnded,
     BattleStepBegan,
@@ -16,18 +16,27 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     ClassBattleSkipped,
     DamageDealt,
     DefenceDecided,
+    ShipEntered,
     ShipLeft,
     ShipsJammed,
     ShotsFired,
     ShotsKept,
     WindowOpened,
 )
-from spacetrace.engine.games.spacetrace.wording import ROMAN, card_of, count, of_seat, owner, title
+from spacetrace.engine.games.spacetrace.wording import (
+    ROMAN,
+    card_of,
+    count,
+    of_seat,
+    owned,
+    owner,
+    title,
+)
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.wording import addressed, join
 from spacetrace.presentation.moves import Told
 
-UNSAID = (AttackEnded, BattleStepBegan, ClassBattleSkipped, ShotsKept, WindowOpened)
+UNSAID = (AttackEnded, BattleStepBegan, ClassBattleSkipped, Passed, ShotsKept, WindowOpened)
 """What is seen without a word, or says nothing of what it leads to."""
 
 MOST = 2  # ship cards of a side that are named
@@ -58,6 +67,8 @@ class Teller:
             return event.both
         if isinstance(event, AbilityUsed):
             return not isinstance(self._next(at), DamageDealt | ShipsJammed | ShotsFired)
+        if isinstance(event, CardPlayed):
+            return not self._enters(self._next(at), event)
         if isinstance(event, ClassBattleBegan):
             return event.attacker_class != event.defender_class
         return True
@@ -66,6 +77,14 @@ class Teller:
         """What comes next of which something is said."""
         later = (one for one in self.told[at + 1 :] if one.sentence)
         return next((one.event for one in later if not isinstance(one.event, UNSAID)), None)
+
+    def _enters(self, event: Event | None, play: CardPlayed) -> bool:
+        """It is the ship that was played: it is told as played, once it is there."""
+        return isinstance(event, ShipEntered) and event.card == play.card and not event.token
+
+    def _last(self, at: int) -> Told | None:
+        """What came before of which something is said in the log."""
+        return next((one for one in reversed(self.told[:at]) if one.sentence), None)
 
     def _kind(self, at: int) -> tuple[object, ...]:
         """Events one after the other with the same one are one beat."""
@@ -88,8 +107,12 @@ class Teller:
             case ShotsFired():
                 return self._shots(beat[0], [e for e in events if isinstance(e, ShotsFired)])
             case DamageDealt() as hit if not self._falls(hit):
-                hits = [e for e in events if isinstance(e, DamageDealt)]
-                return self._of_sides([(e.ship, self._loss(e)) for e in hits])
+                return self._hits(beat[0], [e for e in events if isinstance(e, DamageDealt)])
+            case ShipEntered() as ship:
+                play = self._last(beat[0])
+                if play and isinstance(play.event, CardPlayed) and self._enters(ship, play.event):
+                    return play.sentence
+                return self.told[beat[0]].sentence
             case ShipsJammed():
                 jams = [e for e in events if isinstance(e, ShipsJammed)]
                 what = self._of_sides([(e.ship, f"({count(e.count, 'ship')})") for e in jams])
@@ -115,12 +138,22 @@ class Teller:
             said += " " + _("Missed: %(missed)s.")
         return said % words
 
+    def _hits(self, at: int, hits: Sequence[DamageDealt]) -> str:
+        """Of shots it was said who fired them; of all else it is said here."""
+        what = self._of_sides([(hit.ship, self._loss(hit)) for hit in hits])
+        last = self._last(at)
+        source = hits[0].source
+        if (last and isinstance(last.event, ShotsFired | ShotsKept)) or source is None:
+            return what
+        if any(hit.source != source for hit in hits) or source.count(":") != 1:
+            return what
+        return _("%(by)s: %(what)s") % {"by": owned(source, self.cards, self.names), "what": what}
+
     def _jammed(self, at: int, what: str) -> str:
-        before = [one.event for one in self.told[:at] if one.sentence]
-        if before and isinstance(before[-1], AbilityUsed) and before[-1].ship is not None:
-            by = before[-1].ship
-            words = {"by": f"{of_seat(owner(by), self.names)} {title(by, self.cards)}"}
-            return _("Jammed by %(by)s: %(what)s") % {**words, "what": what}
+        last = self._last(at)
+        if last and isinstance(last.event, AbilityUsed) and last.event.ship is not None:
+            by = owned(last.event.ship, self.cards, self.names)
+            return _("Jammed by %(by)s: %(what)s") % {"by": by, "what": what}
         return _("Jammed: %(what)s") % {"what": what}
 
     def _loss(self, hit: DamageDealt) -> str:

@@ -15,13 +15,15 @@ from spacetrace.presentation.spacetrace.beats import Teller
 NAMES = [YOU, "Bob"]
 
 
-def captions(match: Match, mine: list[str], theirs: list[str]) -> list[str]:
-    """What is said of an attack of the first seat, as that seat reads it, to its end."""
+def captions(
+    match: Match, mine: list[str], theirs: list[str], action: str = "attack", **seat: Any
+) -> list[str]:
+    """What is said of an action of the first seat, as that seat reads it, to the attack's end."""
     game, cards = games.game_for("spacetrace"), games.cards_for(match)
-    position: dict[str, Any] = {"1": {"base": mine}, "2": {"base": theirs}}
+    position: dict[str, Any] = {"1": {"base": mine, **seat}, "2": {"base": theirs}}
     table = game.arrange({}, cards, position, Chance.seeded(1))
     events: list[Event] = []
-    game.apply(table, 0, game.parse_action("attack"), events.append)
+    game.apply(table, 0, game.parse_action(action), events.append)
     while table.attack is not None and not game.outcome(table):
         waiting = game.waiting_for(table)[0]
         moves = [game.action_text(move) for move in game.moves(table, waiting)]
@@ -63,3 +65,10 @@ def test_a_base_that_falls_is_a_beat_of_its_own(solo: Match) -> None:
     said = captions(solo, ["titan"] * 4, [])
     assert "Bob's Base: 1000 LP of damage, and it is destroyed." in said
     assert said[-1].endswith("You win the match.")
+
+
+def test_a_ship_is_told_as_played_and_what_it_does_with_its_name(solo: Match) -> None:
+    assert captions(solo, [], [], "play bombers", hand=["bombers"], mp=100) == [
+        "You play Bombers.",
+        "Your Bombers: Bob's Base −60 LP.",
+    ]
