@@ -140,11 +140,16 @@ def take_a_battle(player: Player) -> bool:
     player.buttons()["attack"].click()
     page.locator("#plan-confirm").wait_for(timeout=PATIENCE)
     take(page, "plan")
+    before = player.version
     page.locator("#plan-confirm").click()
-    page.locator(".show-controls").first.wait_for(timeout=PATIENCE)
+    player.settle(before)
     for _ in range(800):  # until something is hit
-        if page.locator(".show-count").count():
+        if page.locator(".is-showing").count() and page.locator(".show-count").count():
             break
+        if page.locator("#board:not(.is-showing, .is-busy) .space.is-mine").count():
+            if "ready" in player.buttons():
+                return False  # nothing was hit
+            player.move()
         page.wait_for_timeout(50)
     page.screenshot(path=PICTURES / "battle.png")
     return True

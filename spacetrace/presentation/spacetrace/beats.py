@@ -68,7 +68,7 @@ class Teller:
         if isinstance(event, AbilityUsed):
             return not isinstance(self._next(at), DamageDealt | ShipsJammed | ShotsFired)
         if isinstance(event, CardPlayed):
-            return not self._enters(self._next(at), event)
+            return not any(self._enters(one, self.told[at]) for one in self.told[at + 1 :])
         if isinstance(event, ClassBattleBegan):
             return event.attacker_class != event.defender_class
         return True
@@ -78,9 +78,12 @@ class Teller:
         later = (one for one in self.told[at + 1 :] if one.sentence)
         return next((one.event for one in later if not isinstance(one.event, UNSAID)), None)
 
-    def _enters(self, event: Event | None, play: CardPlayed) -> bool:
+    def _enters(self, come: Told, play: Told) -> bool:
         """It is the ship that was played: it is told as played, once it is there."""
-        return isinstance(event, ShipEntered) and event.card == play.card and not event.token
+        match come.event, play.event:
+            case ShipEntered(card=card, token=False), CardPlayed(card=played):
+                return card == played and come.version == play.version
+        return False
 
     def _last(self, at: int) -> Told | None:
         """What came before of which something is said in the log."""
@@ -108,11 +111,10 @@ class Teller:
                 return self._shots(beat[0], [e for e in events if isinstance(e, ShotsFired)])
             case DamageDealt() as hit if not self._falls(hit):
                 return self._hits(beat[0], [e for e in events if isinstance(e, DamageDealt)])
-            case ShipEntered() as ship:
-                play = self._last(beat[0])
-                if play and isinstance(play.event, CardPlayed) and self._enters(ship, play.event):
-                    return play.sentence
-                return self.told[beat[0]].sentence
+            case ShipEntered():
+                come = self.told[beat[0]]
+                plays = (one for one in self.told[: beat[0]] if self._enters(come, one))
+                return next(plays, come).sentence
             case ShipsJammed():
                 jams = [e for e in events if isinstance(e, ShipsJammed)]
                 what = self._of_sides([(e.ship, f"({count(e.count, 'ship')})") for e in jams])
