@@ -26,7 +26,7 @@ STRETCH_MOVES = 8
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn to jump to; `at` is the version at which it began."""
+    """A turn to jump to, or the beginning; `at` is the version at which it began."""
 
     at: int
     title: str
@@ -64,7 +64,7 @@ class Controls:
 
     @property
     def turn(self) -> str:
-        """What was said as the turn began in which it stands; "" before the first one."""
+        """What was said as the turn began in which it stands; "" where no turns are told."""
         return next((turn.title for turn in self.turns if turn.is_now), "")
 
 
@@ -230,7 +230,10 @@ def controls_of(shown: ReplayShown) -> Controls:
     begun = [turn for turn in shown.turns if turn.version <= shown.at]
     now = begun[-1] if begun else None
     turns = [Turn(turn.version, turn.sentence, turn is now) for turn in shown.turns]
-    return Controls(shown.reach.first, shown.at, shown.reach.last, turns)
+    first = shown.reach.first
+    if turns and turns[0].at > first:  # the first one begins with the deal, and is not told
+        turns.insert(0, Turn(first, _("The beginning"), now is None))
+    return Controls(first, shown.at, shown.reach.last, turns)
 
 
 def stretch_drawn(match: Match, stretch: Stretch) -> dict[str, object]:

@@ -16,7 +16,7 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
 from spacetrace.matches.models import KeptTable, Match, Move, SeatKind
 from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS
-from spacetrace.matches.presenters.replay import STRETCH_MOVES
+from spacetrace.matches.presenters.replay import STRETCH_MOVES, controls_of
 from spacetrace.matches.selectors import view_json_for
 from spacetrace.matches.selectors.past import table_at
 from spacetrace.matches.selectors.replay import ReplayShown, reach_of, replay_shown, stretch_shown
@@ -103,6 +103,9 @@ def test_each_version_is_the_table_of_then_by_page_and_by_frames(
         then = rules.view_json(rules.view(table_at(now, version), 0))
         assert rules.view_json(seen.look.view) == then
         assert last_of.get(version, then) == then
+    turns = controls_of(shown(now, 0, reach.first)).turns
+    assert [turn.at for turn in turns if turn.is_now] == [reach.first for _ in turns[:1]]
+    assert turns or game != "spacetrace"
     assert rules.view_json(shown(now, 0, reach.last).look.view) == view_json_for(now, 0)
     drawn = page(alice_client, now, f"?at={reach.first + 5}")
     assert 'name="action"' not in drawn and 'form="act"' not in drawn
