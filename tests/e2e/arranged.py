@@ -18,10 +18,13 @@ import json, sys
 from cardsets.files import read_set, set_of_game
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.kernel.chance import Chance
+from django.db import transaction
 from spacetrace.matches.models import KeptTable, Match
+from spacetrace.matches.services.locking import match_lock
 
+@transaction.atomic  # nobody sees half of it, and a move under way comes before or is refused
 def laid(public_id, position):
-    match = Match.objects.get(public_id=public_id)
+    match = match_lock(Match.objects.only("pk").get(public_id=public_id).pk)
     game = GAMES[match.game]
     cards = game.compile_cards(read_set(set_of_game(match.game)))
     table = game.arrange(game.check_config(match.config), cards, position, Chance.seeded("laid"))
