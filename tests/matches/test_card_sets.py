@@ -74,7 +74,7 @@ def test_the_page_of_a_new_match_offers_the_sets(
 
     match = Match.objects.get()
     assert match.card_set_revision == other
-    mark = 'Second Set r1'  # on a phone there is room for "r1"
+    mark = "Second Set r1"
     assert mark in alice_client.get(f"/m/{match.public_id}/").text
 
 
