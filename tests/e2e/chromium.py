@@ -16,9 +16,10 @@ class NoChromium(Exception):
 def launch(playwright: Playwright, *, is_whole: bool = False) -> Browser:
     """Chromium without a window, the shell where it is there; raises NoChromium.
 
-    `is_whole` asks for what people have, as measurements of frames do.
+    `is_whole` asks for what people have, as measurements of frames and messages outside a page do.
     """
     for name in PROGRAMS if is_whole else (SHELL, *PROGRAMS):
         if program := shutil.which(name):
             return playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-    raise NoChromium(f"This needs Chromium (apt-get install {SHELL}, or chromium).")
+    wanted = "chromium" if is_whole else f"{SHELL}, or chromium"
+    raise NoChromium(f"This needs Chromium (apt-get install {wanted}).")

@@ -11,6 +11,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Error,
     Page,
+    Playwright,
     sync_playwright,
 )
 
@@ -37,16 +38,32 @@ def _close_at_rest(context: BrowserContext, *, reason: str | None = None) -> Non
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Skipped where there is no Chromium, except in CI, which must have one."""
+def driver() -> Iterator[Playwright]:
+    """What drives all browsers of a run."""
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setattr(BrowserContext, "close", _close_at_rest)
-        try:
-            browser = launch(playwright)
-        except NoChromium as none:
-            pytest.fail(str(none)) if os.environ.get("CI") == "true" else pytest.skip(str(none))
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    """Skipped where there is no Chromium, except in CI, which must have one."""
+    yield from _launched(driver)
+
+
+@pytest.fixture(scope="session")
+def whole_browser(driver: Playwright) -> Iterator[Browser]:
+    """The one that people have: the shell without windows shows no messages."""
+    yield from _launched(driver, is_whole=True)
+
+
+def _launched(driver: Playwright, *, is_whole: bool = False) -> Iterator[Browser]:
+    try:
+        browser = launch(driver, is_whole=is_whole)
+    except NoChromium as none:
+        pytest.fail(str(none)) if os.environ.get("CI") == "true" else pytest.skip(str(none))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

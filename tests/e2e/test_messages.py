@@ -20,9 +20,9 @@ SHOWN = """navigator.serviceWorker.ready.then((worker) => worker.getNotification
 
 
 @pytest.fixture
-def visitor(browser: Browser, running_site: Site) -> Iterator[Page]:
+def visitor(whole_browser: Browser, running_site: Site) -> Iterator[Page]:
     """A guest on the page of messages; being offline is none of the console's complaints here."""
-    context = browser.new_context(
+    context = whole_browser.new_context(
         base_url=running_site.url, locale="en", extra_http_headers=from_elsewhere()
     )
     page = context.new_page()
