@@ -122,6 +122,7 @@ def test_a_press_ends_the_showing_and_v_shows_it_again(table: Player) -> None:
     page.locator(SHOWN).wait_for(timeout=PATIENCE)
     table.wait_for_say()
     page.locator(SHOWN).wait_for(timeout=3 * PATIENCE)
+    page.mouse.move(1, 1)  # a card under the pointer says more
     at_rest, version = page.evaluate(TABLE), table.version
     page.evaluate(AGAIN_BY_HAND)
     page.wait_for_timeout(2_000)
