@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -65,11 +65,16 @@ def past_at_hand() -> Iterator[None]:
 
 
 def _frames(
-    match: Match, viewer: Viewer, table: Any, rows: list[Move], told: dict[Move, MoveTold]
+    match: Match,
+    viewer: Viewer,
+    table: Any,
+    rows: list[Move],
+    told: dict[Move, MoveTold],
+    names: Sequence[str],
 ) -> Iterator[pages.FrameShown]:
     game = games.game_of(match)
     look = pages.look_back(match, viewer, [])
     look = replace(look, view=game.view(table, viewer), waiting=game.waiting_for(table))
     for move in told.values():
         for at, event in enumerate(move.events):
-            yield pages.FrameShown(step_key(move, at), event, look)
+            yield pages.FrameShown(step_key(move, at), event, look, names)

@@ -78,7 +78,8 @@ class DeckPicker:
     @property
     def more(self) -> list[DeckRow]:
         """The other ready-made ones."""
-        return [row for row in self.stock if row not in self.first]
+        first = self.first
+        return [row for row in self.stock if row not in first]
 
 
 def decks_named(form: Form) -> list[str] | None:

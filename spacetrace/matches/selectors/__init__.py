@@ -246,6 +246,13 @@ def moves_told(
     return _all_told(match, _reader_of(match), viewer, moves, as_you=as_you)
 
 
+def names_for(match: Match, viewer: Viewer, *, as_you: bool) -> tuple[str, ...]:
+    """How sentences call the seats; with `as_you` the viewer so."""
+    return tuple(
+        YOU if as_you and seat.index == viewer else seat.name for seat in match.seats.all()
+    )
+
+
 def _all_told(
     match: Match,
     game: games.AnyGame,
@@ -254,9 +261,7 @@ def _all_told(
     *,
     as_you: bool,
 ) -> list[MoveTold]:
-    names = tuple(
-        YOU if as_you and seat.index == viewer else seat.name for seat in match.seats.all()
-    )
+    names = names_for(match, viewer, as_you=as_you)
     pinned = (game, match.card_set_hash, match.card_set_revision_id)
     try:
         return [

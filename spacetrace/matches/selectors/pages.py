@@ -15,7 +15,6 @@ from spacetrace.engine.kernel.errors import EngineError
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.frames import frames
 from spacetrace.engine.kernel.taking_back import TAKE_BACK
-from spacetrace.engine.kernel.wording import YOU
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
 from spacetrace.matches.selectors import (
@@ -26,6 +25,7 @@ from spacetrace.matches.selectors import (
     explain_for,
     legal_for,
     moves_told,
+    names_for,
     view_for,
 )
 from spacetrace.matches.selectors.between_rounds import HOLD, BetweenRounds, between_rounds
@@ -204,20 +204,14 @@ def past_shown(match: Match, viewer: int, version: int, *, versions: int) -> Pas
 class FrameShown:
     """Something that a viewer saw, and the table for reading as it was at that moment.
 
-    The key is the one that it has among the happenings beside the table. With `as_you` the
-    sentences call the viewer so.
+    The key is the one that it has among the happenings beside the table; `names` is how sentences
+    call the seats.
     """
 
     key: str
     told: Told
     look: TableLook[Any, Any]
-    as_you: bool = True
-
-    @property
-    def names(self) -> list[str]:
-        """How the sentences call the seats."""
-        you = self.look.seat if self.as_you else None
-        return [YOU if seat == you else name for seat, name in enumerate(self.look.names)]
+    names: Sequence[str]
 
 
 def frames_shown(match: Match, viewer: Viewer, version: int, *, most: int) -> list[FrameShown]:
@@ -255,15 +249,19 @@ def frames_after(
         zip(newest, moves_told(match, viewer, map(_stored, newest), as_you=as_you), strict=True)
     )
     try:
-        return [
-            replace(frame, as_you=as_you) for frame in _frames(match, viewer, table, rows, told)
-        ]
+        names = names_for(match, viewer, as_you=as_you)
+        return list(_frames(match, viewer, table, rows, told, names))
     except EngineError as error:
         raise CannotGoOn(_("The table of then cannot be shown.")) from error
 
 
 def _frames(
-    match: Match, viewer: Viewer, table: games.Table, rows: list[Move], told: dict[Move, MoveTold]
+    match: Match,
+    viewer: Viewer,
+    table: games.Table,
+    rows: list[Move],
+    told: dict[Move, MoveTold],
+    names: Sequence[str],
 ) -> Iterator[FrameShown]:
     game, bare = games.game_of(match), look_back(match, viewer, [])
     for row in rows:
@@ -272,7 +270,7 @@ def _frames(
             table = table_after(match, seq=row.seq)
             look = replace(bare, view=game.view(table, viewer), waiting=game.waiting_for(table))
             if move is not None:
-                yield FrameShown(step_key(move, 0), move.events[0], look)
+                yield FrameShown(step_key(move, 0), move.events[0], look, names)
             continue
         action = game.parse_action(row.action)
         if move is None:
@@ -283,7 +281,7 @@ def _frames(
             raise CannotGoOn(_("The table of then cannot be shown."))
         for at, (event, frame) in enumerate(zip(move.events, made, strict=True)):
             look = replace(bare, view=frame.view, waiting=waiting)
-            yield FrameShown(step_key(move, at), event, look)
+            yield FrameShown(step_key(move, at), event, look, names)
 
 
 def _stored(move: Move) -> MoveRow:

@@ -126,8 +126,8 @@ class Teller:
                 return self.told[beat[0]].sentence
 
     def _shots(self, at: int, shots: Sequence[ShotsFired]) -> str:
-        began = [one.event for one in self.told[:at] if isinstance(one.event, ClassBattleBegan)]
-        battle = began[-1] if began else None
+        before = (one.event for one in reversed(self.told[:at]))
+        battle = next((event for event in before if isinstance(event, ClassBattleBegan)), None)
         words = {
             "class": ROMAN[battle.battle] if battle else "",
             "ships": self._of_sides([(ship, "") for ship in dict.fromkeys(e.ship for e in shots)]),

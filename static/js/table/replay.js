@@ -89,8 +89,7 @@ function follow() {
   const turns = $$("#turns [data-at]");
   const now = turns.filter((link) => Number(link.dataset.at) <= at).at(-1);
   for (const link of turns) mark(link, link === now);
-  const summary = $("#turns > summary");
-  if (summary) summary.textContent = now?.textContent ?? summary.dataset.none;
+  if (now) $("#turns > summary").textContent = now.textContent;
   for (const [id, edge] of [["to-first", first], ["to-back", first], ["to-forward", last], ["to-last", last]]) {
     mark(document.getElementById(id), at === edge && step < 0, "aria-disabled");
   }

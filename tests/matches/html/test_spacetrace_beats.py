@@ -4,34 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.events import Event
-from spacetrace.engine.kernel.wording import YOU, addressed
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
-from spacetrace.presentation.moves import Told
 from spacetrace.presentation.spacetrace.beats import Teller
-
-NAMES = [YOU, "Bob"]
+from tests.matches.html.test_spacetrace_log import NAMES, acted
 
 
 def captions(
     match: Match, mine: list[str], theirs: list[str], action: str = "attack", **seat: Any
 ) -> list[str]:
     """What is said of an action of the first seat, as that seat reads it, to the attack's end."""
-    game, cards = games.game_for("spacetrace"), games.cards_for(match)
-    position: dict[str, Any] = {"1": {"base": mine, **seat}, "2": {"base": theirs}}
-    table = game.arrange({}, cards, position, Chance.seeded(1))
-    events: list[Event] = []
-    game.apply(table, 0, game.parse_action(action), events.append)
-    while table.attack is not None and not game.outcome(table):
-        waiting = game.waiting_for(table)[0]
-        moves = [game.action_text(move) for move in game.moves(table, waiting)]
-        wish = next(m for m in ("keep order", "pass attack", "pass", *moves) if m in moves)
-        game.apply(table, waiting, game.parse_action(wish), events.append)
-    sentences = [addressed(game.narrate(event, cards, NAMES)) for event in events]
-    told = [Told(7, 0, event, "", said) for event, said in zip(events, sentences, strict=True)]
-    said = Teller(told, cards, NAMES).captions()
+    told = acted(match, {"1": {"base": mine, **seat}, "2": {"base": theirs}}, action)
+    said = Teller(told, games.cards_for(match), NAMES).captions()
     assert len(said) == len(told)
     return [caption for caption in said if caption]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from spacetrace.engine.kernel.chance import Chance
@@ -15,10 +16,9 @@ from spacetrace.presentation.spacetrace.log import log_of
 NAMES = [YOU, "Bob"]
 
 
-def told(match: Match, action: str, **seat: Any) -> tuple[list[str], list[str]]:
-    """The log of an action of seat 1 in its own turn, as that seat reads it."""
+def acted(match: Match, position: Mapping[str, Any], action: str) -> list[Told]:
+    """What seat 1 reads of its action in its own turn, and of the attack to its end."""
     game, cards = games.game_for("spacetrace"), games.cards_for(match)
-    position = {"1": seat, "2": {"base": ["destroyers"]}}
     table = game.arrange({}, cards, position, Chance.seeded(1))
     events: list[Event] = []
     game.apply(table, 0, game.parse_action(action), events.append)
@@ -28,8 +28,13 @@ def told(match: Match, action: str, **seat: Any) -> tuple[list[str], list[str]]:
         wish = next(m for m in ("keep order", "pass attack", "pass", *moves) if m in moves)
         game.apply(table, waiting, game.parse_action(wish), events.append)
     sentences = [addressed(game.narrate(event, cards, NAMES)) for event in events]
-    found = [Told(7, 0, event, "", said) for event, said in zip(events, sentences, strict=True)]
-    return log_of(MoveTold(7, 0, action, tuple(found)), cards)
+    return [Told(7, 0, event, "", said) for event, said in zip(events, sentences, strict=True)]
+
+
+def told(match: Match, action: str, **seat: Any) -> tuple[list[str], list[str]]:
+    """The log of an action of seat 1 in its own turn, as that seat reads it."""
+    found = acted(match, {"1": seat, "2": {"base": ["destroyers"]}}, action)
+    return log_of(MoveTold(7, 0, action, tuple(found)), games.cards_for(match))
 
 
 def test_a_play_is_one_line_with_its_price(solo: Match) -> None:
