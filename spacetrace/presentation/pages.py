@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Action, Seat
-from spacetrace.engine.kernel.events import Viewer
+from spacetrace.engine.kernel.events import Event, Viewer
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config, Game
 from spacetrace.engine.kernel.rules import Advice
@@ -58,9 +58,19 @@ class TableLook(Generic[V, C]):
         for move in standing(self.moves):
             yield from move.events
 
-    def happened(self) -> str:
-        """What the last move brought that is worth a word, in two sentences at most."""
-        found = (move.sentences for move in reversed(self.moves))
+    def happened(self, *shown: type[Event]) -> str:
+        """What the last move brought that is worth a word, in two sentences at most.
+
+        Events of the types `shown` are left out: the table itself tells of them.
+        """
+        found = (
+            [
+                one.sentence
+                for one in move.events
+                if one.sentence and not isinstance(one.event, shown)
+            ]
+            for move in reversed(self.moves)
+        )
         return " ".join(next(filter(None, found), [])[-2:])
 
     def around(self) -> list[Seat]:

@@ -31,6 +31,7 @@ from spacetrace.presentation.spaced_out.words import (
     PILE_WORDS,
     attack_words,
     cards_words,
+    is_attack,
     order_words,
 )
 
@@ -121,7 +122,7 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     view, seat = look.view, panel.seat
     panel.cards, panel.score = view.hand_sizes[seat], view.totals[seat]
     notes = []
-    if view.stage == "attack" and seat == view.turn:
+    if is_attack(view) and seat == view.turn:
         notes.append(_("attacked: %(n)s") % {"n": view.attack})
     if view.stage == "bonus" and seat == view.turn:
         notes.append(_("bonus turn"))

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spaced_out.actions import DRAW, CloneCard, PlayBigBang
 from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.events import SeatAttacked
 from spacetrace.engine.games.spaced_out.notation import parse_action
 from spacetrace.engine.games.spaced_out.table import View
 from spacetrace.engine.kernel.actions import Action, MetaAction
@@ -14,8 +15,8 @@ from spacetrace.presentation.pages import TableLook
 from spacetrace.presentation.spaced_out.words import (
     ON_PILE,
     SIDES,
-    attack_words,
     cards_words,
+    is_attack,
 )
 
 
@@ -24,7 +25,8 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
     view = look.view
     if view.outcome is not None:
         return Say(_("The match is over."))
-    buttons, happened = _buttons(look), look.happened()
+    # The table's middle says who is attacked and by how much, which is not said again here.
+    buttons, happened = _buttons(look), look.happened(SeatAttacked)
     if view.stage == "window":  # the headline is that of the turn behind it, so that it stays
         return Say(_whose_turn(look), _claim_words(look), False, buttons, happened)
     if look.seat in look.waiting:
@@ -38,12 +40,11 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
     may_play = any(
         action != DRAW and not isinstance(action, MetaAction) for action, _text in look.legal
     )
-    answer = _("A lit card answers it.") if may_play else _("None of your cards answers it.")
-    if view.stage == "attack":
-        words = _("You are attacked: draw %(cards)s, or answer.")
-        return words % {"cards": cards_words(view.attack)}, answer
+    answer = _("A lit card answers.") if may_play else _("None of your cards answers.")
+    if is_attack(view):
+        return _whose_turn(look), _("You are attacked. %(answer)s") % {"answer": answer}
     if view.stage == "big_bang":
-        return _("A big bang: draw 3 cards, or play a super force field."), answer
+        return _whose_turn(look), _("A big bang strikes you. %(answer)s") % {"answer": answer}
     more = _("Play a lit card, or draw.") if may_play else _("Nothing fits; draw a card.")
     if view.stage == "bonus":
         return _("Your bonus turn."), more
@@ -53,11 +54,8 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
 
 
 def _their_say(look: TableLook[View, CardSet]) -> str:
-    view, name = look.view, look.names[look.view.turn]
-    if view.stage in ("attack", "big_bang"):
-        return attack_words(view, look.names) + "."
-    if view.stage == "bonus":
-        return _("%(name)s has a bonus turn.") % {"name": name}
+    if look.view.stage == "bonus":
+        return _("%(name)s has a bonus turn.") % {"name": look.names[look.view.turn]}
     return _whose_turn(look)
 
 

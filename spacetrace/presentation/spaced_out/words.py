@@ -39,11 +39,16 @@ def cards_words(number: int) -> str:
     return ngettext("%(n)s card", "%(n)s cards", number) % {"n": number}
 
 
+def is_attack(view: View) -> bool:
+    """An attack waits for its answer: as soon as cards are drawn for it none is left (SO-24)."""
+    return view.stage == "attack" and view.attack > 0
+
+
 def attack_words(view: View, names: Sequence[str]) -> str:
     """The attack under way in a few words; "" without one."""
     if view.stage == "big_bang":
         return _("Big bang: %(name)s is asked") % {"name": names[view.turn]}
-    if view.stage != "attack":
+    if not is_attack(view):
         return ""
     kinds = {
         "asteroids": _("Asteroids on %(name)s"),

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from spacetrace.engine.games.spaced_out.actions import DRAW
+from spacetrace.engine.games.spaced_out.events import CardDrawn
+from spacetrace.engine.kernel.events import Event
+from spacetrace.matches.games import game_of
 from spacetrace.matches.models import Match
+from spacetrace.matches.selectors import current_table
 from spacetrace.players.models import User
+from spacetrace.presentation.spaced_out.board import board_for
 from tests.matches.html.families import (
     TURN,
     begin,
     board,
     legal,
+    look,
     plain,
     tick,
     url,
@@ -125,17 +133,36 @@ def test_the_say_tells_what_happened_and_what_can_be_done(alice: User, bob: User
     start["hands"] = {"1": ["red-asteroids", "red-1"], "2": ["green-asteroids", "blue-1"]}
     match = begin("spaced_out", alice, bob, position=start, window=0)
     send(match, 0, "play red-asteroids on left")
-    say = board(match, 1).say
-    assert say.happened == (
-        "Alice plays Red Asteroids on the left pile. The asteroids hit you: an answer, or 2 cards."
-    )
-    assert (say.sentence, say.more) == (
-        "You are attacked: draw 2 cards, or answer.",
-        "A lit card answers it.",
-    )
+    shown = board(match, 1)
+    say = shown.say
+    assert say.happened == "Alice plays Red Asteroids on the left pile."
+    assert (say.sentence, say.more) == ("Your turn.", "You are attacked. A lit card answers.")
     assert [button.label for button in say.buttons] == ["Draw 2 cards"]
-    assert board(match, 1).draw_words == "Draw 2"
+    assert (shown.attack, shown.attack_number) == ("Asteroids on Bob", 2)
+    assert shown.draw_words == "Draw 2"
+    assert board(match, 0).say.sentence == "Bob’s turn."
     assert legal(match, 0) == {text for text in legal(match, 0) if text.startswith("order ")}
+
+
+def test_while_cards_are_drawn_for_an_attack_none_is_shown(  # SO-24
+    alice: User, bob: User
+) -> None:
+    hands = {"1": ["red-asteroids", "red-1"], "2": ["green-1", "blue-1"]}
+    start = {"piles": ["red-9", "blue-3"], "live": "left", "hands": hands}
+    match = begin("spaced_out", alice, bob, position=start, window=0)
+    send(match, 0, "play red-asteroids on left")
+    now = fresh(match)
+    game, table, here, drawn = game_of(now), current_table(now), look(now, 0), []
+
+    def note(event: Event) -> None:
+        if isinstance(event, CardDrawn):
+            drawn.append(board_for(replace(here, view=game.view(table, 0))))
+
+    game.apply(table, 1, DRAW, note)
+    assert len(drawn) == 2
+    for shown in drawn:
+        assert (shown.attack, shown.attack_number, shown.draw_words) == ("", 0, "Draw")
+        assert not any("attacked" in panel.note for panel in shown.seats)
 
 
 def test_a_big_bang_is_walked_seat_by_seat(alice: User, bob: User) -> None:  # SO-33
