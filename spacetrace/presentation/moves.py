@@ -11,6 +11,9 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.events import Event, TakenBack, Viewer
 from spacetrace.engine.kernel.wording import addressed
 
+TURN_EVENTS = ("turn-began", "round-began", "hand-began")
+"""The lines with which a turn, a round or a hand begins, in all games."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -24,6 +27,11 @@ class Told:
     event: Event
     line: str
     sentence: str
+
+    @property
+    def begins_turn(self) -> bool:
+        """A turn, a round or a hand begins with it."""
+        return self.line.startswith(TURN_EVENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +104,34 @@ def move_told(
 def take_back_told(move: MoveTold, names: Sequence[str]) -> MoveTold:
     """A take-back in one sentence that says what is taken back, as the viewer knows it."""
     first, *taken = move.events
-    what = gist(taken) or _("the last move.")
-    sentence = _("%(name)s takes back: %(what)s") % {"name": names[move.seat], "what": what}
+    deed = deed_of(taken, move.seat)
+    if deed:
+        words = _("%(name)s takes a move back: “%(deed)s”")
+    elif any(one.begins_turn for one in taken):
+        words = _("%(name)s takes the end of the turn back.")
+    else:
+        words = _("%(name)s takes the last move back.")
+    sentence = words % {"name": names[move.seat], "deed": deed}
     return replace(move, events=(replace(first, sentence=addressed(sentence)),))
 
 
-def gist(events: Sequence[Told]) -> str:
-    """What a move was in a word or two: the first thing told of it, and all of that kind."""
-    told = [one for one in events if one.sentence]
-    return " ".join(one.sentence for one in told if type(one.event) is type(told[0].event))
+def gist(events: Sequence[Told], seat: Seat) -> str:
+    """What a seat's move was, in a sentence; "" where the viewer knows too little of it."""
+    is_end = any(one.begins_turn for one in events)
+    return deed_of(events, seat) or (_("The end of the turn.") if is_end else "")
+
+
+def deed_of(events: Sequence[Told], seat: Seat) -> str:
+    """What a seat did by a move: the first thing told of itself in it, and all of that kind.
+
+    The turn that begins then is no deed: who only ends a turn has none.
+    """
+    own = [
+        one
+        for one in events
+        if one.sentence and not one.begins_turn and getattr(one.event, "seat", None) == seat
+    ]
+    return " ".join(one.sentence for one in own if type(one.event) is type(own[0].event))
 
 
 def standing(moves: Iterable[MoveTold]) -> list[MoveTold]:

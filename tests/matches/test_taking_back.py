@@ -101,7 +101,7 @@ def test_the_record_tells_it_as_a_move_of_its_own(match: Match) -> None:
         told = events_since(fresh(match), viewer, 0).moves[-1]
         name = match.seats.get(index=seat).name
         assert told.lines == [f"taken-back {seat + 1}"]
-        assert told.sentences[0].startswith(f"{name} takes back: {name} draws ")
+        assert told.sentences[0].startswith(f"{name} takes a move back: “{name} draws ")
 
 
 def test_what_the_others_may_not_know_of_it_stays_hidden(match: Match) -> None:
@@ -349,13 +349,17 @@ def test_the_other_s_secret_order_neither_shows_nor_is_lost(battle: Match) -> No
     match_verify(now)
 
 
-def test_as_soon_as_the_other_has_the_say_it_is_asked_for(battle: Match) -> None:
+def test_the_end_of_a_turn_is_asked_for_and_told_as_such(battle: Match) -> None:
     seat = free_move(battle)
     while fresh(battle).waiting == (seat,):
         assert send(battle, seat, "ready").is_done
     assert not taking_back_shown(fresh(battle), seat).is_at_once
     assert say(battle, person(battle, seat), "ask") == "done"
     assert fresh(battle).taking_back == 1 << seat
+    assert taking_back_shown(fresh(battle), 1 - seat).what == "The end of the turn."
+    say(battle, person(battle, 1 - seat), "agree")
+    (told,) = events_since(fresh(battle), None, 0).moves[-1].sentences
+    assert told.endswith(" takes the end of the turn back.")
 
 
 # --- the page -------------------------------------------------------------------------------------

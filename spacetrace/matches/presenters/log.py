@@ -29,7 +29,6 @@ STEP_MOVES = 16
 MOST_STEPS = 60
 KEPT_SENTENCES = 2_000
 KEPT_CARDS = 16
-TURN_EVENTS = ("turn-began", "round-began", "hand-began")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ class CardLinks:
     def _entry(self, move: Same[MoveTold], at: int) -> LogEntry | None:
         told = move.it
         lines, steps = (tuple(map(self.link, found)) for found in self.log_of(told))
-        is_turn = any(line.startswith(TURN_EVENTS) for line in told.lines)
+        is_turn = any(event.begins_turn for event in told.events)
         if not lines and not steps:
             return None
         return LogEntry(f"{told.version}-{at}", told.version, told.seat, is_turn, lines, steps)

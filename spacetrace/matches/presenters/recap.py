@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.drawn import drawn
-from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS, card_links
+from spacetrace.matches.presenters.log import LOG_MOVES, card_links
 from spacetrace.matches.selectors.pages import PastShown
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.identity import Same
@@ -74,7 +74,7 @@ def _told(moves: Sequence[MoveTold]) -> Iterator[tuple[bool, str]]:
     for move in moves:
         for event in move.events:
             if event.sentence:
-                yield event.line.startswith(TURN_EVENTS), event.sentence
+                yield event.begins_turn, event.sentence
 
 
 def _turns(told: Sequence[tuple[bool, S]]) -> list[Turn[S]]:

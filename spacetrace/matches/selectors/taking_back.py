@@ -60,10 +60,10 @@ def taking_back_of(
         found.is_mine = match.take_back_seat in own
         found.has_said = match.taking_back & mask == mask
         theirs = [move for move in stand if move.seat == match.take_back_seat]
-        found.what = gist(theirs[-1].events) if theirs else ""
+        found.what = gist(theirs[-1].events, match.take_back_seat) if theirs else ""
     found.why_not = _why_not(match, last)
     if last is not None and found.asker is None:
-        found.what = gist(last.events)
+        found.what = gist(last.events, last.seat)
         found.whose = "" if last.seat == viewer else seats[last.seat].name
         is_newest = stand[-1] is last and match.waiting == (last.seat,)
         is_free = is_newest and last.is_foreseen and last.is_by_hand and match.clock_at is None

@@ -15,7 +15,7 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.access import match_for, seats_of_people, seats_open, seats_shown
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS
+from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.replay import (
     STRETCH_MOVES,
     agreement_of,
@@ -32,6 +32,7 @@ from spacetrace.matches.services.open_cards import cards_open, replay_share
 from spacetrace.matches.views.table import is_curtained, number_of, shown_seat
 from spacetrace.players.access import PlayerRequest, next_page, player_required
 from spacetrace.players.limits import count_made
+from spacetrace.presentation.moves import TURN_EVENTS
 
 
 @require_safe

@@ -17,7 +17,7 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.access import seats_shown, shared_for
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS
+from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.replay import STRETCH_MOVES, replay_context, stretch_drawn
 from spacetrace.matches.selectors import CannotGoOn
 from spacetrace.matches.selectors.notation import notation_of
@@ -26,6 +26,7 @@ from spacetrace.matches.views.replay import in_words, notation_kept
 from spacetrace.matches.views.story import decided_told, story_told
 from spacetrace.matches.views.table import number_of
 from spacetrace.players.limits import count_made
+from spacetrace.presentation.moves import TURN_EVENTS
 
 View = Callable[[HttpRequest, str], HttpResponse]
 

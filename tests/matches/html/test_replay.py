@@ -16,7 +16,7 @@ from bench.trust.dicing import play
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches import games
 from spacetrace.matches.models import KeptTable, Match, Move, SeatKind
-from spacetrace.matches.presenters.log import LOG_MOVES, TURN_EVENTS
+from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.replay import STRETCH_MOVES, controls_of
 from spacetrace.matches.selectors import view_json_for
 from spacetrace.matches.selectors.past import table_at
@@ -26,6 +26,7 @@ from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
+from spacetrace.presentation.moves import TURN_EVENTS
 from tests.markup import one_line
 from tests.matches.html.families import begin
 from tests.matches.html.test_frames import GAMES
