@@ -106,8 +106,8 @@ def _row(match: Match, user: User, news: News) -> MatchRow:
         people if match.hot_seat else _("against %(name)s") % {"name": people},
         mine.deck_name if mine else "",
         "",
-        getattr(match, "rank", 1),
-        match.updated_at,
+        getattr(match, "rank", 2 if match.status == Status.OVER else 1),
+        match.updated_at if match.ended_at is None else match.ended_at,
         news=news,
     )
     if match.deadline_at is not None and match.status == Status.RUNNING and row.rank != 2:

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from spacetrace.matches.access import match_for
+from spacetrace.matches.presenters.lists import match_rows
 from spacetrace.matches.presenters.profile import figure_rows, history_rows, reliability
 from spacetrace.matches.selectors.export import export_of, export_parts
 from spacetrace.matches.selectors.profile import decks_favoured, history_of, record_of
@@ -94,6 +95,9 @@ def _page(request: PlayerRequest, owner: User) -> HttpResponse:
     if is_own or not owner.hides_history:
         page = Paginator(history_of(owner), PAGE).get_page(request.GET.get("page"))
         context["page"] = page
-        context["rows"] = history_rows(page.object_list, owner, request.user)
+        found = page.object_list  # one's own matches are told as in all lists of them
+        context["rows"] = (
+            match_rows(found, owner) if is_own else history_rows(found, owner, request.user)
+        )
         context["figures"] = figure_rows(record.figures)
     return render(request, "matches/profile.html", context)

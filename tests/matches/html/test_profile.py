@@ -13,6 +13,7 @@ from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.end_early import match_abort
 from spacetrace.players.models import User
 from spacetrace.players.services import account_close
+from tests.matches.html.families import plain
 from tests.matches.tables import fresh, put, send, table_of
 from tests.matches.tokens import headers_for
 from tests.toy.game import ToyGame
@@ -69,6 +70,16 @@ def test_only_who_sat_there_finds_a_way_to_the_table(
     assert played.public_id not in told
     assert "lost" in told
     assert "Bob" not in told
+
+
+def test_one_s_own_history_says_against_whom_with_which_deck_and_how_it_ended(
+    played: Match, alice: User, alice_client: Client, stranger_client: Client
+) -> None:
+    played.seats.filter(user=alice).update(deck_name="Night Watch")
+    told = plain(alice_client.get("/players/me/").content.decode())
+    assert "against Bob Night Watch lost" in told
+    other = page(stranger_client, alice)
+    assert "Night Watch" not in other and "Bob" not in other
 
 
 def test_a_hidden_history_is_seen_by_its_owner_alone(
