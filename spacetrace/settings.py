@@ -237,13 +237,13 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 AUTHENTICATION_BACKENDS = ["spacetrace.players.backends.CountedBackend"]
 PASSWORD_HASHERS = ["spacetrace.players.hashers.FewAtOnce"]
-_VALIDATION = "django.contrib.auth.password_validation"
+_RULES = "spacetrace.players.passwords"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator"},
-    {"NAME": f"{_VALIDATION}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
-    {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
-    {"NAME": f"{_VALIDATION}.NumericPasswordValidator"},
-    {"NAME": "spacetrace.players.passwords.NamesOfOurs"},
+    {"NAME": f"{_RULES}.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": f"{_RULES}.NotDigitsAlone"},
+    {"NAME": f"{_RULES}.NotCommon"},
+    {"NAME": f"{_RULES}.NotLikeTheUser"},
+    {"NAME": f"{_RULES}.NamesOfOurs"},
 ]
 # How long the links in mails open something, in seconds; each opens it once.
 PASSWORD_RESET_TIMEOUT = 60 * 60

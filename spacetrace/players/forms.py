@@ -4,7 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+    SetPasswordMixin,
+    UserCreationForm,
+)
 from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
@@ -14,8 +20,11 @@ from spacetrace.players.access import PlayerRequest
 from spacetrace.players.limits import password_is
 from spacetrace.players.models import EMAIL_LENGTH, Scope, Theme, User
 from spacetrace.players.names import MAX_LENGTH, name_clean
+from spacetrace.players.passwords import RULES
 from spacetrace.players.selectors import api_tokens_of, person_called
 from spacetrace.players.zones import quiet_fault, zones_by_region
+
+NOT_YOURS = _("This is not your password.")
 
 
 class SignInForm(AuthenticationForm):
@@ -71,11 +80,42 @@ class PasswordAgain(forms.Form):
         """Raises ValidationError for a wrong one, and TooOften for somebody who is guessing."""
         password = str(self.cleaned_data["password"])
         if not password_is(self._request, password):
-            raise ValidationError(_("This is not your password."), code="wrong")
+            raise ValidationError(NOT_YOURS, code="wrong")
         return password
 
 
-class NewPasswordForm(PasswordChangeForm):
+class _Chosen(SetPasswordMixin):  # type: ignore[type-arg]  # plain where it runs
+    """A password that is chosen, twice: Django's forms for it in our words.
+
+    What is wrong with it is told at the first of the two fields, `chosen`, as it is to be mended
+    there.
+    """
+
+    chosen = ("new_password1", "new_password2")
+    fields: dict[str, forms.Field]
+    error_messages = {  # Django's own forms have it so
+        "password_mismatch": _("The two passwords differ; please type both again."),
+        "password_incorrect": NOT_YOURS,
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, again = (self.fields[name] for name in self.chosen)
+        first.help_text = RULES
+        first.error_messages["required"] = _("Please choose a password.")
+        again.label, again.help_text = _("The same password again"), ""
+        again.error_messages["required"] = _("Please type the password a second time.")
+
+    def validate_password_for_user(self, user: User, password_field_name: str = "") -> None:
+        """Tells what is wrong with the password at the field where it is to be changed."""
+        super().validate_password_for_user(user, self.chosen[0])
+
+
+class LostPasswordForm(_Chosen, SetPasswordForm):  # type: ignore[type-arg]
+    """A new password for somebody who has lost theirs."""
+
+
+class NewPasswordForm(_Chosen, PasswordChangeForm):
     """The old password, counted as at log-in, and the new one twice."""
 
     keep_tokens = forms.BooleanField(
@@ -94,9 +134,7 @@ class NewPasswordForm(PasswordChangeForm):
         """Raises ValidationError for a wrong one, and TooOften for somebody who is guessing."""
         password = str(self.cleaned_data["old_password"])
         if not password_is(self._request, password):
-            raise ValidationError(
-                self.error_messages["password_incorrect"], code="password_incorrect"
-            )
+            raise ValidationError(NOT_YOURS, code="password_incorrect")
         return password
 
 
@@ -136,15 +174,17 @@ class ResetForm(forms.Form):
     )
 
 
-class SignupForm(UserCreationForm[User]):
+class SignupForm(_Chosen, UserCreationForm[User]):
     """Login and password; the guest's own row is left out when the login is compared."""
 
+    chosen = ("password1", "password2")
     email = forms.EmailField(
         label=_("E-mail address (optional)"),
         max_length=EMAIL_LENGTH,
         required=False,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
         help_text=_("For a new password, should you lose yours. We send a link to confirm it."),
+        error_messages={"invalid": _("This does not look like an e-mail address.")},
     )
 
     field_order = ("username", "password1", "password2", "email")
@@ -158,7 +198,11 @@ class SignupForm(UserCreationForm[User]):
         username = self.fields["username"]
         username.label = _("Login")
         username.help_text = _("Letters, digits and . _ - +; you sign in with it.")
-        username.validators += [ASCIIUsernameValidator(), MaxLengthValidator(MAX_LENGTH)]
+        username.validators = [
+            ASCIIUsernameValidator(message=_("Only letters a to z, digits and . _ - + will do.")),
+            MaxLengthValidator(MAX_LENGTH, _("A login has %(limit_value)s characters at most.")),
+        ]
+        username.error_messages["required"] = _("Please choose a login.")
         username.widget.attrs["maxlength"] = MAX_LENGTH
 
     def clean_username(self) -> str:

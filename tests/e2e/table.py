@@ -28,7 +28,7 @@ def fill_sign_up(page: Page, login: str) -> None:
     """Makes an account on the sign-up page."""
     page.get_by_label("Login").fill(login)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password confirmation").fill(PASSWORD)
+    page.get_by_label("The same password again").fill(PASSWORD)
     page.get_by_role("button", name="Make the account").click()
 
 

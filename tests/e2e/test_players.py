@@ -59,7 +59,7 @@ def test_a_lost_password_is_replaced_by_mail(page: Page, running_site: Site) -> 
     expect(page.get_by_text("a link is on its way")).to_be_visible()
     page.goto(link_to(running_site, "lyra", "/players/reset/"))
     page.get_by_label("New password", exact=True).fill("another secret 42")
-    page.get_by_label("New password confirmation").fill("another secret 42")
+    page.get_by_label("The same password again").fill("another secret 42")
     page.get_by_role("button", name="Change it").click()
     page.get_by_label("Login or e-mail address").fill("lyra@x.example")
     page.get_by_label("Password").fill("another secret 42")

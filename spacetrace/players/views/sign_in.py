@@ -22,7 +22,13 @@ from django.views.decorators.http import require_http_methods
 
 from spacetrace.infrastructure.addresses import place_of
 from spacetrace.players.access import next_page
-from spacetrace.players.forms import CodeForm, NewPasswordForm, ResetForm, SignInForm
+from spacetrace.players.forms import (
+    CodeForm,
+    LostPasswordForm,
+    NewPasswordForm,
+    ResetForm,
+    SignInForm,
+)
 from spacetrace.players.limits import count_made, secret_checked
 from spacetrace.players.mails import mail_ask
 from spacetrace.players.models import MailKind, User
@@ -128,6 +134,7 @@ class ResetConfirm(PasswordResetConfirmView):
     """A new password by the link of a mail. The second factor is still asked for at sign-in."""
 
     template_name = "players/reset_confirm.html"
+    form_class = LostPasswordForm
     success_url = reverse_lazy("players:login")
 
     def form_valid(self, form: Any) -> HttpResponse:
