@@ -278,7 +278,7 @@ class NewMatchForm(forms.Form):
             initial=SURPRISE_VALUE,
             required=False,
         )
-        self.fields["opponent_address"] = AddressField(label=_("Or a deck by its address"))
+        self.fields["opponent_address"] = AddressField(label=_("A deck for them by its address"))
         option = next((option for option in self.game.options if option.key == FORMAT), None)
         if option is not None:
             usual = ("", _("As the chosen decks are"))

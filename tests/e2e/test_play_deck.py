@@ -64,7 +64,6 @@ def test_a_built_deck_is_found_chosen_and_told_before_the_match(page: Page) -> N
     )
     page.get_by_label("Find one of your decks").fill("zzz")
     expect(lines).to_have_count(1)  # what is chosen stays in sight
-    page.get_by_text("Options").click()
     page.get_by_label("Their deck").select_option(label="Heavy Line")
     expect(page.locator("#summary")).to_contain_text("against Drifter with the deck Heavy Line.")
     page.get_by_role("button", name="Begin").click()

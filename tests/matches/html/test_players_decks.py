@@ -111,7 +111,8 @@ def test_a_deck_in_the_address_is_chosen(
     assert chosen(page) == [f"deck:{shown.public_id}"]
     assert "by Bob" in page
     assert f'<option value="deck:{mine.public_id}" selected' in page
-    assert '<details class="fold is-large options" open' in page
+    assert "opponent_deck" in page.split('<fieldset class="opponents">')[1].split("</fieldset>")[0]
+    assert '<details class="fold is-large options">' in page  # nothing of it has to be looked for
 
 
 def test_a_ready_made_deck_in_the_address_is_chosen(
