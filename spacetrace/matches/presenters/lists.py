@@ -114,6 +114,8 @@ def _row(match: Match, user: User, news: News) -> MatchRow:
         row.until, row.until_words = match.deadline_at, moment_told(match.deadline_at, user)
     if match.status == Status.OVER:
         row.state, row.result = match_result(match, seats, held)
+        if held is None and has_left(match, user):
+            row.state = _("you left; %(end)s") % {"end": row.state}
     else:
         row.state = _state(match, seats, user, held, row.rank)
         if words := outage_words(match):

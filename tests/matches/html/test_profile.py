@@ -82,6 +82,16 @@ def test_one_s_own_history_says_against_whom_with_which_deck_and_how_it_ended(
     assert "Night Watch" not in other and "Bob" not in other
 
 
+def test_who_left_a_match_to_the_computer_reads_so_and_how_it_ended(
+    toy: ToyGame, alice: User, bob: User, stranger: User, alice_client: Client
+) -> None:
+    match = table_of(alice, bob, stranger)
+    match_concede(match=match, user=alice)
+    result = {"reason": "target", "rule": "", "winners": [1], "places": [], "scores": []}
+    Match.objects.filter(pk=match.pk).update(status="over", result=result)
+    assert "you left; Bob won" in plain(alice_client.get("/players/me/").content.decode())
+
+
 def test_a_hidden_history_is_seen_by_its_owner_alone(
     played: Match, alice: User, alice_client: Client, bob_client: Client
 ) -> None:
