@@ -127,7 +127,7 @@ def _watched(match: Match) -> WatchedShape:
     return WatchedShape(
         id=match.public_id,
         game=match.game,
-        names=[seat.name for seat in match.seats.all()],
+        names=match.names,
         version=match.version,
         time=time_of(match),
         created_at=match.created_at,

@@ -238,6 +238,11 @@ class Match(models.Model):
         self.waiting_mask = sum(1 << seat for seat in set(seats))
 
     @property
+    def names(self) -> list[str]:
+        """What the seats are called, in their order."""
+        return [seat.name for seat in self.seats.all()]
+
+    @property
     def offering(self) -> list[int]:
         """The seats (from 0) that offer to end without a winner, as long as it goes on."""
         if self.status != Status.RUNNING:

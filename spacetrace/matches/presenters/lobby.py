@@ -23,6 +23,8 @@ from spacetrace.presentation.games import pages_for
 class LobbyRow:
     """An open match in the lobby; `token` takes a seat. `rules` are what is not as usual.
 
+    `names` are those of the seats that are taken, the owner's first.
+
     `needs_deck` says that whoever sits down chooses a deck first.
     """
 
@@ -30,7 +32,7 @@ class LobbyRow:
     game: str
     emblem: str
     owner: str
-    others: list[str]
+    names: list[str]
     seats: str
     taken: str
     rules: list[str]
@@ -62,7 +64,7 @@ def _row(match: Match) -> LobbyRow:
         rules.title,
         emblem_of(match.game),
         owner.name if owner else "",
-        [seat.name for seat in taken if seat is not owner],
+        [seat.name for seat in sorted(taken, key=lambda seat: seat is not owner)],
         ngettext("%(n)s seat free", "%(n)s seats free", free) % {"n": free},
         _("%(n)s of %(all)s taken") % {"n": len(taken), "all": len(seats)},
         rules_told(match),
@@ -94,7 +96,7 @@ def watched_rows(matches: Iterable[Match]) -> list[WatchedRow]:
             match,
             games.game_for(match.game).title,
             emblem_of(match.game),
-            [seat.name for seat in match.seats.all()],
+            match.names,
             match.time_control.short(),
         )
         for match in matches

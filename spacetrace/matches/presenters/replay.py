@@ -161,13 +161,51 @@ def agreement_of(people: Sequence[Seat], user: User | AnonymousUser) -> Agreemen
     return _agreement(people, user, [seat.opens_cards for seat in people])
 
 
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """Who lets everybody watch, and how that is asked and told: now, or of what is over."""
+
+    agreement: Agreement
+    asked: str
+    granted: str
+    link: str
+    give: str
+    take: str
+
+
 def sharing_of(
-    match: Match, people: Sequence[Seat], user: User | AnonymousUser
-) -> Agreement | None:
+    match: Match,
+    people: Sequence[Seat],
+    user: User | AnonymousUser,
+    *,
+    is_all_shown: bool = False,
+) -> Sharing | None:
     """Who lets everybody watch; None where that is not asked."""
-    if not match.is_counted:
+    agreement = _agreement(people, user, [seat.shares_replay for seat in people])
+    if agreement is None or not match.is_counted:
         return None
-    return _agreement(people, user, [seat.shares_replay for seat in people])
+    if not match.is_over:
+        return Sharing(
+            agreement,
+            _(
+                "Everybody may watch what is public, from the lobby or by an address, when all who "
+                "play agree."
+            ),
+            _("Everybody may watch this table, from the lobby, too; hands are not shown:"),
+            _("As they see it"),
+            _("Let everybody watch"),
+            _("Let nobody watch any more"),
+        )
+    with_hands = _("Everybody who has the address can watch, with all hands and decks:")
+    without = _("Everybody who has the address can watch; hands and decks are not shown:")
+    return Sharing(
+        agreement,
+        _("This replay is shown to others by an address when everybody who played agrees."),
+        with_hands if is_all_shown else without,
+        _("The shared replay"),
+        _("Share this replay"),
+        _("Do not share it any more"),
+    )
 
 
 def _agreement(

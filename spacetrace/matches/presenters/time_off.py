@@ -58,7 +58,7 @@ def time_off_shown(
     if not match.time_kind or match.status not in GOING_ON:
         return None
     is_resting = match.status == Status.RESTING
-    names = [seat.name for seat in match.seats.all()]
+    names = match.names
     lines: list[Line] = []
     if is_resting:
         lines = [Line(_("The match rests. It goes on by itself"), match.rests_until)]

@@ -32,5 +32,5 @@ def between_rounds(match: Match, viewer: Viewer) -> BetweenRounds | None:
     """The hold of a match; None while it plays, rests, or is over."""
     if not match.is_held:
         return None
-    seats, names = seats_held(match), [seat.name for seat in match.seats.all()]
+    seats, names = seats_held(match), match.names
     return BetweenRounds(seats, [names[seat] for seat in seats], viewer in seats)

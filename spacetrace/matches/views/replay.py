@@ -60,8 +60,8 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
     context = replay_context(found, shown, usual=usual, open_seats=opened, as_text=as_text)
     people, user = seats_of_people(found), request.user
     context["agreement"] = agreement_of(people, user)
-    context["sharing"] = sharing_of(found, people, user)
-    context["all_shown"] = bool(seats_shown(found))
+    all_shown = bool(seats_shown(found))
+    context["sharing"] = sharing_of(found, people, user, is_all_shown=all_shown)
     context["stretch"] = reverse("matches:stretch", args=[public_id])
     if not found.is_over:
         context["live"] = reverse("matches:stream", args=[public_id])

@@ -254,7 +254,7 @@ def _no_table(request: HttpRequest, found: Match, sentence: str) -> HttpResponse
     """An invitation that was taken back, or a table that this program cannot read."""
     seats = seats_of(found, request.user)
     if is_early(found.outcome):
-        names = [seat.name for seat in found.seats.all()]
+        names = found.names
         sentence = early_ending(found.outcome, names, None).reason or sentence
     context = {
         "match": found,
