@@ -56,6 +56,8 @@ def table_context(
         board.stand_still(Say(_("The match is over.")))
     elif match.status == Status.RESTING:
         board.stand_still(Say(_("The match rests."), _("Nobody can move until it goes on.")))
+    if match.lesson:
+        board.orders = None  # who is coached looks on; an order would answer for them, off the way
     between = shown.between
     if between is not None:
         board.stand_still(_say_between(between))

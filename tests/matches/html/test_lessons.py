@@ -38,6 +38,16 @@ def test_the_first_button_of_home_begins_the_first_battle_for_a_stranger(client:
     assert "Manpower and ships" in text(client, answer["Location"])
 
 
+@pytest.mark.parametrize("key", [one.key for one in LESSONS])
+def test_standing_orders_are_for_who_does_not_look_and_not_for_who_is_coached(
+    alice: User, alice_client: Client, key: str
+) -> None:
+    match = begun(alice, key)
+    for view in ("", "?view=text"):
+        page = text(alice_client, f"/m/{match.public_id}/{view}")
+        assert 'id="board"' in page and "Standing orders" not in page
+
+
 def test_home_leads_there_until_it_is_done_or_a_match_was_finished(
     alice: User, alice_client: Client
 ) -> None:
