@@ -32,6 +32,7 @@ class TableLook(Generic[V, C]):
     actions with their texts, `moves` the last moves (the whole page of them in the story).
     `advice` has what the viewer should know of some of them, `due` the one that alone is left to
     do. `waiting` are the seats that the table waits for, `computers` those that the computer plays.
+    Where it is read by somebody else than who sat there, it is not `as_you`.
     """
 
     game: Game[Any, V, C]
@@ -47,6 +48,17 @@ class TableLook(Generic[V, C]):
     moves: Sequence[MoveTold] = ()
     waiting: tuple[Seat, ...] = ()
     computers: frozenset[Seat] = frozenset()
+    as_you: bool = True
+
+    @property
+    def reader(self) -> Seat | None:
+        """The seat that the words call "you"; None where nobody is called so."""
+        return self.seat if self.as_you else None
+
+    @property
+    def hand_of(self) -> str:
+        """Who holds the hand that is shown, where it is not the reader's own; else ""."""
+        return "" if self.seat is None or self.as_you else self.names[self.seat]
 
     @property
     def texts(self) -> list[str]:

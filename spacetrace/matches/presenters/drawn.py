@@ -35,6 +35,7 @@ def drawn(
         "pages": pages,
         "board": board,
         "names": look.names,
+        "hand_of": look.hand_of,
         "as_text": as_text,
         "log": log,
         "parts": parts,

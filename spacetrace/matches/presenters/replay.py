@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import AnonymousUser
@@ -251,7 +251,7 @@ def _decks(match: Match, shown: ReplayShown, open_seats: Sequence[int]) -> list[
 def words_of(match: Match, shown: ReplayShown) -> str:
     """What the last move brought, or how it ended."""
     if shown.at == shown.reach.last and match.is_over and shown.is_board:
-        look = shown.look
+        look = replace(shown.look, seat=shown.look.reader)
         if is_early(match.outcome):
             end = early_ending(match.outcome, look.names, look.seat)
         else:

@@ -60,7 +60,9 @@ def look_at(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[An
     )
 
 
-def look_back(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[Any, Any]:
+def look_back(
+    match: Match, viewer: Viewer, moves: list[MoveTold], *, as_you: bool = True
+) -> TableLook[Any, Any]:
     """What happened at a table, without the table as it stands: there may be none to be read."""
     seats, rules = list(match.seats.all()), games.reader_of(match)
     return TableLook(
@@ -75,6 +77,7 @@ def look_back(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[
         moves=moves,
         waiting=match.waiting,
         computers=frozenset(seat.index for seat in seats if seat.kind == SeatKind.AGENT),
+        as_you=as_you,
     )
 
 
@@ -160,7 +163,7 @@ def story_shown(
     page = min(max(page, 0), last)
     moves = events_since(match, viewer, page * versions, as_you=as_you).moves
     moves = [move for move in moves if move.version <= (page + 1) * versions]
-    return StoryShown(look_back(match, viewer, moves), page, last)
+    return StoryShown(look_back(match, viewer, moves, as_you=as_you), page, last)
 
 
 def read_until(seat: Seat, moves: Sequence[MoveTold]) -> int:
@@ -250,7 +253,8 @@ def frames_after(
     )
     try:
         names = names_for(match, viewer, as_you=as_you)
-        return list(_frames(match, viewer, table, rows, told, names))
+        made = _frames(match, viewer, table, rows, told, names)
+        return [replace(frame, look=replace(frame.look, as_you=as_you)) for frame in made]
     except EngineError as error:
         raise CannotGoOn(_("The table of then cannot be shown.")) from error
 

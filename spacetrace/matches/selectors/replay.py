@@ -100,7 +100,8 @@ def _look(
     match: Match, viewer: Viewer, at: int, versions: int, *, as_you: bool
 ) -> TableLook[Any, Any]:
     told = events_since(match, viewer, max(0, at - versions), as_you=as_you).moves
-    return look_back(match, viewer, [move for move in told if move.version <= at])
+    moves = [move for move in told if move.version <= at]
+    return look_back(match, viewer, moves, as_you=as_you)
 
 
 def _turns(
@@ -140,7 +141,7 @@ def stretch_shown(
     until = reach.nearest(since + most)
     table, game = table_at(match, since), games.game_of(match)
     before = replace(
-        look_back(match, viewer, []),
+        look_back(match, viewer, [], as_you=as_you),
         view=game.view(table, viewer),
         waiting=game.waiting_for(table),
     )

@@ -62,6 +62,7 @@ def replay_context(replay: Replay, step: int, *, back: str, back_words: str) -> 
         "pages": pages,
         "board": board,
         "names": look.names,
+        "hand_of": look.hand_of,
         "players": _players(scene),
         "log": log_lines(pages, look),
         "controls": _controls(scene),
@@ -84,6 +85,7 @@ def _look(scene: Scene) -> TableLook[Any, Any]:
         moves=list(scene.told),
         waiting=scene.waiting,
         computers=frozenset(range(len(scene.names))),
+        as_you=False,
     )
 
 

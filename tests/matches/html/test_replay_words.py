@@ -1,0 +1,44 @@
+"""How a replay calls those who sat there: the reader is "you", and nobody else is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from spacetrace.matches.models import Match, Status
+from spacetrace.matches.selectors.replay import reach_of
+from spacetrace.players.models import User
+from tests.matches.html.families import begin
+from tests.matches.html.test_frames import GAMES
+from tests.matches.html.test_recap import move
+from tests.matches.html.test_replay import page, stretch
+from tests.matches.tables import fresh
+
+
+@pytest.mark.parametrize(("game", "guests", "options"), GAMES)
+def test_a_hand_that_is_seen_with_anothers_eyes_is_called_theirs(
+    game: str, guests: int, options: dict[str, Any], alice: User, alice_client: Client, request: Any
+) -> None:
+    if game == "spacetrace":
+        match = request.getfixturevalue("duel")
+    else:
+        people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
+        match = begin(game, alice, *people, **options)
+    move(match)
+    match.seats.update(opens_cards=True)
+    outcome = {"winners": [1], "reason": "timeout"}
+    Match.objects.filter(pk=match.pk).update(
+        status=Status.OVER, result=outcome, ended_at=timezone.now()
+    )
+    other, first = match.seats.get(index=1).name, reach_of(fresh(match)).first
+    for view in ("", "&view=text"):
+        own = page(alice_client, match, f"?at={first}{view}")
+        theirs = page(alice_client, match, f"?at={first}&seat=2{view}")
+        assert "Your hand" in own and f"{other}’s hand" not in own
+        assert f"{other}’s hand" in theirs and "Your hand" not in theirs
+    frames = str(stretch(alice_client, match, "?since=0&seat=2"))
+    assert f"{other}’s hand" in frames and "Your hand" not in frames
+    assert f"{other} wins" in page(alice_client, match, "?at=99999&seat=2")
