@@ -238,3 +238,16 @@ def test_four_cards_stand_whole_beside_each_other_on_a_phone(
     ends = [(box["x"], box["x"] + box["width"]) for box in spans]
     assert all(end <= begin for (_, end), (begin, _) in pairwise(ends)), ends
     assert len(heights) == 1, heights  # so that the table stays where it is
+
+
+def test_what_cannot_be_played_lies_behind_a_veil_in_its_colours(
+    page: Page, running_site: Site
+) -> None:
+    at_a_full_table(page, running_site, FULL, NARROW)
+    dim = page.locator(".hand .card-piece.is-dim").first
+    veil = "node => getComputedStyle(node, '::before').backgroundColor"
+    clear = "rgba(0, 0, 0, 0)"
+    assert dim.locator(".box > summary").evaluate(veil) != clear
+    assert dim.locator(".face").evaluate("node => getComputedStyle(node).filter") == "none"
+    lit = page.locator(".hand .card-piece.is-playable .box > summary").first
+    assert lit.evaluate(veil) == clear
