@@ -251,3 +251,17 @@ def test_what_cannot_be_played_lies_behind_a_veil_in_its_colours(
     assert dim.locator(".face").evaluate("node => getComputedStyle(node).filter") == "none"
     lit = page.locator(".hand .card-piece.is-playable .box > summary").first
     assert lit.evaluate(veil) == clear
+
+
+def test_who_has_lost_has_a_moment_too_and_none_where_motion_is_not_wanted(page: Page) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    page.locator("form[action*=concede]").first.evaluate("form => form.submit()")
+    lost = page.locator(".end-lost")
+    lost.wait_for(timeout=PATIENCE)
+    moves = "node => getComputedStyle(node, '::before').animationName"
+    assert lost.evaluate(moves) == "end-ember"
+    page.emulate_media(reduced_motion="reduce")
+    assert lost.evaluate(moves) == "none"
