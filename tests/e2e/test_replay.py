@@ -117,6 +117,17 @@ def test_the_bar_and_the_hand_are_on_the_screen(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_the_menu_closes_once_the_link_is_copied(page: Page, played: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(played)
+    menu = page.locator("details.more", has=page.locator("#link"))
+    menu.locator("summary").click()
+    page.locator("#link").click()
+    expect(page.locator("#replay-say")).to_have_text("The link is copied.")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(menu.locator("summary")).to_be_focused()
+
+
 def test_without_a_script_links_lead_from_moment_to_moment(
     page: Page, played: str, browser: Browser
 ) -> None:

@@ -208,7 +208,13 @@ document.addEventListener("click", (event) => {
   if (!(link.id in WAYS) && jump === undefined && link.id !== "link") return;
   event.preventDefault();
   if (link.id === "link") {
-    navigator.clipboard?.writeText(location.href).then(() => sayIt(bar.dataset.copied), () => {});
+    const menu = link.closest("details");
+    navigator.clipboard?.writeText(location.href).then(() => {
+      sayIt(bar.dataset.copied);
+      if (!menu?.open) return;
+      menu.open = false; // it would lie over what is said
+      menu.querySelector("summary").focus();
+    }, () => {});
     return;
   }
   if (jump === undefined) {
