@@ -12,20 +12,24 @@ from dataclasses import dataclass, field
 from operator import mul
 
 from cardsets.files import read_decks
-from spacetrace.engine.agents import Agent, opponent
-from spacetrace.engine.agents.arena import Entrant
+from spacetrace.engine.agents import Position, opponent
+from spacetrace.engine.agents.arena import Entrant, play_match
 from spacetrace.engine.agents.thumb import ThumbAgent
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.fitted import CONSTANT, NAMES, SCALE, features
+from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import rough_worth
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.protocol import C, T, V
 from spacetrace.engine.kernel.watching import Watcher
+from spacetrace.simulations.bulk import Room
 from spacetrace.simulations.lot import deck_by_lot
 
-SLIPS = 12
-"""In some matches an officer does anything instead once in so many choices, to see more tables."""
+SLIPS = (0, 12, 6)
+"""In a third of the matches each, players do anything instead once in so many choices (0: never),
+so that more kinds of tables are seen, and what is often there is told from what wins."""
 PENALTY = 30.0
 """What keeps weights of features that tell little near zero (a ridge)."""
 ROUNDS = 60
@@ -45,6 +49,13 @@ class Rows:
 
     def __len__(self) -> int:
         return len(self.won)
+
+    def add(self, others: Rows) -> None:
+        """Take the others' rows in."""
+        for column, further in zip(self.columns, others.columns, strict=True):
+            column.extend(further)
+        self.won.extend(others.won)
+        self.rough.extend(others.rough)
 
 
 class Gatherer(Watcher[Table]):
@@ -82,23 +93,51 @@ class Gatherer(Watcher[Table]):
             self.rows.won.append(0.5 if len(winners) != 1 else float(me in winners))
 
 
-def entrants(cards: CardSet, card_set: str, number: int) -> tuple[Entrant, Entrant]:
-    """Who plays the match: a third each with one deck, with two ready-made ones, by lot."""
-    chance = Chance.seeded(f"train {number}")
-    decks = [deck.cards for deck in read_decks(card_set)]
-    one, two = chance.pick(decks), chance.pick(decks)
-    kind = number // 2 % 3
-    if kind == 0:
-        two = one
-    elif kind == 2:
-        one, two = deck_by_lot(cards, one, chance), deck_by_lot(cards, two, chance)
-    return Entrant("one", one, "officer"), Entrant("two", two, "officer")
+@dataclass(frozen=True, slots=True)
+class School:
+    """The matches that are fitted to: with which cards they are played, and at which level."""
+
+    card_set: str
+    level: str
+
+    def player(self) -> Callable[[int], Rows]:
+        """What plays the match with a number, and tells its rows; one a process."""
+        rules, cards = Room(SpacetraceGame.key, self.card_set, {}).ready()
+        config = rules.check_config({})
+        agents = [Slipping(self.level, slips) if slips else opponent(self.level) for slips in SLIPS]
+
+        def play(number: int) -> Rows:
+            rows, agent = Rows(), agents[number // 6 % len(SLIPS)]
+            play_match(
+                rules, cards, config, self.entrants(cards, number), number,
+                watchers=[Gatherer(rows)], agent_of=lambda _level: agent,
+            )  # fmt: skip
+            return rows
+
+        return play
+
+    def entrants(self, cards: CardSet, number: int) -> tuple[Entrant, Entrant]:
+        """Who plays the match: a third each with one deck, with two ready-made ones, by lot."""
+        chance = Chance.seeded(f"train {number}")
+        decks = [deck.cards for deck in read_decks(self.card_set)]
+        one, two = chance.pick(decks), chance.pick(decks)
+        kind = number // 2 % 3
+        if kind == 0:
+            two = one
+        elif kind == 2:
+            one, two = deck_by_lot(cards, one, chance), deck_by_lot(cards, two, chance)
+        return Entrant("one", one, self.level), Entrant("two", two, self.level)
 
 
-def agent_for(number: int) -> Callable[[str], Agent]:
-    """Officers; in a third of the matches they slip now and then."""
-    slipping = ThumbAgent("officer", slips=SLIPS)
-    return (lambda _level: slipping) if number // 6 % 3 == 0 else opponent
+class Slipping(ThumbAgent):
+    """Makes slips in a game, too, where weak levels see less instead."""
+
+    __slots__ = ()
+
+    def choose(self, at: Position[T, V, C], chance: Chance) -> Action:
+        if len(at.actions) > 1 and chance.below(self.slips) == 0:
+            return at.actions[chance.below(len(at.actions))]
+        return super().choose(at, chance)
 
 
 def is_held_out(number: int) -> bool:

@@ -12,7 +12,8 @@ from django.core.management import CommandError
 
 from spacetrace.engine.games.spacetrace.fitted import CONSTANT, NAMES, SCALE
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
-from spacetrace.simulations.training import chance, fit, loss
+from spacetrace.simulations import training
+from spacetrace.simulations.training import School, chance, fit, loss
 from tests.simulations.test_simulate import run
 
 
@@ -40,6 +41,22 @@ def test_what_the_command_writes_can_be_played_by(tmp_path: Path) -> None:
     assert SpacetraceGame(found["weights"]).weights == found["weights"]
     assert found["figures"]["matches"] == 90
     assert 0 < found["figures"]["loss_of_an_officer"] < math.log(2)  # of 30, luck may decide
+
+
+def test_players_slip_in_two_thirds_of_the_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = (1, 7, 13)  # one of each third
+    school = School("basic", "drifter")
+    slipping = [school.player()(number) for number in numbers]
+    monkeypatch.setattr(training, "SLIPS", (0, 0, 0))
+    plain = [school.player()(number) for number in numbers]
+    assert [a == b for a, b in zip(slipping, plain, strict=True)] == [True, False, False]
+
+
+def test_any_number_of_processes_plays_the_same_matches(tmp_path: Path) -> None:
+    words = ("train", "--matches", "36", "--level", "pilot", "--into")
+    run(*words, str(tmp_path / "one.toml"))
+    run(*words, str(tmp_path / "two.toml"), "--jobs", "2")
+    assert (tmp_path / "one.toml").read_text() == (tmp_path / "two.toml").read_text()
 
 
 def test_too_few_matches_are_refused() -> None:
