@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
-from spacetrace.engine.games.spacetrace.cards.selectors import Selector
-from spacetrace.engine.games.spacetrace.words.effects_on_ships import Damage
+from spacetrace.engine.games.spacetrace.fitted import blows_at_base
 from spacetrace.engine.kernel.chance import Chance
 
 Sort: TypeAlias = tuple[str, int, bool]
@@ -39,16 +38,7 @@ def use_of(card: CardDef) -> Use:
 
     The price of a reinforcement is what it brings.
     """
-    return -(-card.mp // BAND), _hits_a_base(card)
-
-
-def _hits_a_base(card: CardDef) -> bool:
-    """Whether playing it damages a Base and asks nobody."""
-    deeds = (effect for i in card.when.get("played", ()) for effect in card.ability[i].do)
-    return any(
-        isinstance(deed, Damage) and isinstance(deed.to, Selector) and "base" in deed.to.kind
-        for deed in deeds
-    )
+    return -(-card.mp // BAND), bool(blows_at_base(card))
 
 
 def deck_by_lot(cards: CardSet, like: Mapping[str, int], chance: Chance) -> dict[str, int]:

@@ -244,10 +244,13 @@ class Training:
 
 
 def train(rows: Rows, held_out: Rows, last: Mapping[str, float]) -> Training:
-    """Fit weights to the rows and check them on those that were held out."""
+    """Fit weights to the rows and check them on those that were held out.
+
+    `last` are the weights before; what they did not know counts nothing in them.
+    """
     constant, weights = fit(rows.columns, rows.won)
     by_thumb = fit([rows.rough], rows.won)
-    before = [last[name] for name in NAMES]
+    before = [last.get(name, 0.0) for name in NAMES]
     return Training(
         {CONSTANT: constant, SCALE: MP_PER_LOGIT, **dict(zip(NAMES, weights, strict=True))},
         loss(held_out.columns, held_out.won, constant, weights),

@@ -7,18 +7,29 @@ library it tells their size alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from math import log
 from operator import mul
 from pkgutil import get_data
 from tomllib import loads
 
+from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
+from spacetrace.engine.games.spacetrace.cards.schema import Effect
+from spacetrace.engine.games.spacetrace.cards.selectors import Selector
 from spacetrace.engine.games.spacetrace.ending import base_damage
 from spacetrace.engine.games.spacetrace.table import PublicSide, Side, Table
+from spacetrace.engine.games.spacetrace.words.amounts import Amount, amount_of
+from spacetrace.engine.games.spacetrace.words.effects_on_cards import Draw
+from spacetrace.engine.games.spacetrace.words.effects_on_ships import Damage
 from spacetrace.engine.games.spacetrace.worth import rough_worth
 from spacetrace.engine.kernel.actions import Seat
 
 FULL_HAND = 7
+LEAST_LEFT = 0.3
+"""Hundreds of LP: for hits in hand a Base has at least so much left."""
+MOST_OF_WHAT_IS_LEFT = 1.3
+"""What a hand could do beyond this share of it counts no more."""
 
 _IN_PLAY = (
     *(f"fire of class {cls}" for cls in range(1, 5)),
@@ -59,6 +70,11 @@ _IN_HAND = (
     "commanders in hand",
     "cards above a full hand",
     "ships that could be paid for",
+    "MP that could be paid for",
+    "hits on the Base in hand",
+    "hits on the Base in hand that cost nothing",
+    "hits on the Base in hand to what it has left, squared",
+    "cards in hand that draw",
 )
 """What a seat knows of its own hand."""
 _MEETING = (
@@ -76,8 +92,11 @@ _BETWEEN = (
     "more of the life",
     "more of the strength",
     "more of the strength, late",
+    "more of the strength in my turn",
     "more damage of Bases, late",
     "more MP of ships, late",
+    "my hand, their Base hurt",
+    "their hand, my Base hurt",
 )
 
 NAMES: tuple[str, ...] = (
@@ -116,7 +135,7 @@ def features(table: Table, me: Seat) -> list[float]:
     return [
         *my_side,
         *their_side,
-        *_in_hand(mine),
+        *_in_hand(table, me, their_left),
         *_meeting(my_fire, their_fire, my_life, their_life, their_left),
         *_meeting(their_fire, my_fire, their_life, my_life, my_left),
         float(is_mine),
@@ -126,8 +145,11 @@ def features(table: Table, me: Seat) -> list[float]:
         more_life,
         strength,
         strength * late,
+        strength * is_mine,
         (my_left - their_left) / 10 * late,
         (my_side[9] - their_side[9]) * late,
+        my_side[-2] * (base_damage(theirs) / theirs.base[0].lp) ** 2,
+        their_side[-2] * (base_damage(mine) / mine.base[0].lp) ** 2,
     ]
 
 
@@ -213,10 +235,12 @@ def _in_play(side: Side) -> tuple[list[float], list[float], list[float]]:
     return found, fire, life
 
 
-def _in_hand(side: Side) -> list[float]:
+def _in_hand(table: Table, me: Seat, left: float) -> list[float]:
+    """What a seat knows of its hand; the enemy Base has so much `left`, in hundreds of LP."""
+    side = table.sides[me]
     ships = [0.0] * 5
-    funds = mp = 0.0
-    reinforcements = tactics = cheap = commanders = 0
+    funds = mp = hits = free = 0.0
+    reinforcements = tactics = cheap = commanders = drawing = 0
     prices: list[int] = []
     for card in side.hand:
         if card.is_reinforcement:
@@ -231,12 +255,23 @@ def _in_hand(side: Side) -> list[float]:
             ships[card.cls] += 1
             mp += card.mp
             prices.append(card.mp)
-    left, paid = funds + side.pool, 0
-    for price in sorted(prices):
-        left -= price
-        if left < 0:
+        drawing += draws(card)
+        if blows := blows_at_base(card):
+            hit = sum([amount_of(table, blow, me, None) for blow in blows]) / 100
+            hits += hit
+            if card.is_reinforcement or not card.mp:
+                free += hit
+    prices.sort()
+    could, many, spent = funds + side.pool, 0, 0
+    for price in prices:
+        spent += price
+        if spent > could:
             break
-        paid += 1
+        many += 1
+    dearest = 0
+    for price in reversed(prices):
+        if dearest + price <= could:
+            dearest += price
     return [
         reinforcements,
         funds / 100,
@@ -246,8 +281,34 @@ def _in_hand(side: Side) -> list[float]:
         cheap,
         commanders,
         max(0, len(side.hand) - FULL_HAND),
-        paid,
+        many,
+        dearest / 100,
+        hits,
+        free,
+        min(MOST_OF_WHAT_IS_LEFT, hits / max(left, LEAST_LEFT)) ** 2,
+        drawing,
     ]
+
+
+@lru_cache(1 << 10)
+def blows_at_base(card: CardDef) -> tuple[Amount, ...]:
+    """What playing the card deals to the enemy's Base and asks nobody: an amount a blow."""
+    return tuple(
+        deed.amount
+        for deed in _as_played(card)
+        if isinstance(deed, Damage) and isinstance(deed.to, Selector)
+        if "base" in deed.to.kind and deed.to.side != "own"
+    )
+
+
+@lru_cache(1 << 10)
+def draws(card: CardDef) -> bool:
+    """Whether its owner may draw as the card is played."""
+    return any(isinstance(deed, Draw) and deed.who == "own" for deed in _as_played(card))
+
+
+def _as_played(card: CardDef) -> Iterator[Effect]:
+    return (effect for i in card.when.get("played", ()) for effect in card.ability[i].do)
 
 
 def _meeting(
