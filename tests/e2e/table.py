@@ -100,11 +100,15 @@ class Player:
                 self.settle(before)
                 return
             page.keyboard.press("Escape")
-        button = best(self.buttons())
+        self.press_on()
+
+    def press_on(self) -> None:
+        """Presses a button, else the first card offered, where a hand is too full."""
+        before, button = self.version, best(self.buttons())
         if button is not None:
             press(button)
         else:
-            page.locator("[data-instant] > summary").first.click()
+            self.page.locator("[data-instant] > summary").first.click()
         self.settle(before)
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.looks import check
-from tests.e2e.table import Player, best, from_elsewhere, press
+from tests.e2e.table import Player, from_elsewhere
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -34,10 +34,7 @@ def hand_over(player: Player) -> None:
     for _ in range(30):
         if not player.page.locator(".space.is-mine").count():
             return
-        before, button = player.version, best(player.buttons())
-        assert button is not None
-        press(button)
-        player.settle(before)
+        player.press_on()
     raise AssertionError("the turn did not end")
 
 
