@@ -53,7 +53,7 @@ class NotCommon(usual.CommonPasswordValidator):
 
     def get_help_text(self) -> str:
         """The rule in a sentence."""
-        return _("None that many people use.")
+        return _("Not one that many people use.")
 
 
 class NotLikeTheUser(usual.UserAttributeSimilarityValidator):
