@@ -36,8 +36,8 @@ def refused(client: Client, **changed: str) -> dict[str, str]:
 def test_the_rules_for_a_password_are_told_in_short_sentences(client: Client) -> None:
     page = client.get("/players/signup/").content.decode()
     assert (
-        "At least 10 characters. Not digits alone. Not one that many people use. Nothing close to your"
-        " login or e-mail address. Not just the name of a game here."
+        "At least 10 characters. Not digits alone. Not one that many people use. Nothing close to"
+        " your login or e-mail address. Not just the name of a game here."
     ) in plain(page)
     assert "Your password can" not in page and "verification" not in page
 
