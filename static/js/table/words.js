@@ -16,19 +16,17 @@ function tell(box) {
   line.classList.toggle("is-refusal", Boolean(why));
 }
 
-for (const kind of ["pointerover", "focusin"]) {
-  document.addEventListener(kind, (event) => {
-    const box = event.target.closest?.(".hand .box");
-    if (box && (kind === "focusin" || event.pointerType === "mouse")) tell(box);
-  });
+// The card under the pointer, else the one in focus, else nothing. What the pointer comes upon is asked, not what
+// it leaves: a card that was laid anew under it, or went, is never left.
+function look(under) {
+  const box = under?.closest?.(".hand .box") ?? document.activeElement?.closest?.(".hand .box");
+  if (box) tell(box);
+  else if (shown) clear();
 }
-document.addEventListener("pointerout", (event) => {
-  const box = event.target.closest?.(".hand .box");
-  if (!box || box.contains(event.relatedTarget) || event.pointerType !== "mouse") return;
-  const focused = document.activeElement?.closest?.(".hand .box");
-  if (focused) tell(focused);
-  else clear();
-});
+
+document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") look(event.target); });
+document.addEventListener("pointerout", (event) => { if (event.pointerType === "mouse" && !event.relatedTarget) look(null); });
+document.addEventListener("focusin", (event) => { if (event.target.closest?.(".hand .box")) look(event.target); });
 
 function clear() {
   shown = "";
