@@ -61,6 +61,11 @@ class TableLook(Generic[V, C]):
         return "" if self.seat is None or self.as_you else self.names[self.seat]
 
     @property
+    def hand_title(self) -> str:
+        """What the hand is called: the reader's, or that of somebody with whose eyes one looks."""
+        return _("%(name)s’s hand") % {"name": self.hand_of} if self.hand_of else _("Your hand")
+
+    @property
     def texts(self) -> list[str]:
         """The texts of the legal actions."""
         return [text for _action, text in self.legal]

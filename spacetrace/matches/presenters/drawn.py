@@ -36,6 +36,7 @@ def drawn(
         "board": board,
         "names": look.names,
         "hand_of": look.hand_of,
+        "hand_title": look.hand_title,
         "as_text": as_text,
         "log": log,
         "parts": parts,

@@ -63,6 +63,7 @@ def replay_context(replay: Replay, step: int, *, back: str, back_words: str) -> 
         "board": board,
         "names": look.names,
         "hand_of": look.hand_of,
+        "hand_title": look.hand_title,
         "players": _players(scene),
         "log": log_lines(pages, look),
         "controls": _controls(scene),
