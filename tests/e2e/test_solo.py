@@ -30,7 +30,7 @@ def test_a_hand_is_played_on_and_taken_back(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     page.get_by_role("button", name="Ready").click()
     expect(page.locator("#solo-back")).to_be_visible()
-    expect(page.locator(".hand-title small")).to_have_text("8")
+    expect(page.locator(".hand-title")).to_have_text(re.compile(r"Your hand\s+8"))
     assert page.evaluate("window.stays")
     page.locator("#solo-back").click()
     expect(page.locator("#solo-back")).to_have_count(0)

@@ -28,6 +28,9 @@ def test_a_hand_that_is_seen_with_anothers_eyes_is_called_theirs(
         people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
         match = begin(game, alice, *people, **options)
     move(match)
+    for view in ("", "?view=text"):
+        table = alice_client.get(f"/m/{match.public_id}/{view}").content.decode()
+        assert "Your hand" in table
     match.seats.update(opens_cards=True)
     outcome = {"winners": [1], "reason": "timeout"}
     Match.objects.filter(pk=match.pk).update(
