@@ -32,6 +32,7 @@ def laid(public_id, position):
     match.version, match.clock_at = match.version + 1, None
     match.revision += 1
     match.save()
+    match.seats.update(read_version=match.version)  # nobody is told what led to it
     KeptTable.objects.filter(match=match, seq=match.move_count).delete()
     KeptTable.of(match).save()  # what is played from here on is shown on the table
     return match.version
