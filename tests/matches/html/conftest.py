@@ -15,6 +15,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.matches.services.join import match_join
 from spacetrace.players.models import User
+from tests.matches.html.families import GAMES, begin
 
 Arrange = Callable[[Match, dict[str, Any]], Match]
 
@@ -41,6 +42,17 @@ def duel(basic_set: None, alice: User, bob: User) -> Match:
     token = match.seats.get(index=1).invite_token or ""
     match_join(token=token, user=bob, deck=_deck("heavy"))
     return match_for(alice, match.public_id)
+
+
+@pytest.fixture(params=GAMES, ids=[game for game, *_rest in GAMES])
+def match_of_each(request: pytest.FixtureRequest, alice: User) -> Match:
+    """A match of Alice (seat 0) and other people in each of the games."""
+    game, guests, options = request.param
+    if game == "spacetrace":
+        match: Match = request.getfixturevalue("duel")
+        return match
+    people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
+    return begin(game, alice, *people, **options)
 
 
 @pytest.fixture

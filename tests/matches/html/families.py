@@ -25,6 +25,14 @@ from tests.engine.contract.sample import Sample
 from tests.matches.tables import fresh, put, send
 from tests.published import set_published
 
+GAMES = [
+    ("spaced_out", 7, {"pace": "slow"}),
+    ("space_dominoes", 3, {}),
+    ("blast_off", 5, {"pace": "slow"}),
+    ("spacetrace", 0, {}),
+]
+"""Each game with so many guests, and options."""
+
 
 def begin(
     game: str, owner: User, *guests: User, computers: int = 0, position: Any = None, **options: Any

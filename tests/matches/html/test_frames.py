@@ -20,18 +20,11 @@ from spacetrace.matches.selectors.pages import FrameShown, frames_shown
 from spacetrace.matches.selectors.past import table_at
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.players.models import User
-from tests.matches.html.families import begin
 from tests.matches.html.test_recap import move
 from tests.matches.html.test_table import url
 from tests.matches.tables import fresh, table_of
 from tests.toy.game import ToyGame
 
-GAMES = [
-    ("spaced_out", 7, {"pace": "slow"}),
-    ("space_dominoes", 3, {}),
-    ("blast_off", 5, {"pace": "slow"}),
-    ("spacetrace", 0, {}),
-]
 EMPTY = re.compile(r'<([a-z]+) data-part="([^"]+)"></\1>')
 STEP = re.compile(r'data-step="([^"]+)" data-version="\d+" data-by="-?\d+" data-event="([^"]*)"')
 
@@ -53,16 +46,11 @@ def moved(toy: ToyGame, alice: User, bob: User) -> Match:
     return fresh(match)
 
 
-@pytest.mark.parametrize(("game", "guests", "options"), GAMES)
 def test_the_frames_are_what_the_seat_saw_and_end_at_the_present_table(
-    game: str, guests: int, options: dict[str, Any], alice: User, alice_client: Client, request: Any
+    match_of_each: Match, alice_client: Client
 ) -> None:
-    if game == "spacetrace":
-        match = request.getfixturevalue("duel")
-    else:
-        people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
-        match = begin(game, alice, *people, **options)
-    dice = random.Random(game)
+    match = match_of_each
+    dice = random.Random(match.game)
     for _ in range(40):
         if not fresh(match).waiting:
             break

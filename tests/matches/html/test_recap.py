@@ -18,7 +18,6 @@ from spacetrace.matches.selectors.past import table_at
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.players.models import User
 from tests.markup import one_line
-from tests.matches.html.families import begin
 from tests.matches.html.test_every_game import Marks
 from tests.matches.html.test_table import url
 from tests.matches.tables import fresh, send, table_of
@@ -253,24 +252,11 @@ def test_a_stranger_and_a_visitor_find_no_recap(
     assert Client().put(url(missed, "recap/")).status_code == 405
 
 
-@pytest.mark.parametrize(
-    ("game", "guests", "options"),
-    [
-        ("spaced_out", 7, {"pace": "slow"}),
-        ("space_dominoes", 3, {}),
-        ("blast_off", 5, {"pace": "slow"}),
-        ("spacetrace", 0, {}),
-    ],
-)
 def test_the_board_of_then_is_what_the_seat_saw_then(
-    game: str, guests: int, options: dict[str, Any], alice: User, alice_client: Client, request: Any
+    match_of_each: Match, alice_client: Client
 ) -> None:
-    if game == "spacetrace":
-        match = request.getfixturevalue("duel")
-    else:
-        people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
-        match = begin(game, alice, *people, **options)
-    dice, views = random.Random(game), {}
+    match = match_of_each
+    dice, views = random.Random(match.game), {}
     for _ in range(30):
         now = fresh(match)
         views[now.version] = view_json_for(now, 0)

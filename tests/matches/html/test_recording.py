@@ -10,8 +10,7 @@ import pytest
 
 from spacetrace.matches.models import KeptTable, Match, Move
 from spacetrace.players.models import User
-from tests.matches.html.families import begin
-from tests.matches.html.test_frames import GAMES
+from tests.matches.html.families import GAMES, begin
 from tests.matches.html.test_recap import move
 from tests.matches.tables import fresh
 

@@ -28,8 +28,6 @@ from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import TURN_EVENTS
 from tests.markup import one_line
-from tests.matches.html.families import begin
-from tests.matches.html.test_frames import GAMES
 from tests.matches.html.test_recap import move
 from tests.matches.html.test_table import url
 from tests.matches.tables import fresh, table_of
@@ -76,16 +74,11 @@ def against_computer(toy: ToyGame, alice: User) -> Match:
     return end(match, alice)
 
 
-@pytest.mark.parametrize(("game", "guests", "options"), GAMES)
 def test_each_version_is_the_table_of_then_by_page_and_by_frames(
-    game: str, guests: int, options: dict[str, Any], alice: User, alice_client: Client, request: Any
+    match_of_each: Match, alice_client: Client
 ) -> None:
-    if game == "spacetrace":
-        match = request.getfixturevalue("duel")
-    else:
-        people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
-        match = begin(game, alice, *people, **options)
-    dice = random.Random(game)
+    match = match_of_each
+    dice = random.Random(match.game)
     for _ in range(24):
         if not fresh(match).waiting:
             break

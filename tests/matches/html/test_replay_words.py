@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 from django.test import Client
 from django.utils import timezone
 
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors.replay import reach_of
-from spacetrace.players.models import User
-from tests.matches.html.families import begin
-from tests.matches.html.test_frames import GAMES
 from tests.matches.html.test_recap import move
 from tests.matches.html.test_replay import page, stretch
 from tests.matches.tables import fresh
 
 
-@pytest.mark.parametrize(("game", "guests", "options"), GAMES)
 def test_a_hand_that_is_seen_with_anothers_eyes_is_called_theirs(
-    game: str, guests: int, options: dict[str, Any], alice: User, alice_client: Client, request: Any
+    match_of_each: Match, alice_client: Client
 ) -> None:
-    if game == "spacetrace":
-        match = request.getfixturevalue("duel")
-    else:
-        people = [User.objects.create_user(f"guest{n}", password="x") for n in range(guests)]
-        match = begin(game, alice, *people, **options)
+    match = match_of_each
     move(match)
     for view in ("", "?view=text"):
         table = alice_client.get(f"/m/{match.public_id}/{view}").content.decode()

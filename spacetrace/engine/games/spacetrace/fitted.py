@@ -60,6 +60,7 @@ _IN_PLAY = (
     "no fleet",
 )
 """What everybody sees of a side."""
+_HURT = _IN_PLAY.index("damage of the Base")
 _IN_HAND = (
     "reinforcements",
     "MP of reinforcements",
@@ -148,8 +149,8 @@ def features(table: Table, me: Seat) -> list[float]:
         strength * is_mine,
         (my_left - their_left) / 10 * late,
         (my_side[9] - their_side[9]) * late,
-        my_side[-2] * (base_damage(theirs) / theirs.base[0].lp) ** 2,
-        their_side[-2] * (base_damage(mine) / mine.base[0].lp) ** 2,
+        my_side[-2] * their_side[_HURT] ** 2,
+        their_side[-2] * my_side[_HURT] ** 2,
     ]
 
 
