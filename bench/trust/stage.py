@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from spacetrace.infrastructure.live import WATCHER
 from spacetrace.matches import games
 from spacetrace.matches.api import visits
 from spacetrace.matches.models import Match, Move
-from spacetrace.matches.selectors import current_table, pages, replay
+from spacetrace.matches.selectors import current_table, names_for, pages, replay
 from spacetrace.presentation.moves import MoveTold, step_key
 
 
@@ -70,10 +70,11 @@ def _frames(
     table: Any,
     rows: list[Move],
     told: dict[Move, MoveTold],
-    names: Sequence[str],
+    *,
+    as_you: bool,
 ) -> Iterator[pages.FrameShown]:
-    game = games.game_of(match)
-    look = pages.look_back(match, viewer, [])
+    game, names = games.game_of(match), names_for(match, viewer, as_you=as_you)
+    look = pages.look_back(match, viewer, [], as_you=as_you)
     look = replace(look, view=game.view(table, viewer), waiting=game.waiting_for(table))
     for move in told.values():
         for at, event in enumerate(move.events):

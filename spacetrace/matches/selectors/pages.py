@@ -252,9 +252,7 @@ def frames_after(
         zip(newest, moves_told(match, viewer, map(_stored, newest), as_you=as_you), strict=True)
     )
     try:
-        names = names_for(match, viewer, as_you=as_you)
-        made = _frames(match, viewer, table, rows, told, names)
-        return [replace(frame, look=replace(frame.look, as_you=as_you)) for frame in made]
+        return list(_frames(match, viewer, table, rows, told, as_you=as_you))
     except EngineError as error:
         raise CannotGoOn(_("The table of then cannot be shown.")) from error
 
@@ -265,9 +263,11 @@ def _frames(
     table: games.Table,
     rows: list[Move],
     told: dict[Move, MoveTold],
-    names: Sequence[str],
+    *,
+    as_you: bool,
 ) -> Iterator[FrameShown]:
-    game, bare = games.game_of(match), look_back(match, viewer, [])
+    game, bare = games.game_of(match), look_back(match, viewer, [], as_you=as_you)
+    names = names_for(match, viewer, as_you=as_you)
     for row in rows:
         move = told.get(row)
         if row.action == TAKE_BACK:
