@@ -7,9 +7,25 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.looks import check
 from tests.e2e.table import Player, from_elsewhere
+from tests.e2e.test_stage import NARROW, WIDE
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
+
+
+PLACES = """() => ['.match-table', '.say', '.hand', '.match-side'].map((name) =>
+  JSON.stringify(document.querySelector(name).getBoundingClientRect()))"""
+"""Where the parts of the table are."""
+
+HIDDEN = """() => {
+  const recap = document.getElementById('recap').getBoundingClientRect();
+  return ['.say', '.hand', '.site-header'].filter((name) => {
+    const part = document.querySelector(name).getBoundingClientRect();
+    return part.left < recap.right - 1 && part.right > recap.left + 1
+      && part.top < recap.bottom - 1 && part.bottom > recap.top + 1;
+  });
+}"""
+"""What one acts with and the recap lies over."""
 
 
 def host_and_guest(page: Page, browser: Browser, site: Site) -> tuple[Player, Player]:
@@ -58,8 +74,18 @@ def test_home_counts_what_waits_and_the_recap_tells_what_happened(
     recap.get_by_role("link", name="The board before").click()
     expect(page.get_by_text("This is the table as you last saw it.")).to_be_visible()
     page.get_by_role("link", name="To the table").click()
-    recap.get_by_role("button", name="Close").click()
+    places = {}
+    for size in (WIDE, NARROW):
+        page.set_viewport_size(size)
+        places[size["width"]] = page.evaluate(PLACES)
+        assert page.evaluate(HIDDEN) == []
+    recap.get_by_role("link", name="The board before").focus()
+    for key in ("Tab", "Tab", "Enter"):
+        page.keyboard.press(key)
     expect(recap).to_have_count(0)
+    for size in (WIDE, NARROW):  # it lay over the table: nothing moves when it goes
+        page.set_viewport_size(size)
+        assert page.evaluate(PLACES) == places[size["width"]]
     page.reload()
     expect(page.locator("#board")).to_be_visible()
     expect(recap).to_have_count(0)
