@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
+from tests.e2e.learner import Learner
 from tests.e2e.looks import AXE
 from tests.e2e.table import Player
 from tests.operations.site import Site
@@ -43,6 +44,16 @@ def small(browser: Browser, running_site: Site) -> Iterator[Page]:
     )
     yield context.new_page()
     context.close()
+
+
+def is_above_the_say(page: Page) -> bool:
+    """Whether no card of the hand lies behind the bar below."""
+    return bool(
+        page.evaluate(
+            """() => document.querySelector('.bo-hand').getBoundingClientRect().bottom
+              <= document.querySelector('.say').getBoundingClientRect().top"""
+        )
+    )
 
 
 def begin(page: Page, *switched_on: str) -> None:
@@ -150,7 +161,18 @@ def test_the_hand_keeps_its_place_as_a_countdown_begins_and_ends(
         rows = page.locator(".bo-gesture").evaluate_all("all => all.map((one) => one.offsetTop)")
         assert len(rows) > 1
         assert len(set(rows)) == 1
+        assert is_above_the_say(page) or width != 390
     assert len(places) == 1
+
+
+def test_in_its_lesson_the_hand_stands_above_the_say_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/learn/")
+    page.locator("#lesson-three-two-one").get_by_role("button").click()
+    learner = Learner(page)
+    while learner.wait():
+        assert is_above_the_say(page), page.locator("#coach-idea").inner_text()
+        learner.obey()
 
 
 def test_a_gesture_goes_with_the_next_card_and_then_is_let_go(
