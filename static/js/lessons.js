@@ -14,6 +14,14 @@ function actionOf(node) {
 
 const isSeen = (node) => node.checkVisibility?.({ visibilityProperty: true }) ?? node.offsetParent !== null;
 
+// Whole in the window, between the coach and whatever lies over the foot of the page.
+function isInSight(node) {
+  const { top, bottom, left, right } = node.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) return false;
+  const x = (left + right) / 2;
+  return [top + 4, bottom - 4].every((y) => document.elementFromPoint(x, y)?.closest("summary, a, button") === node);
+}
+
 // The button itself, or the card or menu that has it in it.
 function shownFor(button) {
   for (let node = button; node && node !== board(); node = node.parentElement) {
@@ -37,7 +45,8 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-show-me]")) return;
   point();
   const first = $$(`.${POINTED}`).at(-1); // of a card and what it offers, what it offers
-  first?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+  // What can be seen stays where it is: scrolled to the middle, it would push the fleets off a phone.
+  if (first && !isInSight(first)) first.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
   first?.focus({ preventScroll: true });
 });
 
