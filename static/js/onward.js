@@ -15,7 +15,7 @@ async function look() {
   if (!fresh) return;
   onward().replaceWith(fresh);
   const count = Number(fresh.dataset.count);
-  document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+  document.title = (count ? `(${count}) ` : "") + document.title.replace(/^(\u25cf )?\(\d+\) /, "$1");
 }
 
 // A burst of moves is one look.

@@ -23,10 +23,9 @@ function toTheEnd() {
 }
 
 // A tab in the background tells by its title that it is one's move.
-const title = document.title;
-
 function showTitle() {
   const isMine = $(".space.is-mine", board()) && !$(".end");
+  const title = document.title.replace("\u25cf ", ""); // another script counts the others before it
   document.title = isMine ? `\u25cf ${title}` : title;
 }
 
