@@ -80,6 +80,8 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
         return Hint(level, why_not=_("There is nothing for you to do now."))
     try:
         action = _choice(match, level, seat, moves)
+        if action == game.default_action(table, seat):
+            level, action = _second_opinion(match, level, seat, moves, action)
         if action is None:
             still = Suggestion(_("wait"), _("Nothing that you could do now is worth more."))
             return Hint(level, suggestion=still)
@@ -100,6 +102,18 @@ def _best_level(match: Match) -> Level:
     if match.rules_version != games.game_for(match.game).rules_version:
         return games.level_for("officer")
     return games.strongest_level(match.game)
+
+
+def _second_opinion(
+    match: Match, level: Level, seat: int, moves: Sequence[Action], usual: Action
+) -> tuple[Level, Action | None]:
+    """An officer's choice where the level does nothing, and its own where an officer agrees.
+
+    The strongest may save its cards for many turns; whoever asks has cards, and wants to use them.
+    """
+    officer = games.level_for("officer")
+    other = _choice(match, officer, seat, moves)
+    return (level, usual) if other in (None, usual) else (officer, other)
 
 
 def _choice(match: Match, level: Level, seat: int, moves: Sequence[Action]) -> Action | None:

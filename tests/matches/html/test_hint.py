@@ -1,4 +1,4 @@
-"""Against the computer the officer says what it would do, by page and by API."""
+"""Against the computer the strongest player says what it would do, by page and by API."""
 
 from __future__ import annotations
 
@@ -118,6 +118,19 @@ def test_a_hint_is_asked_of_the_strongest_within_its_time(
     page = alice_client.get(f"/m/{strong.public_id}/hint/").content.decode()
     assert "The sage would attack with your base fleet." in page
     assert nodes
+
+
+def test_where_the_strongest_does_nothing_an_officer_is_asked(
+    alice_client: Client, strong: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Patient(Agent):
+        def choose(self, at: Position[Any, Any, Any], chance: Chance) -> Action:
+            return next(a for a in at.actions if at.game.action_text(a) == "ready")
+
+    level = Level("sage", "Sage", "Waits.", Patient(), pause=0, spread=0)
+    monkeypatch.setitem(LEVELS, "sage", level)
+    page = alice_client.get(f"/m/{strong.public_id}/hint/").content.decode()
+    assert "The officer would attack with your base fleet." in page
 
 
 def test_one_hint_is_thought_about_at_a_time(
