@@ -104,6 +104,12 @@ def test_the_field_is_a_table_of_all_stock_decks() -> None:
         assert figure in table
 
 
+def test_every_pairing_of_a_field_has_numbers_of_its_own() -> None:
+    words = ("--field", "--games", "1", "--seed", "7", "--agents", "random", "random", "--json")
+    numbers = [pairing["results"][0]["seed"] for pairing in json.loads(run("simulate", *words))]
+    assert numbers == list(range(7, 45_000, 1_000))
+
+
 def test_a_simulation_tells_how_the_matches_went() -> None:
     told = simulate(*QUICK)["pacing"]
     assert told["turns"]["number"] > 0

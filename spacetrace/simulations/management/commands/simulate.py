@@ -41,8 +41,14 @@ from spacetrace.simulations.report import (
 EPILOG = """
 The number of a match settles everything in it: `--only NUMBER`, with the same decks, agents and
 options, plays that one again. The players take turns in beginning, and after a round of that they
-change seats. The results are the same for any number of jobs.
+change seats. In a field every pairing has numbers of its own, a thousand apart. The results are
+the same for any number of jobs.
 """
+
+
+PAIRINGS_APART = 1000
+"""So far apart are the numbers of two pairings of a field: the same number deals the same places of
+a list, and a field of few numbers errs more than its intervals tell."""
 
 
 class Command(BaseCommand):
@@ -89,8 +95,12 @@ class Command(BaseCommand):
             seeds = range(options["only"], options["only"] + 1)
             self._tell_one(room, _jobs(room, pairings[0], seeds, drawn=options["drawn"])[0])
             return
-        seeds = range(options["seed"], options["seed"] + options["games"])
-        batches = [_jobs(room, pair, seeds, drawn=options["drawn"]) for pair in pairings]
+        first, games = options["seed"], options["games"]
+        step = max(games, PAIRINGS_APART)
+        batches = [
+            _jobs(room, pair, range(start, start + games), drawn=options["drawn"])
+            for pair, start in zip(pairings, itertools.count(first, step), strict=False)
+        ]
         played = self._play(room, pairings, batches, options["jobs"])
         if options["json"]:
             self.stdout.write(json.dumps([_plain(p) for p in played], indent=1))
