@@ -1,4 +1,4 @@
-"""Template tags that draw cards."""
+"""Template tags that draw cards, and a filter for what is written of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import get_script_prefix, reverse
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ from cardsets.selectors import newest_records, pinned_records, set_mark
 from spacetrace.presentation import drawing
 from spacetrace.presentation.faces import FaceLook, Size
 from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
+from spacetrace.presentation.kit import whole as figures
 from spacetrace.presentation.kit.colours import colour_mark
 
 register = template.Library()
@@ -146,3 +148,9 @@ def records_for(context: Context, game: str) -> dict[str, Any]:
         if request is not None:
             request.card_records = found
     return found[game]
+
+
+@register.filter
+def whole(words: str) -> SafeString:
+    """The words with figures such as 0-2-2 kept together."""
+    return figures.whole(conditional_escape(words))

@@ -17,6 +17,7 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.games import AnyPages
 from spacetrace.presentation.identity import Same
+from spacetrace.presentation.kit.whole import whole
 from spacetrace.presentation.moves import MoveTold, step_key
 from spacetrace.presentation.pages import TableLook
 
@@ -141,7 +142,7 @@ class CardLinks:
         html = escape(sentence)
         if self.pattern is not None:
             html = self.pattern.sub(self._anchor, html)
-        return mark_safe(html)  # noqa: S308  # escaped
+        return whole(mark_safe(html))  # noqa: S308  # escaped
 
     def _anchor(self, found: re.Match[str]) -> str:
         card = self.by_name.get(found[0])

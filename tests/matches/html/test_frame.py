@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.safestring import SafeString
 
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import CardLinks
@@ -22,6 +23,7 @@ from spacetrace.presentation.board import (
     order_switches,
     score_sheet,
 )
+from spacetrace.presentation.kit.whole import whole
 from spacetrace.presentation.moves import MoveTold
 from tests.matches.html.test_table import body, url
 from tests.matches.tables import fresh, put, send, table_of
@@ -125,6 +127,12 @@ def test_names_become_links_only_where_cards_have_pages() -> None:
     linked = CardLinks("toy", {"Red 7": "red-7"}, told).link(sentence)
     assert linked.count("<a ") == 1
     assert 'href="/cards/toy/red-7/"' in linked
+
+
+def test_joined_figures_are_kept_on_one_line_and_nothing_else_is() -> None:
+    sentence = SafeString('<a href="/1-2-3/">Ann-1-2</a> lays 0-2-2, 10-0 &amp; 4 - 5.')
+    kept = '<span class="is-whole">0-2-2</span>, <span class="is-whole">10-0</span>'
+    assert whole(sentence) == sentence.replace("0-2-2, 10-0", kept)
 
 
 def test_a_title_names_everybody() -> None:
