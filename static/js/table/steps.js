@@ -120,6 +120,14 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   fetchFrames(here, then);
 });
 
+// What stands there as text, without the places that scripts have worked out: the page's policy lets
+// no text bring styles, and the fresh table is worked out anew.
+function written(node) {
+  const copy = node.cloneNode(true);
+  for (const placed of [copy, ...$$("[style]", copy)]) placed.removeAttribute("style");
+  return copy.outerHTML;
+}
+
 function hold(html) {
   held = html;
   ready = null;
@@ -133,7 +141,7 @@ function roomOf(root) {
 
 async function fetchFrames(here, since) {
   const mine = (shows += 1);
-  const before = $(TABLE, here).outerHTML;
+  const before = written($(TABLE, here));
   let frames = [];
   try {
     const answer = await fetch(here.dataset.frames + since, { credentials: "same-origin" });
@@ -285,7 +293,7 @@ export function skipSteps() {
 
 function again() {
   if (!mayBeShownAgain() || held) return;
-  held = board().outerHTML;
+  held = written(board());
   room = Infinity;
   board().classList.add("is-showing");
   putWhole(last.before);
