@@ -121,12 +121,16 @@ function drawChooser(hidden, exact) {
   line.textContent = words.dataset.choose.replace("%s", ask || choosing.title);
   const list = document.createElement("div");
   list.className = "chooser-list";
-  for (const key of hidden) list.append(button(labelOf(key), () => pick(key), "button-primary"));
+  for (const key of hidden) list.append(button(labelOf(key), () => pick(key), `button-primary ${colourOf(key)}`));
   if (exact.length) {
     const label = choosing.picked.length ? words.dataset.enough : words.dataset.none;
     list.append(button(label, () => settle(exact), "button-primary"));
   }
-  list.append(button(`${words.dataset.back} (Esc)`, () => stopChoosing(true), ""));
+  const back = button(`${words.dataset.back} `, () => stopChoosing(true), "");
+  const shortcut = document.createElement("kbd");
+  shortcut.textContent = "Esc";
+  back.append(shortcut);
+  list.append(back);
   bar.replaceChildren(line, list);
   say(line.textContent);
 }
@@ -135,6 +139,9 @@ function drawChooser(hidden, exact) {
 function labelOf(key) {
   return $(`#key-names [data-name-of="${CSS.escape(key)}"]`)?.textContent ?? key.split(":").pop();
 }
+
+// What is chosen by its colour is asked for in it.
+const colourOf = (key) => (key.startsWith("colour:") ? `is-coloured c-${key.slice(7)}` : "");
 
 function button(label, act, kind) {
   const made = document.createElement("button");
