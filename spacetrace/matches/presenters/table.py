@@ -71,7 +71,7 @@ def table_context(
         "match": match,
         "pages": pages,
         "board": board,
-        "hand_title": look.hand_title,
+        "look": look,
         "names": look.names,
         "title": title_of(look.names),
         "motto": pages.motto(match.config),

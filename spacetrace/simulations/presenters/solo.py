@@ -38,7 +38,7 @@ def solo_context(deck: Deck, revision: Revision, solo: Solo) -> dict[str, object
         "match": Pinned(pages.key, revision.content_hash, revision.pk),
         "pages": pages,
         "board": pages.board(look),
-        "hand_title": look.hand_title,
+        "look": look,
         "names": look.names,
         "log": log_lines(pages, look),
         "ending": ending,
