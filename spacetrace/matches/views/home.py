@@ -23,10 +23,9 @@ from spacetrace.matches.presenters.lists import (
 from spacetrace.matches.presenters.lobby import news_rows
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.selectors.dashboard import dashboard_of
-from spacetrace.matches.selectors.lessons import LessonOf, lessons_for
+from spacetrace.matches.selectors.lessons import lessons_for
 from spacetrace.matches.selectors.lobby import matches_with_news
 from spacetrace.players.access import PlayerRequest, player_required
-from spacetrace.players.models import User
 from spacetrace.presentation.spacetrace.showcase import showcase_board
 
 PAGE = 50
@@ -47,8 +46,12 @@ def home(request: HttpRequest) -> HttpResponse:
     decks = decks_of(user).prefetch_related(None)
     building = building_rows(decks[:BUILDING_SHOWN])
     has_finished = any(match.is_over for match in found.over)
+    begin, *others = lessons_for(user)
+    # Whoever has finished a match needs no first battle.
+    first = None if begin.is_done or has_finished else begin
     context = {
-        "first": None if has_finished else _first_lesson(user),
+        "first": first,
+        "lesson": next((one for one in others if not one.is_done), None),
         "sections": sections_of(found, user),
         "title": counted_title(found.waiting, _("Your matches")),
         "news": news_rows(matches_with_news(user)),
@@ -58,11 +61,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "may_want_a_deck": not building and has_finished,
     }
     return render(request, "matches/home.html", context)
-
-
-def _first_lesson(user: User) -> LessonOf | None:
-    """The first of all lessons, until it is done."""
-    return next((one for one in lessons_for(user)[:1] if not one.is_done), None)
 
 
 @require_safe

@@ -54,8 +54,20 @@ def test_home_leads_there_until_it_is_done_or_a_match_was_finished(
     assert "Play your first battle" in text(alice_client, "/")
     match = begun(alice, FIRST)
     assert "Go on with your first battle" in text(alice_client, "/")
+    assert "Five minutes to spare" not in text(alice_client, "/")
     played(alice, match)
     assert ADDRESS not in text(alice_client, "/")
+
+
+def test_home_has_something_short_for_who_knows_the_first_battle(
+    alice: User, alice_client: Client
+) -> None:
+    for one in LESSONS:
+        played(alice, begun(alice, one.key))
+        left = [other.key for other in LESSONS[LESSONS.index(one) + 1 :]]
+        page = text(alice_client, "/")
+        assert 'href="/learn/puzzles/"' in page
+        assert [key for key in left if f"/learn/lessons/{key}/" in page] == left[:1]
 
 
 def test_whoever_has_finished_a_match_is_led_nowhere(alice: User, alice_client: Client) -> None:
