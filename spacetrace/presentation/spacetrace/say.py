@@ -134,6 +134,8 @@ class Speaker:
                     found.insert(0, attack)
         usable = [button for button in found if not button.refused]
         wanted = "attack" if "attack" in legal else usable[0].text if usable else ""
+        if wanted == "ready":
+            wanted = ""  # only once nothing is left worth doing, which marks it by itself
         for button in found:
             button.is_primary = mine and button.text == wanted and not button.refused
         return found

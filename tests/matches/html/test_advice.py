@@ -64,6 +64,17 @@ def test_while_there_is_something_to_do_nothing_is_marked(
     assert "is-due" not in page_of(alice_client, my_turn)
 
 
+def test_ready_alone_is_no_reason_to_press_it(  # ST-12, ST-24
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    """In the first turn nobody attacks: the only button left is not the one to press first."""
+    hand = {"hand": ["fighters", "regulars"], "library": ["regulars"] * 5}
+    match = arrange(duel, IDLE | {"turn_number": 1, "1": hand})
+    button = re.search(r'<button[^>]*id="do-ready"\s+class="([^"]*)"', page_of(alice_client, match))
+    assert button is not None
+    assert "button-primary" not in button[1]
+
+
 def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None:
     address = f"/api/v1/matches/{idle.public_id}/actions/"
     told = Client().get(address, headers=headers_for(alice)).json()
