@@ -1,4 +1,4 @@
-// The waiting room: copies links, shows who has come, and goes to the table when the match begins.
+// The waiting room: copies and shares links, shows who has come, and goes to the table when the match begins.
 const room = () => document.querySelector("[data-waiting]");
 
 document.addEventListener("click", async (event) => {
@@ -7,12 +7,21 @@ document.addEventListener("click", async (event) => {
   await navigator.clipboard.writeText(button.parentElement.querySelector("[data-copy-source]").value);
   button.textContent = button.dataset.done;
 });
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-share]");
+  const link = button?.parentElement.querySelector("[data-copy-source]").value;
+  if (link) navigator.share({ title: button.dataset.title, url: link }).catch(() => {}); // or given up
+});
 document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-copy-source]")) event.target.select();
 });
 
+// A phone hands a link on to whatever somebody writes with; elsewhere it is copied.
+const canShare = Boolean(navigator.share) && matchMedia("(pointer: coarse)").matches;
+
 function showCopy() {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  for (const button of document.querySelectorAll("[data-share]")) button.hidden = !canShare;
 }
 
 // Looks again; another page there means that the match has begun, or is no more.
