@@ -193,10 +193,10 @@ def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
         lay(page, running_site, {"chain": LONG, "hands": {"1": ["1-1-1"], "2": ["1-3-1"]}})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         lines: list[list[dict[str, float]]] = page.evaluate(LINES)
-        assert len(lines) > 2 if width < 400 else len(lines) in (2, 3)
-        for number, (above, below) in enumerate(itertools.pairwise(lines)):
-            edge = "left" if number % 2 else "right"
-            assert abs(above[-1][edge] - below[0][edge]) <= 2
+        assert len(lines) > 3 if width < 400 else len(lines) in (3, 4)
+        for above, below in itertools.pairwise(lines):
+            bends = [abs(above[-1][edge] - below[0][edge]) <= 2 for edge in ("left", "right")]
+            assert any(bends)
         doubles = sum(line.endswith("double") for line in LONG)
         sections = 3 + 2 * (len(LONG) - 1) - doubles  # SD-5, SD-6
         drawn = page.locator(".chain .link").evaluate_all(
@@ -218,6 +218,43 @@ LINES = """() => {
   }
   return lines;
 }"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("end", ["left", "right"])
+def test_what_lies_stays_where_it_is_when_another_is_laid(
+    page: Page, running_site: Site, end: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844 if width < 400 else 800})
+    chain = ["1-0-1", "1-2-1 right single", "1-3-1 right single", "1-2-2 right single"]
+    chain += ["1-3-1 left single", "2-0-1 left single", "0-0-2 left single", "0-3-0 left single"]
+    hands = {"1": ["0-2-3", "2-2-3", "1-1-1"], "2": ["2-3-2", "3-3-3", "1-1-2", "1-1-3"]}
+    guest = at_the_table(page, running_site, {"chain": chain[:4] + chain[5:], "hands": hands})
+    before, version = page.evaluate(SECTIONS), guest.version
+    card = "0-2-3" if end == "left" else "2-2-3"
+    guest.drag(guest.card(card), guest.place(f"end:{end}"))
+    if page.locator(".sheet").is_visible():
+        guest.sheet("covers one").click()
+    guest.settled(version)
+    after = page.evaluate(SECTIONS)
+    assert any(key.startswith(f"{card} ") for key in after)
+    before = {at: was for at, was in before.items() if at in after}  # the others are covered
+    assert len(before) > 10
+    moved = {at: (was, after[at]) for at, was in before.items() if after[at] != was}
+    assert moved == {}
+
+
+SECTIONS = """() => Object.fromEntries(
+  [...document.querySelectorAll(".chain .link")].flatMap((piece) => {
+    const { left, right, top, width } = piece.getBoundingClientRect();
+    const count = Number(piece.dataset.sections);
+    const long = width / count;
+    const turned = piece.matches(".is-turned");
+    return Array.from({ length: count }, (_none, at) => [
+      `${piece.id.slice(5)} ${Number(piece.dataset.place) + at}`,
+      [turned ? right - (at + 1) * long : left + at * long, top].map(Math.round)]);
+  }))"""
+"""Where each section of the chain is, by its card and its place."""
 
 
 def test_a_hand_s_end_stays_until_one_goes_on(page: Page, running_site: Site) -> None:

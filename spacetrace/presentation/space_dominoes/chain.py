@@ -10,11 +10,15 @@ from spacetrace.engine.games.space_dominoes.table import LaidCard
 
 @dataclass(slots=True)
 class ChainPiece:
-    """A card of the row: `reading` are its uncovered sections, left to right, as "2-0"."""
+    """A card of the row: `reading` are its uncovered sections, left to right, as "2-0".
+
+    The first of them is at `place`, counted from the left section of the starter.
+    """
 
     card: str
     reading: str
     sections: int
+    place: int
     is_starter: bool
     is_newest: bool
 
@@ -38,6 +42,6 @@ def chain_pieces(laid: Sequence[LaidCard]) -> list[ChainPiece]:
             pieces[-1].reading += f"-{dots}"
             pieces[-1].sections += 1
         else:
-            pieces.append(ChainPiece(card.card, dots, 1, card is laid[0], card is laid[-1]))
+            pieces.append(ChainPiece(card.card, dots, 1, at, card is laid[0], card is laid[-1]))
         last = card
     return pieces

@@ -4,15 +4,16 @@ import { ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 import { stepTime } from "../../js/table/steps.js";
 
-// The chain runs like a snake: every second line runs back, its pieces turned round, and begins where
-// the line above it ends, so that one can follow the chain with a finger (SD-20).
+// The chain runs like a snake, on both sides of the first domino, which stays in the middle: so what lies
+// already stays where it is, at whichever end a domino is laid. Every second line runs back, its pieces
+// turned round, and begins where the line before it ends, so that one can follow the chain with a finger (SD-20).
 function bend() {
   const chain = $(".chain", board());
   if (!chain) return;
   const lines = cut($$(".box, .link", chain), chain.clientWidth - 2 * TURN);
   let order = 0;
-  lines.forEach(({ pieces, left, right }, at) => {
-    const back = at % 2 === 1;
+  lines.forEach(({ pieces, number, left, right }, at) => {
+    const back = number % 2 !== 0;
     const row = back ? [...pieces].reverse() : pieces;
     row.forEach((piece, place) => {
       piece.style.order = String((order += 1));
@@ -23,33 +24,53 @@ function bend() {
     });
   });
   chain.dataset.lines = String(lines.length);
-  document.body.classList.toggle("turned-right", lines.length % 2 === 0);
+  document.body.classList.toggle("turned-left", lines[0].number % 2 !== 0);
+  document.body.classList.toggle("turned-right", lines.at(-1).number % 2 !== 0);
+  hang(chain, lines);
 }
 
 const TURN = 12; // pixels beside the lines, for the bends
 
-// Cuts the chain into lines: which pieces, and from where to where.
+// Cuts the chain into lines, from the top: which pieces, and from where to where. That of the first domino is
+// number 0, and those before it are above. A piece goes to the line that it had room in as a whole, so that
+// it stays there when it is covered.
 function cut(pieces, wide) {
-  const lines = [];
-  let line = null;
-  for (const piece of pieces) {
-    const long = piece.offsetWidth;
-    if (!line || line.room < long) {
-      const back = lines.length % 2 === 1;
-      const start = line ? (back ? line.right : line.left) : 0;
-      line = { pieces: [], back, left: start, right: start, room: back ? start : wide - start };
-      lines.push(line);
+  const [sections, place] = ["sections", "place"].map((name) => pieces.map((piece) => Number(piece.dataset[name])));
+  const first = Math.max(0, place.findIndex((at, i) => at <= 1 && at + sections[i] > 1));
+  const long = pieces.map((piece) => piece.offsetWidth);
+  const section = long[first] / sections[first];
+  const left = wide / 2 + (place[first] - 1.5) * section;
+  const middle = { number: 0, pieces: [pieces[first]], left, right: left + long[first] };
+  const lines = [middle];
+  for (const side of [-1, 1]) {
+    let line = middle;
+    let way = side; // to the left or to the right
+    let at = way < 0 ? line.left : line.right;
+    for (let i = first + side; pieces[i]; i += side) {
+      const room = way < 0 ? at : wide - at;
+      if (room < (sections[i] ? 3 * section : long[i])) {
+        line = { number: line.number + side, pieces: [], left: at, right: at };
+        lines[side < 0 ? "unshift" : "push"](line);
+        way = -way;
+      }
+      line.pieces[side < 0 ? "unshift" : "push"](pieces[i]);
+      at += way * long[i];
+      line.left = Math.min(line.left, at);
+      line.right = Math.max(line.right, at);
     }
-    line.pieces.push(piece);
-    line.room -= long;
-    if (line.back) line.left -= long;
-    else line.right += long;
-  }
-  if (lines.length === 1) {
-    lines[0].left = (wide - lines[0].right) / 2;
-    lines[0].right += lines[0].left;
   }
   return lines;
+}
+
+// The line of the first domino hangs in the middle too, as long as there is room above and below it.
+function hang(chain, lines) {
+  chain.style.paddingBlockStart = "";
+  const high = $(".link", chain)?.offsetHeight ?? 0;
+  const row = high + parseFloat(getComputedStyle(chain).rowGap);
+  const above = -lines[0].number * row;
+  const below = lines.at(-1).number * row;
+  const top = Math.min(Math.max((chain.clientHeight - high) / 2, above), chain.clientHeight - high - below);
+  chain.style.paddingBlockStart = `${Math.max(0, Math.floor(top - above))}px`;
 }
 
 // The ends at which the card under the pointer, or the one in focus, may be laid.
@@ -70,7 +91,8 @@ document.addEventListener("pointerout", (event) => {
   }
 });
 window.addEventListener("resize", bend);
-document.addEventListener("table:laid", bend);
+// At once, before a fresh chain is seen that is not bent yet.
+for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) document.addEventListener(name, bend);
 
 // Each domino appears when it is told of: until then its place in the chain is kept free.
 const told = new Set();
