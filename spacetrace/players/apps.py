@@ -7,6 +7,8 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.contrib.admin import apps as admin
 from django.core.checks import CheckMessage, Warning, register
+from django.forms import Field
+from django.utils.translation import gettext_lazy as _
 
 
 class PlayersConfig(AppConfig):
@@ -17,12 +19,14 @@ class PlayersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Begin to listen for new passwords, and to look at the settings of mail."""
+        """Begin to listen for new passwords, to look at the settings of mail, to speak plainly."""
         import_module("spacetrace.players.services")
         register(mail_check)
+        # Of every form here, whatever is to be typed, chosen or ticked; a field may know better.
+        Field.default_error_messages["required"] = _("This is still missing.")
 
 
-def mail_check(**_: Any) -> list[CheckMessage]:
+def mail_check(**_kwargs: Any) -> list[CheckMessage]:
     """What a public site lacks for mail."""
     warnings: list[CheckMessage] = []
     if settings.LOCAL:

@@ -280,7 +280,7 @@ def test_what_a_deck_is_can_be_changed(alice_client: Client, deck: Deck) -> None
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"name": ""}, "This field is required."),
+        ({"name": ""}, "This is still missing."),
         ({"name": "\u200b\u202e"}, "Please give the deck a name that can be seen."),
         ({"name": "x" * 61}, "at most 60 characters"),
         ({"description": "x" * 12_001}, "at most 12000 characters"),

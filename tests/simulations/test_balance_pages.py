@@ -104,9 +104,9 @@ def test_a_report_is_found_at_its_revision_after_publishing(
         ({"players": "No Such Deck"}, "no public deck of these cards called “No Such Deck”"),
         ({"players": "x" * 22}, "does not exist, or is not shown to you"),
         ({"matches": "7"}, "Select a valid choice"),
-        ({"level": ""}, "This field is required."),
+        ({"level": ""}, "This is still missing."),
         ({"seed": "-1"}, "greater than or equal to 0"),
-        ({"seed": ""}, "This field is required."),
+        ({"seed": ""}, "This is still missing."),
     ],
 )
 def test_a_half_filled_form_says_what_is_missing_and_begins_nothing(

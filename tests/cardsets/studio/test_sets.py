@@ -65,8 +65,8 @@ def test_a_set_of_every_game_can_be_made_empty_or_as_a_copy(
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({}, "This field is required"),
-        ({"name": "  "}, "This field is required"),
+        ({}, "This is still missing"),
+        ({"name": "  "}, "This is still missing"),
         ({"name": "basic set"}, "There is a card set called"),
         ({"name": "x" * 61}, "at most 60 characters"),
         ({"name": "A\nB\x1b"}, "needs a name"),
@@ -90,7 +90,7 @@ def test_a_set_is_renamed(editor: Client, published: Revision) -> None:
     editor.post("/studio/basic/name/", {"name": "First Set"})
     assert CardSet.objects.get().name == "First Set"
     page = editor.post("/studio/basic/name/", {"name": ""}, follow=True).text
-    assert "This field is required" in page
+    assert "This is still missing" in page
     assert CardSet.objects.get().name == "First Set"
 
 
