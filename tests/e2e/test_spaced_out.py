@@ -156,7 +156,7 @@ def test_a_card_is_cloned(page: Page, running_site: Site, how: str) -> None:  # 
         guest.card("red-7").click()
         guest.sheet("Clone it on the left pile").click()
     expect(page.locator("#log")).to_contain_text("You clone Red 7 on the left pile")
-    expect(page.locator("#say")).to_contain_text("Your bonus turn.")
+    expect(page.locator("#say")).to_contain_text("A bonus turn.")
 
 
 def test_a_drag_with_the_first_button_plays_without_cloning(  # SO-26
@@ -179,7 +179,7 @@ def test_a_clone_in_a_window_is_one_press_and_is_marked(page: Page, running_site
     guest.card("red-7").click()
     expect(page.locator("#p-hand-red-7 .piece-tag")).to_have_text("claimed")
     expect(page.locator("#say")).to_contain_text("You go for it: clone Red 7 on the left pile.")
-    expect(page.locator("#say")).to_contain_text("Your bonus turn.", timeout=8_000)
+    expect(page.locator("#say")).to_contain_text("A bonus turn.", timeout=8_000)
     expect(guest.card("red-7")).to_have_count(0)
 
 
@@ -238,7 +238,7 @@ def test_a_standing_order_acts_and_tells_its_owner_alone(  # SO-44
     guest.card("red-7").click()
     page.locator(".pass-device").wait_for()
     guest.pass_device()
-    expect(page.locator("#say")).to_contain_text("Your bonus turn.")
+    expect(page.locator("#say")).to_contain_text("A bonus turn.")
     page.locator("#orders > summary").click()
     expect(page.locator(".order-fired")).to_contain_text("acts: clone Red 7 on the left pile.")
 
@@ -352,7 +352,7 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
     at_the_table(page, running_site, TURN)
     page.goto(f"{page.url}?view=text")
     page.get_by_role("button", name="Clone it on the left pile").click()
-    expect(page.locator("#say")).to_contain_text("Your bonus turn.")
+    expect(page.locator("#say")).to_contain_text("A bonus turn.")
     page.get_by_role("button", name="Draw 1 card").click()
     expect(page.locator("#log")).to_contain_text("You draw")
     expect(page).to_have_url(re.compile("view=text"))

@@ -32,7 +32,8 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
     if look.seat in look.waiting:
         sentence, more = _my_say(look)
         return Say(sentence, more, True, buttons, happened)
-    return Say(_their_say(look), "", False, buttons, happened)
+    more = _("A bonus turn.") if view.stage == "bonus" else ""
+    return Say(_whose_turn(look), more, False, buttons, happened)
 
 
 def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
@@ -47,16 +48,10 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
         return _whose_turn(look), _("A big bang strikes you. %(answer)s") % {"answer": answer}
     more = _("Play a lit card, or draw.") if may_play else _("Nothing fits; draw a card.")
     if view.stage == "bonus":
-        return _("Your bonus turn."), more
+        return _whose_turn(look), _("A bonus turn. %(more)s") % {"more": more}
     if not view.live:
         more = _("The first card of the round: either pile takes colour or design.")
     return _("Your turn."), more
-
-
-def _their_say(look: TableLook[View, CardSet]) -> str:
-    if look.view.stage == "bonus":
-        return _("%(name)s has a bonus turn.") % {"name": look.names[look.view.turn]}
-    return _whose_turn(look)
 
 
 def _whose_turn(look: TableLook[View, CardSet]) -> str:
