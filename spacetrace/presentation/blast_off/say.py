@@ -63,7 +63,10 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
     if view.stage == "naming":
         if view.countdown is not None:
             return _("Your alien took the last call."), _("Say what it stands for.")
-        return _("The pile begins with an alien: say what it stands for."), ""
+        return (
+            _("The pile begins with an alien: say what it stands for."),
+            _("Press the card on the pile."),
+        )
     if view.stage == "making-up":
         return _("You took the last call: make a mission up."), ""
     if view.own is not None and view.own.drawn:
