@@ -171,7 +171,8 @@ def test_exchanges_that_cannot_be_are_refused(
 
 
 def test_the_checks_of_the_format_decide_what_may_come_in(swarm: Deck, alice: User) -> None:
-    assert swarm.cards["fighters"] == 8  # as many as may be
+    full = {**swarm.cards, "fighters": 8, "night-raid": 1}  # as many Fighters as may be
+    swarm = deck_save(deck=swarm, cards=full, at=swarm.edit).deck
     with pytest.raises(BadTest, match=r"may not be played.*8 copies of “Fighters”"):
         swaps_try(owner=alice, deck=swarm, spec=spec("heavy"), swaps=[Swap("regulars", "fighters")])
 

@@ -52,7 +52,7 @@ def test_a_sound_deck_gets_no_advice(basic: CardSet) -> None:
 @pytest.mark.parametrize(
     ("key", "rules"),
     [
-        ("swarm", ["ST-23", "ST-30"]),  # no class III, one fleet
+        ("swarm", ["ST-24", "ST-23", "ST-30"]),  # one card of class III, none of IV, one fleet
         ("heavy", ["ST-24"]),  # few small ships
         ("jammers", []),
         ("salvage", ["ST-24", "ST-11", "ST-30"]),  # one card of class III, nobody commands
