@@ -22,8 +22,8 @@ MOST_CALLS = {
     ("space_dominoes", "space-dominoes"): 18_300,
     ("blast_off", "blast-off"): 17_000,
 }
-"""Of Python and C, a move with its board, by game and card set. Other decks play other matches: with
-those before the last, Spacetrace's took 19,600, and once 27,800."""
+"""Of Python and C, a move with its board, by game and card set. Other decks play other matches:
+with those before the last, Spacetrace's took 19,600, and once 27,800."""
 
 MOST_QUERIES = 6
 TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
