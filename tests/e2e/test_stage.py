@@ -103,6 +103,30 @@ def test_with_all_fleets_and_ten_cards_everything_is_on_the_screen(
     expect(page.locator("[data-key='ship:1:destroyers'] .piece-number")).to_have_count(0)
 
 
+EIGHT = ["fighters", "wasps", "destroyers", "destroyers", "cruisers", "cruisers"]
+EIGHT += ["titan", "fortress"]
+"""Two cards of each class."""
+
+WHOLE = """() => [...document.querySelectorAll('.side .piece .face')].map((face) => {
+  const { left, top, width, height } = face.getBoundingClientRect();
+  const seen = [[2, 2], [width - 3, 2], [2, height - 3], [width - 3, height - 3]].every(([x, y]) =>
+    document.elementFromPoint(left + x, top + y)?.closest('.piece') === face.closest('.piece'));
+  return [Math.round(width), seen];
+})"""
+"""How wide each picture is, and whether its four corners are seen."""
+
+
+def test_on_a_phone_two_cards_of_each_class_stand_whole_below_each_other(
+    page: Page, running_site: Site
+) -> None:
+    sides = {seat: {"hand": HAND, "base": EIGHT, "mp": 300} for seat in ("1", "2")}
+    at_a_full_table(page, running_site, sides, NARROW)
+    is_all_here(page, [*EVERYTHING, ".hand .box > summary"])
+    shown = page.evaluate(WHOLE)
+    assert len(shown) == 2 * len([*EIGHT, "base"])
+    assert all(seen and width >= 58 for width, seen in shown), shown
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_so_it_is_amid_an_attack_and_the_lane_that_fights_is_marked(
     page: Page, running_site: Site, size: ViewportSize

@@ -110,15 +110,15 @@ class Board(frame.Board):
         return min(MOST_BESIDE, sum(max(0, most - 1) for most in self._widest()))
 
     @property
-    def folded(self) -> int:
-        """The same where three cards or more of a class stand in two rows, as on a phone.
+    def folded(self) -> int | None:
+        """The same where the cards of a class stand in two rows, as on a phone.
 
-        It is 0 where one row shows all of them whole.
+        It is None where one row shows all of them whole.
         """
         widest = self._widest()
         if sum(widest) <= MOST_IN_A_ROW:
-            return 0
-        return sum(max(0, (most if most < 3 else (most + 1) // 2) - 1) for most in widest)
+            return None
+        return sum(max(0, (most + 1) // 2 - 1) for most in widest)
 
     def _widest(self) -> list[int]:
         """How many cards of each class the fleet has that has most of them."""
