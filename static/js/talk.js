@@ -1,5 +1,7 @@
 // The talk of a table beside the board: opened by its button, fresh whenever something was said.
 // The stream says only that there is something new; the words are fetched for this player alone.
+import { onBack, overTable } from "./table/back.js";
+
 const drawer = () => document.getElementById("talk-drawer");
 const button = () => document.getElementById("talk-button");
 const isOpen = () => Boolean(drawer()) && !drawer().hidden;
@@ -82,6 +84,7 @@ function open() {
   drawer().hidden = false;
   button().setAttribute("aria-expanded", "true");
   wantsFocus = true;
+  overTable();
   refresh();
 }
 
@@ -128,6 +131,11 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
+onBack(() => {
+  const wasOpen = isOpen();
+  if (wasOpen) close();
+  return wasOpen;
+});
 document.addEventListener("live:talk", refresh);
 if (button()) {
   button().setAttribute("aria-expanded", "false");

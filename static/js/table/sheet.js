@@ -1,5 +1,6 @@
 // The sheet: what a card offers, beside the card or at the bottom of a small screen.
 import { $, $$, boxOf, onFresh, tell } from "./page.js";
+import { onBack, overTable } from "./back.js";
 import { startChoosing } from "./choose.js";
 import { addNews } from "./inspect.js";
 
@@ -27,6 +28,7 @@ export function openSheet(box, focus, wanted = null) {
   only = wanted;
   fill(box, menu);
   sheet.hidden = false;
+  overTable();
   place(box);
   if (focus) ($("button, a", sheet) ?? sheet).focus();
   tell("sheet");
@@ -124,6 +126,11 @@ export function closeSheet(refocus = false) {
 }
 
 onFresh(renew);
+onBack(() => {
+  const isOpen = isSheetOpen();
+  closeSheet(true);
+  return isOpen;
+});
 document.addEventListener("table:sending", () => closeSheet());
 window.addEventListener("resize", () => {
   const box = openKey && boxOf(openKey);

@@ -2,6 +2,7 @@
 import { freshen, onFresh } from "./page.js";
 import { setRows } from "./keys.js";
 import { setSteps } from "./steps.js";
+import "./back.js";
 import "./send.js";
 import "./press.js";
 import "./plan.js";
