@@ -81,6 +81,32 @@ def test_it_is_played_to_its_end_and_stops_there(page: Page, played: str) -> Non
     expect(page.locator("#play")).to_have_text("Play")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_at_its_end_stands_how_the_match_ended_and_it_begins_again_from_there(
+    page: Page, played: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator("form[action*=concede]").first.evaluate("form => form.submit()")
+    page.locator(DECIDED).wait_for()
+    page.goto(played)
+    expect(page.locator(DECIDED)).to_have_count(0)
+    page.locator("#to-last").click()
+    expect(page.locator("#end-title")).to_be_in_viewport(ratio=1)
+    for button in page.locator(".end .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert page.evaluate(OFF_SCREEN) in ([], [".hand"])  # the end has its room on a wide screen
+    page.locator("#do-decided").click()
+    expect(page.locator("#plan")).to_contain_text("What decided it")
+    here = page.url
+    page.go_back()
+    expect(page.locator("#plan")).to_be_hidden()
+    expect(page).to_have_url(here)
+    page.locator("#from-start").click()
+    expect(page.locator("#replay.is-playing")).to_have_count(1)
+    expect(page.locator(DECIDED)).to_have_count(0)
+    expect(page.locator("#play")).to_be_focused()
+
+
 def test_a_match_that_goes_on_has_new_moments_and_the_place_is_kept(
     page: Page, played: str
 ) -> None:

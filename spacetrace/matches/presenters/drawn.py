@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.template.loader import render_to_string
 
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors.pages import FrameShown
-from spacetrace.presentation.board import Say
+from spacetrace.presentation.board import Ending, Say
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.pages import TableLook
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end of a match that one looks back at, and where it leads from there.
+
+    `first` is the version to begin again with, `ways` what addresses of the replay say beside it;
+    `table` and `decided` are addresses, "" where they lead nowhere.
+    """
+
+    end: Ending
+    first: int
+    ways: str
+    table: str
+    decided: str
 
 
 def drawn(
@@ -22,14 +38,18 @@ def drawn(
     as_text: bool = False,
     log: str = "",
     parts: dict[str, str] | None = None,
+    ended: Ended | None = None,
 ) -> str:
     """The game's own table as HTML, with these words in place of the say, and nothing to press.
 
-    Beside it stands the `log`, drawn. Into `parts` goes each part of the table by its name.
+    Beside it stands the `log`, drawn. Into `parts` goes each part of the table by its name. Where
+    the match has `ended`, its end stands there as at the table itself.
     """
     pages = pages_of(look.game)
     board = pages.board(look)
     board.say = Say(words)
+    if ended and board.round_over:
+        board.round_over.is_news = True
     context = {
         "match": match.pinned,
         "pages": pages,
@@ -39,19 +59,23 @@ def drawn(
         "as_text": as_text,
         "log": log,
         "parts": parts,
+        "end": ended and ended.end,
+        "ended": ended,
         **pages.extras(look),
     }
     template = f"games/{pages.folder}/{'_text' if as_text else '_table'}.html"
     return render_to_string(template, context)
 
 
-def parts_of(match: Match, look: TableLook[Any, Any], words: str) -> dict[str, str]:
+def parts_of(
+    match: Match, look: TableLook[Any, Any], words: str, ended: Ended | None = None
+) -> dict[str, str]:
     """The table as `drawn` has it, part by part, as its template names them.
 
     The part "table" is what they stand in: an empty element for each.
     """
     parts = dict[str, str]()
-    drawn(match, look, words, parts=parts)
+    drawn(match, look, words, parts=parts, ended=ended)
     return parts
 
 
@@ -61,6 +85,7 @@ def frames_drawn(
     *,
     before: Mapping[str, str] | None = None,
     is_each_end: bool = False,
+    ended: Ended | None = None,
 ) -> list[dict[str, object]]:
     """The frames that are worth a look, for the script that plays them, oldest first.
 
@@ -68,7 +93,7 @@ def frames_drawn(
     the table have them, as `sentence` what its game says of it here, and as `parts` those of the
     table that are not as the last frame had them (or the table `before`); None where nothing is
     said: what changed then is seen with the next one. With `is_each_end` the table at the end of
-    each version is there, whatever is said.
+    each version is there, whatever is said. The match has `ended` with the last one.
     """
     shown = list(shown)
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
@@ -76,7 +101,7 @@ def frames_drawn(
     for frame, caption in zip(shown, _captions(shown), strict=True):
         changed = None
         if caption or ends.get(frame.told.version) is frame:
-            parts = parts_of(match, frame.look, caption)
+            parts = parts_of(match, frame.look, caption, ended if frame is shown[-1] else None)
             changed = {name: part for name, part in parts.items() if stands.get(name) != part}
             stands = parts
         made.append(

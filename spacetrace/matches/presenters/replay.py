@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import AnonymousUser
@@ -12,13 +13,14 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Seat
-from spacetrace.matches.presenters.drawn import drawn, frames_drawn, parts_of
+from spacetrace.matches.presenters.drawn import Ended, drawn, frames_drawn, parts_of
 from spacetrace.matches.presenters.log import log_lines
 from spacetrace.matches.presenters.table import title_of
-from spacetrace.matches.selectors.replay import ReplayShown, Stretch
+from spacetrace.matches.selectors.replay import Reach, ReplayShown, Stretch
 from spacetrace.players.models import User
 from spacetrace.presentation.endings import early_ending, is_early
 from spacetrace.presentation.games import pages_of
+from spacetrace.presentation.pages import TableLook
 
 STRETCH_MOVES = 8
 """How many versions the player of a replay fetches at once."""
@@ -77,6 +79,14 @@ class Eyes:
     is_now: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """Where a replay leads from its end: addresses, "" for none."""
+
+    table: str = ""
+    decided: str = ""
+
+
 def replay_context(
     match: Match,
     shown: ReplayShown,
@@ -84,16 +94,20 @@ def replay_context(
     usual: Viewer,
     open_seats: Sequence[int],
     as_text: bool,
+    leads: Leads,
 ) -> dict[str, object]:
     """Everything that the page of a replay shows; `usual` is the seat that needs no naming."""
     look, viewer = shown.look, shown.look.seat
     pages = pages_of(look.game)
-    words = words_of(match, shown)
+    words = words_of(shown)
     ways = _address(viewer, usual, as_text=as_text)
     board = ""
     if shown.is_board:
         log = log_lines(pages, look, "")
-        board = drawn(match, look, words, as_text=as_text, log=log)
+        ended = None
+        if match.is_over and shown.at == shown.reach.last:
+            ended = _ended(match, look, shown.reach, ways, leads)
+        board = drawn(match, look, words, as_text=as_text, log=log, ended=ended)
     return {
         "match": match,
         "pages": pages,
@@ -248,15 +262,18 @@ def _decks(match: Match, shown: ReplayShown, open_seats: Sequence[int]) -> list[
     ]
 
 
-def words_of(match: Match, shown: ReplayShown) -> str:
-    """What the last move brought, or how it ended."""
-    if shown.at == shown.reach.last and match.is_over and shown.is_board:
-        look = replace(shown.look, seat=shown.look.reader)
-        if is_early(match.outcome):
-            end = early_ending(match.outcome, look.names, look.seat)
-        else:
-            end = pages_of(look.game).ending(match.outcome, look)
-        return f"{end.headline}. {end.reason}".strip()
+def _ended(match: Match, look: TableLook[Any, Any], reach: Reach, ways: str, leads: Leads) -> Ended:
+    """The end as the reader saw it, at the table of then."""
+    look = replace(look, seat=look.reader)
+    if is_early(match.outcome):
+        end = early_ending(match.outcome, look.names, look.seat)
+    else:
+        end = pages_of(look.game).ending(match.outcome, look)
+    return Ended(end, reach.first, f"&{ways}" if ways else "", leads.table, leads.decided)
+
+
+def words_of(shown: ReplayShown) -> str:
+    """What the last move brought; how the match ended is told on the table."""
     if shown.at == shown.reach.first:
         return _("This is how it began.")
     told = [sentence for move in shown.moves for sentence in move.sentences]
@@ -274,13 +291,19 @@ def controls_of(shown: ReplayShown) -> Controls:
     return Controls(first, shown.at, shown.reach.last, turns)
 
 
-def stretch_drawn(match: Match, stretch: Stretch) -> dict[str, object]:
+def stretch_drawn(
+    match: Match, stretch: Stretch, *, usual: Viewer, leads: Leads
+) -> dict[str, object]:
     """A stretch for the script that plays it: the table before, its frames, the log at its end."""
     pages, before = pages_of(stretch.end.game), parts_of(match, stretch.before, "")
+    last, ended = stretch.frames[-1:], None
+    if match.is_over and last and last[0].told.version == stretch.reach.last:
+        ways = _address(last[0].look.seat, usual, as_text=False)
+        ended = _ended(match, last[0].look, stretch.reach, ways, leads)
     return {
         "since": stretch.since,
         "until": stretch.until,
         "before": before,
-        "frames": frames_drawn(match, stretch.frames, before=before, is_each_end=True),
+        "frames": frames_drawn(match, stretch.frames, before=before, is_each_end=True, ended=ended),
         "log": log_lines(pages, stretch.end, ""),
     }

@@ -125,6 +125,7 @@ class Stretch:
     The look of the end has the moves that the log tells then, and no view.
     """
 
+    reach: Reach
     since: int
     until: int
     before: TableLook[Any, Any]
@@ -147,4 +148,4 @@ def stretch_shown(
     )
     frames = frames_after(match, viewer, table, since, until, as_you=as_you)
     end = _look(match, viewer, until, versions, as_you=as_you)
-    return Stretch(since, until, before, frames, end)
+    return Stretch(reach, since, until, before, frames, end)

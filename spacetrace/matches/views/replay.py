@@ -18,6 +18,7 @@ from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.replay import (
     STRETCH_MOVES,
+    Leads,
     agreement_of,
     replay_context,
     sharing_of,
@@ -57,7 +58,14 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
     except (ConfigError, CannotGoOn):
         return redirect("matches:match", public_id)
     opened = seats_open(found, request.user)
-    context = replay_context(found, shown, usual=usual, open_seats=opened, as_text=as_text)
+    context = replay_context(
+        found,
+        shown,
+        usual=usual,
+        open_seats=opened,
+        as_text=as_text,
+        leads=leads_of(found, is_measured=shown.look.game.measure is not None),
+    )
     people, user = seats_of_people(found), request.user
     context["agreement"] = agreement_of(people, user)
     all_shown = bool(seats_shown(found))
@@ -77,7 +85,7 @@ def stretch(request: HttpRequest, public_id: str) -> HttpResponse:
     found = match_for(request.user, public_id)
     if not found.snapshot or is_curtained(request, found):
         return HttpResponse(status=204)
-    viewer = viewer_of(request, found)
+    usual, viewer = shown_seat(request, found), viewer_of(request, found)
     try:
         shown = stretch_shown(
             found,
@@ -85,11 +93,12 @@ def stretch(request: HttpRequest, public_id: str) -> HttpResponse:
             number_of(request.GET.get("since"), 0),
             most=STRETCH_MOVES,
             versions=LOG_MOVES,
-            as_you=viewer == shown_seat(request, found),
+            as_you=viewer == usual,
         )
     except (ConfigError, CannotGoOn):
         return HttpResponse(status=204)
-    return JsonResponse(stretch_drawn(found, shown))
+    leads = leads_of(found, is_measured=shown.end.game.measure is not None)
+    return JsonResponse(stretch_drawn(found, shown, usual=usual, leads=leads))
 
 
 @require_POST
@@ -158,6 +167,13 @@ def notation_kept(found: Match, text: str) -> HttpResponse:
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{found.game}-{found.public_id}.txt"'
     return answer
+
+
+def leads_of(found: Match, *, is_measured: bool, shared: str = "") -> Leads:
+    """To what decided the match, and back to its table, which is not theirs who only look on."""
+    args = [found.public_id]
+    table = "" if shared else reverse("matches:match", args=args)
+    return Leads(table, reverse(f"matches:{shared}decided", args=args) if is_measured else "")
 
 
 def in_words(found: Match, shown: ReplayShown, *, shared: str = "") -> dict[str, str]:

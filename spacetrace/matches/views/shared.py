@@ -22,7 +22,7 @@ from spacetrace.matches.presenters.replay import STRETCH_MOVES, replay_context, 
 from spacetrace.matches.selectors import CannotGoOn
 from spacetrace.matches.selectors.notation import notation_of
 from spacetrace.matches.selectors.replay import replay_shown, stretch_shown
-from spacetrace.matches.views.replay import in_words, notation_kept
+from spacetrace.matches.views.replay import in_words, leads_of, notation_kept
 from spacetrace.matches.views.story import decided_told, story_told
 from spacetrace.matches.views.table import number_of
 from spacetrace.players.limits import count_made
@@ -62,7 +62,10 @@ def shared(request: HttpRequest, public_id: str) -> HttpResponse:
     except (ConfigError, CannotGoOn) as error:
         raise Http404 from error
     opened = seats_shown(found)
-    context = replay_context(found, shown, usual=None, open_seats=opened, as_text=as_text)
+    leads = leads_of(found, is_measured=shown.look.game.measure is not None, shared="shared_")
+    context = replay_context(
+        found, shown, usual=None, open_seats=opened, as_text=as_text, leads=leads
+    )
     context["stretch"] = reverse("matches:shared_stretch", args=[public_id])
     if not found.is_over:
         context["news"] = reverse("matches:shared_news", args=[public_id])
@@ -94,7 +97,8 @@ def shared_stretch(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except (ConfigError, CannotGoOn):
         return HttpResponse(status=204)
-    return JsonResponse(stretch_drawn(found, shown))
+    leads = leads_of(found, is_measured=shown.end.game.measure is not None, shared="shared_")
+    return JsonResponse(stretch_drawn(found, shown, usual=None, leads=leads))
 
 
 @_unlisted

@@ -1,6 +1,6 @@
 // A replay on the table: moments are reached by buttons, keys and slider, and played frame by frame.
 // What led from one version to the next is fetched a stretch at a time; nothing here decides anything.
-import { $, $$, onFresh, say, tell } from "./page.js";
+import { $, $$, board, onFresh, say, tell } from "./page.js";
 import { inFull, lay } from "./lay.js";
 import { stepTime, weightOf } from "./steps.js";
 
@@ -56,6 +56,7 @@ async function show(stretch, table, frame, time) {
   }
   if (frame) tell("step", frame);
   follow();
+  if ($(".end", board())) say($(".end > div", board()).innerText.replace(/\s+/g, " "));
 }
 
 function words(stretch) {
@@ -98,7 +99,7 @@ function follow() {
     link.href = link.getAttribute("href").replace(/at=\d+/, `at=${at}`);
   }
   for (const field of $$("[data-moment]")) field.value = String(at);
-  history.replaceState(null, "", `?at=${at}${bar.dataset.ways}`);
+  history.replaceState(history.state, "", `?at=${at}${bar.dataset.ways}`);
 }
 
 // --- from moment to moment ------------------------------------------------------------------------
@@ -194,6 +195,10 @@ const WAYS = {
   "to-forward": on,
   "to-last": () => go(last),
   play: () => (isPlaying() ? stop() : play()),
+  "from-start": () => {
+    document.getElementById("play").focus(); // what was pressed leaves with the end
+    return play();
+  },
 };
 
 function press(id) {
@@ -217,7 +222,7 @@ document.addEventListener("click", (event) => {
     }, () => {});
     return;
   }
-  if (jump === undefined) {
+  if (link.id in WAYS) {
     press(link.id);
     return;
   }
@@ -319,6 +324,7 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("pagehide", unwatch);
 addEventListener("pageshow", watch);
+addEventListener("popstate", follow); // what lay over the table is gone, and the moment is the same
 // Whoever comes to see what they have missed need not press anything.
 if (new URLSearchParams(location.search).has("play")) addEventListener("load", () => play());
 
