@@ -91,6 +91,22 @@ def test_the_menu_with_all_that_it_has_opens_within_the_screen(page: Page, width
     expect(page.get_by_role("button", name="Give the match up")).to_be_in_viewport()
 
 
+SMALL = """() => [...document.querySelectorAll('.more-panel :is(a, .button, summary, label)')]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one.innerText.trim(), one.offsetHeight, one.matches('p > :only-child')])
+  .filter(([, high, isAlone]) => high < (isAlone ? 44 : 24))"""
+"""What of the menu is too low for a thumb: its words, its height, and whether it stands alone."""
+
+
+def test_what_the_menu_offers_on_a_phone_is_high_enough(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.get_by_text("Menu", exact=True).click()
+    assert page.evaluate(SMALL) == []
+
+
 def test_without_a_script_the_board_takes_a_move_by_form(
     browser: Browser, running_site: Site
 ) -> None:
