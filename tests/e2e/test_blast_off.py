@@ -145,8 +145,8 @@ def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
     expect(page.locator("#log")).to_contain_text("it stands for Red 1.", timeout=9_000)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_hand_keeps_its_place_as_a_countdown_begins_and_ends(
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740)])
+def test_hand_and_piles_keep_their_places_as_a_countdown_begins_and_ends(
     page: Page, running_site: Site, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
@@ -155,14 +155,26 @@ def test_the_hand_keeps_its_place_as_a_countdown_begins_and_ends(
     places = set()
     for position in (TURN, CALLED, {**LAST_CALL, "hands": {"1": HAND}}):
         lay(page, running_site, {**position, "missions": missions})
-        found = page.locator(".bo-hand").bounding_box()
-        assert found is not None
-        places.add(round(found["y"]))
+        found = [page.locator(part).bounding_box() for part in (".bo-hand", ".bo-pile")]
+        places.add(tuple(round(box["y"]) for box in found if box))
         rows = page.locator(".bo-gesture").evaluate_all("all => all.map((one) => one.offsetTop)")
         assert len(rows) > 1
         assert len(set(rows)) == 1
-        assert is_above_the_say(page) or width != 390
+        assert is_above_the_say(page) or width > 390
     assert len(places) == 1
+
+
+def test_ten_cards_and_many_missions_leave_the_hand_in_sight_on_a_low_phone(
+    page: Page, running_site: Site
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page, "out_of_control")
+    missions = ["red-alert", "steady-hands", "radio-check"]
+    hand = [*HAND, "red-1", "green-8", "orange-7", "purple-2"]
+    lay(page, running_site, {**TURN, "missions": missions, "hands": {"1": hand}})
+    expect(page.locator(".bo-hand .box")).to_have_count(len(hand))
+    assert is_above_the_say(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_in_its_lesson_the_hand_stands_above_the_say_on_a_phone(page: Page) -> None:
