@@ -168,6 +168,6 @@ def _happenings(move: Same[MoveTold]) -> list[str]:
     by = f'data-version="{move.it.version}" data-by="{move.it.seat}"'
     return [
         f'<li data-step="{step_key(move.it, at)}" {by} data-event="{escape(told.line)}">'
-        f"{escape(told.sentence)}</li>"
+        f"{whole(SafeString(escape(told.sentence)))}</li>"
         for at, told in enumerate(move.it.events)
     ]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spaced_out.actions import DRAW, CloneCard, PlayBigBang
 from spacetrace.engine.games.spaced_out.card_set import CardSet
-from spacetrace.engine.games.spaced_out.events import SeatAttacked
+from spacetrace.engine.games.spaced_out.events import ClaimMade, SeatAttacked
 from spacetrace.engine.games.spaced_out.notation import parse_action
 from spacetrace.engine.games.spaced_out.table import View
 from spacetrace.engine.kernel.actions import Action, MetaAction
@@ -25,8 +25,8 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
     view = look.view
     if view.outcome is not None:
         return Say(_("The match is over."))
-    # The table's middle says who is attacked and by how much, which is not said again here.
-    buttons, happened = _buttons(look), look.happened(SeatAttacked)
+    # The table's middle says who is attacked and by how much, the say itself what one goes for.
+    buttons, happened = _buttons(look), look.happened(SeatAttacked, ClaimMade)
     if view.stage == "window":  # the headline is that of the turn behind it, so that it stays
         return Say(_whose_turn(look), _claim_words(look), False, buttons, happened)
     if look.seat in look.waiting:
@@ -64,13 +64,13 @@ def _claim_words(look: TableLook[View, CardSet]) -> str:
     """What the viewer has sent into the window, else what it is for (SO-45)."""
     if look.view.claim:
         action = parse_action(look.view.claim)
+        if action == DRAW:
+            return _("You draw next, unless somebody clones first.")
         return _("You go for it: %(what)s.") % {"what": _action_words(action, look.cards)}
     return _("First, everybody has a moment to clone.")
 
 
 def _action_words(action: Action, cards: CardSet) -> str:
-    if action == DRAW:
-        return _("draw")
     card, pile = getattr(action, "card", ""), getattr(action, "pile", "left")
     verb = _("clone") if isinstance(action, CloneCard) else _("play")
     return f"{verb} {cards.card(card).name} {ON_PILE[pile]}"

@@ -55,6 +55,7 @@ const stepOf = (node) => ({
   by: Number(node.dataset.by),
   line: node.dataset.event,
   sentence: node.textContent,
+  told: node.innerHTML, // figures in it do not break
 });
 
 function newSteps(root) {
@@ -257,21 +258,21 @@ async function next() {
   }
   prepare();
   tell("step", step);
-  if (!held && step.sentence && step.weight) tellStep(step.sentence);
+  if (!held && step.sentence && step.weight) tellStep(step.told);
   if (isStepping && step.table) timer = -1;
   else timer = setTimeout(next, step.weight ? Math.max(AT_LEAST, long * step.weight + begun - performance.now()) : 0);
 }
 
 // A sentence stands in the line that says what has happened, so that nothing is said twice and nothing
 // is covered; where a table has none, above the table for a moment.
-function tellStep(sentence) {
+function tellStep(told) {
   const line = $(".say-happened:not(.is-lost)", board());
   const place = document.getElementById("happening");
   if (line) {
-    line.dataset.whole ??= line.textContent;
-    line.textContent = sentence;
+    line.dataset.whole ??= line.innerHTML;
+    line.innerHTML = told;
   } else if (place) {
-    place.textContent = sentence;
+    place.innerHTML = told;
     place.hidden = false;
   }
 }
@@ -280,14 +281,15 @@ function untell() {
   const line = $(".say-happened[data-whole]", board());
   const place = document.getElementById("happening");
   if (line) {
-    line.textContent = line.dataset.whole;
+    line.innerHTML = line.dataset.whole;
     delete line.dataset.whole;
   }
   if (place) place.hidden = true;
 }
 
-// Ends the showing at once.
+// Ends the showing at once, and with it all that the fresh board would tell besides.
 export function skipSteps() {
+  if (held) newSteps(headOf(held)).forEach((step) => seen.add(step.key));
   finish(held ? places() : null);
 }
 

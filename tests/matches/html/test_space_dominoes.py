@@ -175,6 +175,15 @@ def test_what_was_drawn_is_marked_for_its_owner_alone(alice: User, bob: User) ->
     assert not any(card.is_new for card in board(match, 0).hand)
 
 
+def test_a_line_that_passes_over_the_table_breaks_no_figure(
+    my_turn: Match, alice_client: Client
+) -> None:
+    send(my_turn, 0, "play 0-1-0 left double")
+    page = alice_client.get(url(my_turn)).content.decode()
+    steps = page.partition('<ol id="steps">')[2].partition("</ol>")[0]
+    assert '<span class="is-whole">0-1-0</span>' in steps
+
+
 def test_after_a_double_link_one_may_play_on_or_stop(my_turn: Match) -> None:  # SD-8
     send(my_turn, 0, "play 0-1-0 left double")
     shown = board(my_turn, 0)

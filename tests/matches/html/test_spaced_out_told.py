@@ -69,6 +69,7 @@ def test_a_claim_shows_at_once_to_its_owner_and_to_nobody_else(  # SO-45
     assert without_tokens(of_bob()) == before
     mine = plain(alice_client.get(url(window)).content.decode())
     assert "You go for it: clone Red 7 on the left pile." in mine
+    assert "You will clone" not in board(window, 0).say.happened  # it is said once
     assert next(card for card in board(window, 0).hand if card.is_claimed).card == "red-7"
 
 
