@@ -82,6 +82,20 @@ def test_a_legal_deck_is_built_by_keys_alone(page: Page) -> None:
     expect(page.locator(".step-less:focus")).to_have_count(1)
 
 
+def test_a_mark_tells_that_a_press_opens_what_a_card_says(phone: Page) -> None:
+    builder = Builder(phone)
+    builder.begin()
+    phone.locator("#q").fill('"Orbital Lance"')
+    card = builder.card("Orbital Lance").locator(".pool-open")
+    mark = "card => getComputedStyle(card, '::after').content"
+    assert card.evaluate(mark).startswith('"i"')
+    card.tap()
+    face = phone.locator("#card-sheet .face")
+    expect(face).to_contain_text("Deal 90 damage")
+    wide = face.bounding_box()
+    assert wide is not None and wide["width"] >= 270
+
+
 def test_a_legal_deck_is_built_with_the_thumb(phone: Page) -> None:
     builder = Builder(phone)
     builder.begin()
