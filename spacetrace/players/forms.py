@@ -30,6 +30,13 @@ NOT_YOURS = _("This is not your password.")
 class SignInForm(AuthenticationForm):
     """Login, or confirmed address, and password."""
 
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": _(
+            "No account has this login with this password. Capital and small letters differ in it."
+        ),
+    }
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         username: Any = self.fields["username"]

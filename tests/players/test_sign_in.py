@@ -120,3 +120,14 @@ def test_a_next_page_that_is_no_address_leads_home(client: Client, word: str) ->
     """Without a slash it would be taken for the name of a view."""
     answer = client.post("/players/guest/", {"next": word})
     assert (answer.status_code, answer.headers["Location"]) == (302, "/")
+
+
+def test_a_wrong_password_is_told_in_a_sentence_that_names_no_account(
+    client: Client, alice: User
+) -> None:
+    told = set()
+    for login in (alice.username, "nobody-at-all"):
+        page = client.post("/players/login/", {"username": login, "password": "not this one"})
+        told.add("No account has this login with this password." in page.content.decode())
+        assert current(client) is None
+    assert told == {True}
