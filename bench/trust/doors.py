@@ -51,7 +51,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
     # Of Django's own, which look at no verb: two ways to another page, and a link that has ended.
     ("everybody", ANY): "admin/password_change/ admin:password_change players:reset_confirm",
     ("the signed in", LOOK): """
-        matches:profile matches:profile_own
+        matches:profile matches:profile_own matches:ladder
         players:sessions decks:export_all simulations:mine matches:mine matches:lobby_stream
         matches:stream_all matches:others""",
     ("the signed in", BOTH): """
@@ -119,7 +119,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         api:card-set-cards api:card-set-diff api:shared api:shared-replay
         api:shared-events api:shared-course""",
     ("programs", LOOK): """
-        api:export api:player
+        api:export api:player api:ladder
         api:dashboard api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public
         api:decks-export api:lobby-news
         api:decks-compare

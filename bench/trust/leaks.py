@@ -249,7 +249,7 @@ def _pages(watched: Watched) -> Iterator[Way]:
     doors += ["replay/stretch/?since=1", "replay/stretch/?since=2&seat=2"]
     doors += ["replay/notation/", "replay/notation/?seat=2"]
     doors += [f"player/{seat}/" for seat in range(1, watched.match.seats.count() + 1)]
-    others = ["/", "/matches/", "/lobby/", "/players/me/", *_profiles(watched)]
+    others = ["/", "/matches/", "/lobby/", "/players/me/", "/ladder/", *_profiles(watched)]
     for address in [*(here + door for door in doors), *others]:
         yield f"page {address}", partial(watched.page.get, address)
     yield "page export", partial(watched.page.post, "/players/export/")
@@ -270,7 +270,7 @@ def _api(watched: Watched) -> Iterator[Way]:
     doors += ["hint/", "course/"]
     doors += [f"{door}?seat={seats - 1}" for door in ("actions/", "events/")]
     doors += ["recap/", "recap/?since=3", "replay/", "replay/?since=2&seat=1"]
-    others = ["matches/", "dashboard/", "export/", "players/me/"]
+    others = ["matches/", "dashboard/", "export/", "players/me/", "ladder/"]
     others += [path.removeprefix("/") for path in _profiles(watched)]
     for address in [*(here + door for door in doors), *(f"/api/v1/{path}" for path in others)]:
         yield f"API {address}", partial(watched.api.get, address)

@@ -258,14 +258,14 @@ class NewMatchForm(forms.Form):
         )
 
     def _who(self) -> list[tuple[str, object]]:
-        levels = games.agent_levels(self.game.key)
+        levels = games.levels_chosen(self.game.key)
         if self.is_for_two:
             people = [
                 (INVITE, _("A friend, by link")),
                 (PERSON, _("Somebody by name")),
                 (HOT, _("Two at this device")),
             ]
-            return [*((one.key, one.name) for one in levels if one.key != "random"), *people]
+            return [*((one.key, one.name) for one in levels), *people]
         computers = [(one.key, _("Computer: %(name)s") % {"name": one.name}) for one in levels]
         people = [(INVITE, _("Somebody by link")), (PERSON, _("Somebody by name"))]
         return [*computers, *people, (HOT, _("Somebody at this device"))]

@@ -215,6 +215,14 @@ def agent_levels(game: str = "") -> list[Level]:
     return levels_of(game) if game else list(LEVELS.values())
 
 
+def levels_chosen(game: str) -> list[Level]:
+    """Those that somebody chooses from for a match: one without any aim is none to meet alone."""
+    levels = agent_levels(game)
+    if game_for(game).max_seats > 2:
+        return levels
+    return [level for level in levels if level.key != "random"]
+
+
 def strongest_level(game: str) -> Level:
     """The computer player that knows best what to do in this game."""
     return agent_levels(game)[-1]

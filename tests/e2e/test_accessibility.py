@@ -38,6 +38,7 @@ def test_pages_of_a_player(looked_at: Page) -> None:
     for address in (
         "/",
         "/matches/",
+        "/ladder/",
         "/players/settings/",
         "/players/sessions/",
         "/notifications/",

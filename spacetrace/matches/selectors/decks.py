@@ -11,7 +11,7 @@ from cardsets.models import Revision
 from decks.games import newest_by_set
 from decks.models import Deck
 from decks.models.deck import DeckQuerySet
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import Match, Seat, SeatKind
 from spacetrace.players.models import User
 
 MOST_LISTED = 200
@@ -73,6 +73,17 @@ def decks_to_bring(
     else:
         newest = newest_by_set(deck.card_set_id for deck in decks) if decks else {}
     return DecksFound(user.pk, decks, newest, is_cut)
+
+
+def deck_brought_last(user: User, game: str) -> tuple[str, str]:
+    """What somebody brought to their newest match of a game that counts.
+
+    The key of a ready-made deck, or the public id of a player's; both are "" where it was neither.
+    """
+    seats = Seat.objects.filter(user=user, kind=SeatKind.USER, match__in=Match.objects.counted())
+    seats = seats.filter(match__game=game).order_by("-match_id", "index")
+    found = seats.values_list("deck_key", "deck_version__deck__public_id").first()
+    return (found[0], found[1] or "") if found else ("", "")
 
 
 def _decks(decks: DeckQuerySet) -> DeckQuerySet:

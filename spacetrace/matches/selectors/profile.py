@@ -60,7 +60,7 @@ class Record:
 
 def record_of(user: User) -> Record:
     """The record of the newest matches, by one query."""
-    rows = _seats(user).annotate(with_people=_others(user)).order_by("-match__ended_at")
+    rows = seats_counted(user).annotate(with_people=_others(user)).order_by("-match__ended_at")
     columns = ("match__game", "index", "kind", "match__result", "with_people")
     counted = list(rows.values_list(*columns)[: MOST_COUNTED + 1])
     by_game: dict[str, Figures] = {}
@@ -107,7 +107,7 @@ class Unfinished:
 
 def unfinished_of(user: User, *, since: datetime) -> Unfinished:
     """What a profile does not count as finished, of the matches that have ended since."""
-    rows = _seats(user).filter(_others(user), match__ended_at__gt=since)
+    rows = seats_counted(user).filter(_others(user), match__ended_at__gt=since)
     found = Unfinished()
     columns = ("match__ended_at", "index", "kind", "match__result")
     for ended_at, index, kind, result in rows.order_by("match__ended_at").values_list(*columns):
@@ -124,7 +124,7 @@ def _others(user: User) -> Exists:
     )
 
 
-def _seats(user: User) -> QuerySet[Seat]:
+def seats_counted(user: User) -> QuerySet[Seat]:
     """Where somebody sat in matches that count; at one device nobody knows who played."""
     over = Seat.objects.filter(user=user, match__status=Status.OVER, match__hot_seat=False)
     over = over.filter(match__trial_of="", match__lesson="", match__branch_of="")
@@ -133,7 +133,7 @@ def _seats(user: User) -> QuerySet[Seat]:
 
 def history_of(user: User) -> QuerySet[Match]:
     """The matches that somebody has played to an end, the newest first, with their seats."""
-    rows = Match.objects.filter(pk__in=_seats(user).values("match"))
+    rows = Match.objects.filter(pk__in=seats_counted(user).values("match"))
     return rows.defer("snapshot").prefetch_related("seats").order_by("-ended_at", "-pk")
 
 
@@ -141,7 +141,7 @@ def has_won(user: User | AnonymousUser, game: str) -> bool:
     """Whether somebody has won a match of this game that counts; lessons are none."""
     if not user.is_authenticated:
         return False
-    rows = _seats(user).filter(match__game=game).order_by("-match__ended_at")
+    rows = seats_counted(user).filter(match__game=game).order_by("-match__ended_at")
     ends = rows.values_list("index", "match__result").iterator(chunk_size=100)
     return any(index in (result or {}).get("winners", ()) for index, result in ends)
 

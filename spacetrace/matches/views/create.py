@@ -18,7 +18,7 @@ from spacetrace.matches.forms import PERSON, NewMatchForm
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card, game_cards
-from spacetrace.matches.selectors.decks import decks_to_bring
+from spacetrace.matches.selectors.decks import deck_brought_last, decks_to_bring
 from spacetrace.matches.selectors.profile import has_won
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
@@ -34,9 +34,10 @@ from spacetrace.players.selectors import person_by_id, person_called
 def new(request: PlayerRequest) -> HttpResponse:
     """Choose game, seats, options and decks; the defaults make a match with one press.
 
-    A form that says "quick" and nothing else begins the usual match of its game. `?deck=` and
-    `?opponent=` are public ids of decks that are chosen from the start, `?stock=` is the key of a
-    ready-made one, `?person=` is somebody who is challenged, `?set=` the key of a card set.
+    A form that says "quick" and nothing else begins the usual match of its game; with a `level` it
+    is against that one, with the deck that was brought last. `?deck=` and `?opponent=` are public
+    ids of decks that are chosen from the start, `?stock=` is the key of a ready-made one,
+    `?person=` is somebody who is challenged, `?set=` the key of a card set.
     """
     asked = _asked_for(request)
     own = next((deck.game for deck in asked.values()), games.USUAL_GAME)
@@ -51,7 +52,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     level = _level(request, game.key)
     form = _form(game, ready, request.POST or None, level=level, initial=first)
     if request.POST.get("quick"):
-        form = _form(game, ready, form.usual(), level=level)
+        form = _form(game, ready, _usual(request, form, ready), level=level)
     if request.method == "POST" and form.is_valid():
         count_made(request, "matches")
         try:
@@ -110,7 +111,25 @@ def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     return _to_the_table(request, match)
 
 
+def _usual(request: PlayerRequest, form: NewMatchForm, ready: games.ReadyMade) -> dict[str, object]:
+    """The form as it is sent untouched; who names an opponent goes on with the deck they had."""
+    usual = form.usual()
+    if ready.are_brought and request.POST.get("level"):
+        stock, own = deck_brought_last(request.user, form.game.key)
+        if own:
+            usual["deck"] = deck_value(own)
+        elif stock in dict(ready.names or ()):
+            usual["deck"] = stock
+    return usual
+
+
 def _level(request: HttpRequest, game: str) -> str:
+    """Who is met unless somebody else is chosen: whom the form or the address names, by its key."""
+    if wanted := request.POST.get("level") or request.GET.get("level"):
+        try:
+            return games.level_for(wanted, game).key
+        except ConfigError as error:
+            raise Http404 from error
     return games.level_offered(game, has_won=has_won(request.user, game)).key
 
 

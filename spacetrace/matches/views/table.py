@@ -46,6 +46,7 @@ from spacetrace.matches.services.leave import seat_return
 from spacetrace.matches.services.quick import open_meet
 from spacetrace.matches.services.rematch import match_rematch
 from spacetrace.matches.services.seen import seat_read, seat_show
+from spacetrace.matches.views.ladder import climbed_at
 from spacetrace.matches.views.lessons import learning_at
 from spacetrace.matches.views.notices import notice_keep, notice_taken
 from spacetrace.matches.views.onward import next_context
@@ -293,6 +294,7 @@ def _context(
         **context,
         "recap": _recap(request, found, shown, is_watching=is_watching),
         "learning": learning_at(request, found, shown),
+        **climbed_at(request, found, seat),
     }
 
 
