@@ -119,7 +119,7 @@ DOORS: Mapping[tuple[Who, str], str] = {
         api:card-set-cards api:card-set-diff api:shared api:shared-replay
         api:shared-events api:shared-course""",
     ("programs", LOOK): """
-        api:export api:player api:ladder
+        api:export api:player api:ladder api:daily-puzzle
         api:dashboard api:lobby api:talk-unread api:games api:game-decks api:levels api:decks-public
         api:decks-export api:lobby-news
         api:decks-compare

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -97,6 +97,7 @@ _FIELDS: dict[Any, type[serializers.Field[Any, Any, Any, Any]]] = {
     int: serializers.IntegerField,
     float: serializers.FloatField,
     str: serializers.CharField,
+    date: serializers.DateField,
     datetime: serializers.DateTimeField,
     Any: serializers.JSONField,
     Raw: serializers.DictField,

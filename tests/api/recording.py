@@ -130,6 +130,7 @@ def catalogue(one: Recorder) -> None:
     one("get", "games/spacetrace/decks/")
     one("get", "levels/")
     one("get", "ladder/")
+    one("get", "daily-puzzle/")
     one("get", "cards/?q=class:1")
     one("get", "cards/spacetrace/fighters/")
     one("get", "card-news/")

@@ -5,6 +5,7 @@ from django.urls import path
 from spacetrace.matches.api import (
     between_rounds,
     catalogue,
+    daily,
     foresight,
     ladder,
     leaving,
@@ -26,6 +27,7 @@ urlpatterns = [
     path("dashboard/", visits.DashboardView.as_view(), name="dashboard"),
     path("games/", catalogue.GameList.as_view(), name="games"),
     path("games/<str:game>/decks/", catalogue.DeckList.as_view(), name="game-decks"),
+    path("daily-puzzle/", daily.DailyPuzzle.as_view(), name="daily-puzzle"),
     path("ladder/", ladder.LadderList.as_view(), name="ladder"),
     path("levels/", catalogue.LevelList.as_view(), name="levels"),
     path("lobby/", lobby.Lobby.as_view(), name="lobby"),

@@ -18,6 +18,7 @@ from spacetrace.matches.models.move import (
     KeptTable,
     Move,
 )
+from spacetrace.matches.models.puzzle_run import PuzzleRun
 from spacetrace.matches.models.seat import Seat, SeatKind
 from spacetrace.matches.models.time_off import Heartbeat, Outage, Spread, Vacation
 from spacetrace.matches.models.work import Due, DueKind, Report, ReportKind
@@ -39,6 +40,7 @@ __all__ = [
     "Outage",
     "Pace",
     "Pinned",
+    "PuzzleRun",
     "Report",
     "ReportKind",
     "Seat",

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.games import GameCard, game_card
+from spacetrace.matches.selectors.daily import Daily
 from spacetrace.matches.selectors.lessons import LessonOf
 from spacetrace.presentation.lessons import Coach, Lesson, coach_at
 from spacetrace.presentation.pages import TableLook
@@ -34,6 +38,8 @@ class LessonShown:
     is_won: bool = False
     next: LessonRow | None = None
     opponent: str = ""
+    daily: str = ""
+    """What solving the puzzle of the day has come to, in words."""
 
 
 def lesson_shown(
@@ -44,15 +50,18 @@ def lesson_shown(
     *,
     is_won: bool,
     opponent: str,
+    daily: Daily | None = None,
 ) -> LessonShown:
     """What is shown of the lesson that is taken in a match; another one may be `following`.
 
     When it is over, `is_won` says whether what it asked for was done, and `opponent` against whom
-    a match of the game is offered.
+    a match of the game is offered. `daily` is the puzzle of today.
     """
     if match.status == Status.OVER:
         row = lesson_rows([following])[0] if following else None
-        return LessonShown(lesson, None, is_won, row, opponent)
+        is_todays = is_won and daily is not None and daily.of.lesson.key == lesson.key
+        words = daily_words(daily) if daily and is_todays and daily.of.is_done else ""
+        return LessonShown(lesson, None, is_won, row, opponent, words)
     return LessonShown(lesson, coach_at(lesson, look))
 
 
@@ -82,3 +91,35 @@ def puzzle_groups(puzzles: Sequence[LessonOf]) -> list[PuzzleGroup]:
     """The puzzles in groups of one goal each, in their order."""
     found = groupby(lesson_rows(puzzles), key=lambda row: row.of.lesson.goal)
     return [PuzzleGroup(list(rows)) for _, rows in found]
+
+
+@dataclass(slots=True)
+class DailyShown:
+    """The puzzle of the day with the card of its game, and what has come of it in words."""
+
+    of: LessonOf
+    game: GameCard
+    words: str
+
+
+def daily_shown(daily: Daily | None) -> DailyShown | None:
+    """The puzzle of the day; None where there is none."""
+    if daily is None:
+        return None
+    return DailyShown(daily.of, game_card(daily.of.game), daily_words(daily))
+
+
+def daily_words(daily: Daily) -> str:
+    """How it stands with the days in a row: calm words, and none for who has just begun."""
+    if daily.of.is_done:
+        solved = _("Today’s puzzle is solved.")
+        if daily.days < 2:
+            return solved
+        return f"{solved} {_in_a_row(daily.days)}"
+    if daily.days:
+        return _in_a_row(daily.days)
+    return _("The days in a row begin anew with this one.") if daily.was > 1 else ""
+
+
+def _in_a_row(days: int) -> str:
+    return ngettext("Yesterday’s is solved.", "%(n)s days in a row.", days) % {"n": days}

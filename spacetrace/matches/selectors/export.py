@@ -8,7 +8,7 @@ from typing import Any
 from django.core.paginator import Paginator
 
 from decks.models import Deck
-from spacetrace.matches.models import Match, Seat
+from spacetrace.matches.models import Match, PuzzleRun, Seat
 from spacetrace.matches.selectors import CannotGoOn, events_since
 from spacetrace.players.models import User
 
@@ -61,6 +61,7 @@ def _account(user: User) -> dict[str, Any]:
         "tokens": list(user.api_tokens.values("name", "scope", "created_at", "last_used_at")),
         "sessions": list(user.sessions.values("browser", "first_seen", "last_seen")),
         "vacations": list(user.vacations.values("starts_at", "ends_at")),
+        "puzzles_in_a_row": list(PuzzleRun.objects.filter(user=user).values("last", "days")),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spacetrace.matches.models import Match, Seat, SeatKind, Status
+from spacetrace.matches.models import Match, PuzzleRun, Seat, SeatKind, Status
 from spacetrace.matches.services.challenge import challenges_end, kept_free
 from spacetrace.matches.services.deck_results import deck_results_rename
 from spacetrace.matches.services.leave import match_abandon, seat_free, seat_give_up, seat_hand_over
@@ -37,6 +37,7 @@ class MatchKeeper:
             elif match.status != Status.OVER:
                 _give_up(match, seats, user)
         Seat.objects.filter(user=user).update(name=FORMER, shares_replay=False)
+        PuzzleRun.objects.filter(user=user).delete()
         deck_results_rename(user)
 
 

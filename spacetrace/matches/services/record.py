@@ -25,6 +25,7 @@ from spacetrace.matches.services.clock import (
     seat_clocks_take_back,
 )
 from spacetrace.matches.services.command import Command
+from spacetrace.matches.services.daily import daily_record
 from spacetrace.matches.services.deck_results import deck_results_record
 from spacetrace.matches.services.statements import DueChange, MoveRow, move_write
 
@@ -122,6 +123,8 @@ def move_store(recorded: Recorded) -> None:
     match = recorded.match
     if match.is_over:
         deck_results_record(match)
+        if match.lesson:
+            daily_record(match)
     if not recorded.is_told:
         seats = Seat.objects.filter(match=match, index=recorded.move.seat)
         seats.update(secret_actions=match.revision)

@@ -14,6 +14,7 @@ from decks.selectors import decks_of
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.matches.presenters.games import game_cards
 from spacetrace.matches.presenters.ladder import ladder_next
+from spacetrace.matches.presenters.lessons import daily_shown
 from spacetrace.matches.presenters.lists import (
     BUILDING_SHOWN,
     building_rows,
@@ -23,6 +24,7 @@ from spacetrace.matches.presenters.lists import (
 )
 from spacetrace.matches.presenters.lobby import news_rows
 from spacetrace.matches.selectors import matches_of
+from spacetrace.matches.selectors.daily import daily_for
 from spacetrace.matches.selectors.dashboard import dashboard_of
 from spacetrace.matches.selectors.ladder import game_played_last, ladders_of
 from spacetrace.matches.selectors.lessons import lessons_for
@@ -59,6 +61,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "news": news_rows(matches_with_news(user)),
         "games": game_cards(),
         "ladder": ladder_next(ladders_of(user), game_played_last(user)),
+        "daily": None if first else daily_shown(daily_for(user)),
         "building": building,
         # Decks are for those who have seen a match.
         "may_want_a_deck": not building and has_finished,

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from cardsets.rulebook import guide, rule_url
 from cardsets.selectors import newest_records
 from spacetrace.matches.presenters.learn import learn_page, learnable
-from spacetrace.matches.presenters.lessons import lesson_rows, puzzle_groups
+from spacetrace.matches.presenters.lessons import daily_shown, lesson_rows, puzzle_groups
+from spacetrace.matches.selectors.daily import daily_for
 from spacetrace.matches.selectors.lessons import lessons_for, puzzles_for
 
 
@@ -25,9 +26,12 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def puzzles(request: HttpRequest) -> HttpResponse:
-    """Turns to be won, game by game, and which ones are solved."""
-    groups = puzzle_groups(puzzles_for(request.user))
-    return render(request, "learn/puzzles.html", {"groups": groups})
+    """The puzzle of the day, then all of them game by game, and which ones are solved."""
+    context = {
+        "daily": daily_shown(daily_for(request.user)),
+        "groups": puzzle_groups(puzzles_for(request.user)),
+    }
+    return render(request, "learn/puzzles.html", context)
 
 
 @require_safe

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.lessons import LessonShown, lesson_shown
+from spacetrace.matches.selectors.daily import daily_for
 from spacetrace.matches.selectors.lessons import (
     is_solved,
     lesson_named,
@@ -62,8 +63,15 @@ def learning_at(request: HttpRequest, found: Match, shown: TableShown) -> Lesson
     following = lesson_next(listed(request.user), lesson.key) if found.is_over else None
     is_won = found.is_over and is_solved(found)
     level = games.level_offered(found.game, has_won=has_won(request.user, found.game))
+    daily = daily_for(request.user) if is_won and lesson.goal else None
     return lesson_shown(
-        found, shown.look, lesson, following, is_won=is_won, opponent=str(level.name)
+        found,
+        shown.look,
+        lesson,
+        following,
+        is_won=is_won,
+        opponent=str(level.name),
+        daily=daily,
     )
 
 
