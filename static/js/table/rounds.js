@@ -6,6 +6,8 @@ import { isChoosing } from "./choose.js";
 import { isSheetOpen } from "./sheet.js";
 
 const KEPT = `round-over:${location.pathname}`;
+const SKIPPING = 1500; // milliseconds after a press that skips, in which one more means the same
+let skippedAt = -SKIPPING;
 let isTelling = false; // events are being shown; the end of the round comes after them
 
 const isHeld = (over) => "held" in over.dataset;
@@ -18,6 +20,17 @@ function show() {
   if (!over.hidden && byKeys() && document.activeElement === document.body) {
     $("#round-go-on", over)?.focus();
   }
+}
+
+// On a narrow screen the last round stands at the foot of the page, where nothing need be folded.
+const isNarrow = matchMedia("(width < 820px)");
+let unfolded = "";
+
+function unfold() {
+  const last = document.getElementById("round-last");
+  const title = last?.firstElementChild.textContent ?? "";
+  if (last && isNarrow.matches && title !== unfolded) last.open = true;
+  unfolded = title;
 }
 
 function putAway() {
@@ -36,10 +49,12 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || isSheetOpen() || isChoosing()) return;
   const form = $("[data-held] .go-on", board());
-  form?.requestSubmit();
-  if (form || putAway()) event.stopImmediatePropagation();
+  const isUnread = panel() && performance.now() - skippedAt < SKIPPING;
+  if (!isUnread) form?.requestSubmit();
+  if (isUnread || form || putAway()) event.stopImmediatePropagation();
 }, true);
 document.addEventListener("table:sending", putAway);
+document.addEventListener("table:skipped", () => { skippedAt = performance.now(); });
 for (const [name, telling] of [["table:step", true], ["table:steps-over", false]]) {
   document.addEventListener(name, () => {
     isTelling = telling;
@@ -47,3 +62,4 @@ for (const [name, telling] of [["table:step", true], ["table:steps-over", false]
   });
 }
 onFresh(show);
+onFresh(unfold);

@@ -293,6 +293,11 @@ export function skipSteps() {
   finish(held ? places() : null);
 }
 
+function skipByHand() {
+  tell("skipped");
+  skipSteps();
+}
+
 function again() {
   if (!mayBeShownAgain() || held) return;
   held = written(board());
@@ -309,7 +314,7 @@ function stepOn() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-show-skip]")) skipSteps();
+  if (event.target.closest("[data-show-skip]")) skipByHand();
   else if (event.target.closest("[data-show-step]")) stepOn();
   else if (event.target.closest("[data-show-again]")) {
     event.target.closest("details").open = false; // it lies over the table
@@ -323,7 +328,7 @@ document.addEventListener("click", (event) => {
   if (!held || !event.target.closest?.("#board") || event.target.closest(".show-controls, a, #log")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  skipSteps();
+  skipByHand();
 }, true);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
@@ -333,7 +338,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "n") stepOn();
-  else if (["s", "Escape", "Enter", " "].includes(event.key) && !event.target.closest("button, a")) skipSteps();
+  else if (["s", "Escape", "Enter", " "].includes(event.key) && !event.target.closest("button, a")) skipByHand();
   else return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -1,0 +1,55 @@
+"""The end of a round on a phone: for whoever looks on, and for whoever skips what is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.arranged import lay
+from tests.e2e.family import NARROW, OVER, visitor
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+LAST_CARD: dict[str, Any] = {
+    "piles": ["red-7", "blue-7"],
+    "live": "left",
+    "hands": {"1": ["red-1"], "2": ["yellow-1", "green-1", "green-2"], "3": ["green-3", "blue-1"]},
+}
+FOLDS = """() => [...document.querySelectorAll('[data-round-over], .round-last')]
+  .map((one) => [one.id, one.hidden, one.open ?? true])"""
+"""What tells of a round that is over: whether it is put away, and whether it is unfolded."""
+
+
+def test_on_a_phone_nothing_of_a_round_that_is_over_stays_folded(
+    browser: Browser, running_site: Site
+) -> None:
+    with visitor(browser, running_site, viewport=NARROW) as guest:
+        page = guest.page
+        page.add_init_script("localStorage.setItem('pace', 'normal')")
+        guest.sit_down("spaced_out", ("cadet", "cadet"), pace="slow")
+        lay(page, running_site, {"seats": 3, **LAST_CARD})
+        page.emulate_media(reduced_motion="no-preference")
+        before = guest.version
+        guest.card("red-1").click()
+        for _ in range(200):  # whoever does not look on
+            if page.locator("#board.is-showing").count():
+                page.keyboard.press("Escape")
+            elif guest.version != before and page.locator(".space.is-mine").count():
+                break
+            page.wait_for_timeout(100)
+        page.locator(OVER).wait_for(timeout=1_000)
+        shown = page.evaluate(FOLDS)
+        page.reload()
+        page.locator("html.js #board").wait_for()
+        assert page.evaluate(FOLDS) == shown
+        page.locator("#round-go-on").click()
+        page.locator(".so-draw > summary").click()
+        last = page.locator("#round-last")
+        expect(last.locator(".round-hands")).to_be_visible(timeout=20_000)
+        hand, log = page.locator(".hand").bounding_box(), page.locator(".log").bounding_box()
+        found = last.bounding_box()
+        assert hand and log and found
+        assert hand["y"] < log["y"] < found["y"]  # below the hand everything is where it was
