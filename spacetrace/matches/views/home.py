@@ -60,7 +60,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "title": counted_title(found.waiting, _("Your matches")),
         "news": news_rows(matches_with_news(user)),
         "games": game_cards(),
-        "ladder": ladder_next(ladders_of(user), game_played_last(user)),
+        "ladder": None if first else ladder_next(ladders_of(user), game_played_last(user)),
         "daily": None if first else daily_shown(daily_for(user)),
         "building": building,
         # Decks are for those who have seen a match.
