@@ -25,12 +25,13 @@ from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import BudgetExceeded
 from spacetrace.engine.kernel.events import Event
+from tests.pace import slowness
 
 GAME = GAMES["spacetrace"]
 BOMBS: CardSet = GAME.compile_cards(
     tomllib.loads((Path(__file__).parent / "bombs.toml").read_text(encoding="utf-8"))
 )
-CPU = 0.25
+CPU = 0.25 * slowness()
 """Seconds of processor time for one action."""
 SNAPSHOT = 4 << 20
 """Bytes; a table read back from so much takes some 64 MB."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -59,11 +58,6 @@ def ladder_shown(ladder: Ladder, *, chosen: str = "") -> LadderShown:
         opponents,
         key == chosen,
     )
-
-
-def ladder_next(ladders: Sequence[Ladder], played_last: str | None) -> LadderShown | None:
-    """The ladder of the game that was played last, for home; None for who has not played yet."""
-    return next((ladder_shown(one) for one in ladders if one.game == played_last), None)
 
 
 def climbed_words(climbed: Climbed) -> str:

@@ -63,6 +63,11 @@ def ladders_of(user: User) -> list[Ladder]:
     return [_ladder(game.key, found) for game in games.games()]
 
 
+def ladder_of(user: User, game: str) -> Ladder:
+    """How far somebody has come in one game."""
+    return _ladder(game, _ends(user, game=game))
+
+
 def climbed_by(user: User, match: Match) -> Climbed | None:
     """What a match means that is over; None where it was not won, or counts for no rung."""
     found = _ends(user, game=match.game, here=match.pk)

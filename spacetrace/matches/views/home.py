@@ -13,7 +13,7 @@ from cardsets.selectors import compiled_cards, newest_of_game
 from decks.selectors import decks_of
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.matches.presenters.games import game_cards
-from spacetrace.matches.presenters.ladder import ladder_next
+from spacetrace.matches.presenters.ladder import ladder_shown
 from spacetrace.matches.presenters.lessons import daily_shown
 from spacetrace.matches.presenters.lists import (
     BUILDING_SHOWN,
@@ -26,7 +26,7 @@ from spacetrace.matches.presenters.lobby import news_rows
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.selectors.daily import daily_for
 from spacetrace.matches.selectors.dashboard import dashboard_of
-from spacetrace.matches.selectors.ladder import game_played_last, ladders_of
+from spacetrace.matches.selectors.ladder import game_played_last, ladder_of
 from spacetrace.matches.selectors.lessons import lessons_for
 from spacetrace.matches.selectors.lobby import matches_with_news
 from spacetrace.players.access import PlayerRequest, player_required
@@ -53,6 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
     begin, *others = lessons_for(user)
     # Whoever has finished a match needs no first battle.
     first = None if begin.is_done or has_finished else begin
+    played = None if first else game_played_last(user)
     context = {
         "first": first,
         "lesson": next((one for one in others if not one.is_done), None),
@@ -60,7 +61,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "title": counted_title(found.waiting, _("Your matches")),
         "news": news_rows(matches_with_news(user)),
         "games": game_cards(),
-        "ladder": None if first else ladder_next(ladders_of(user), game_played_last(user)),
+        "ladder": ladder_shown(ladder_of(user, played)) if played else None,
         "daily": None if first else daily_shown(daily_for(user)),
         "building": building,
         # Decks are for those who have seen a match.
