@@ -55,12 +55,12 @@ def lesson_shown(
     """What is shown of the lesson that is taken in a match; another one may be `following`.
 
     When it is over, `is_won` says whether what it asked for was done, and `opponent` against whom
-    a match of the game is offered. `daily` is the puzzle of today.
+    a match of the game is offered. `daily` is the puzzle of today, where it was.
     """
     if match.status == Status.OVER:
         row = lesson_rows([following])[0] if following else None
-        is_todays = is_won and daily is not None and daily.of.lesson.key == lesson.key
-        words = daily_words(daily) if daily and is_todays and daily.of.is_done else ""
+        is_todays = daily is not None and daily.of.is_done and daily.of.lesson.key == lesson.key
+        words = daily_words(daily) if daily and is_todays else ""
         return LessonShown(lesson, None, is_won, row, opponent, words)
     return LessonShown(lesson, coach_at(lesson, look))
 

@@ -15,10 +15,9 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Seat
 from spacetrace.matches.presenters.drawn import Ended, drawn, frames_drawn, parts_of
 from spacetrace.matches.presenters.log import log_lines
-from spacetrace.matches.presenters.table import title_of
+from spacetrace.matches.presenters.table import ending_of, title_of
 from spacetrace.matches.selectors.replay import Reach, ReplayShown, Stretch
 from spacetrace.players.models import User
-from spacetrace.presentation.endings import early_ending, is_early
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.pages import TableLook
 
@@ -264,11 +263,7 @@ def _decks(match: Match, shown: ReplayShown, open_seats: Sequence[int]) -> list[
 
 def _ended(match: Match, look: TableLook[Any, Any], reach: Reach, ways: str, leads: Leads) -> Ended:
     """The end as the reader saw it, at the table of then."""
-    look = replace(look, seat=look.reader)
-    if is_early(match.outcome):
-        end = early_ending(match.outcome, look.names, look.seat)
-    else:
-        end = pages_of(look.game).ending(match.outcome, look)
+    end = ending_of(match, replace(look, seat=look.reader))
     return Ended(end, reach.first, f"&{ways}" if ways else "", leads.table, leads.decided)
 
 

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,9 +20,10 @@ from spacetrace.matches.presenters.time_off import time_off_shown
 from spacetrace.matches.selectors.between_rounds import HOLD, BetweenRounds
 from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.matches.time_control import MINUTE, duration_words
-from spacetrace.presentation.board import Say, say_advised
+from spacetrace.presentation.board import Ending, Say, say_advised
 from spacetrace.presentation.endings import early_ending, is_early
 from spacetrace.presentation.games import AnyPages, pages_of
+from spacetrace.presentation.pages import TableLook
 
 
 @dataclass(slots=True)
@@ -50,7 +52,7 @@ def table_context(
     """
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
-    board, end = pages.board(look), None
+    board = pages.board(look)
     say_advised(board.say, look.advice, look.due)
     if is_over and getattr(look.view, "outcome", None) is None:  # the table does not know it
         board.stand_still(Say(_("The match is over.")))
@@ -63,10 +65,6 @@ def table_context(
         board.stand_still(_say_between(between))
     if board.round_over is not None and match.pace == Pace.LIVE and not match.lesson:
         board.round_over.is_news = is_over or between is not None  # the table has played on
-    if is_over and is_early(match.outcome):
-        end = early_ending(match.outcome, look.names, look.seat)
-    elif is_over:
-        end = pages.ending(match.outcome, look)
     return {
         "match": match,
         "pages": pages,
@@ -79,7 +77,7 @@ def table_context(
         "steps": "" if as_text else happenings(look),
         "between": between,
         "clock": _clock(shown, pages),
-        "end": end,
+        "end": ending_of(match, look) if is_over else None,
         "rematch": _rematch(match, shown.rematch, look.seat),
         "own_deck": shown.own_deck,
         "has_course": is_over and look.game.measure is not None and match.version > 1,
@@ -98,6 +96,13 @@ def table_context(
         "table_template": f"games/{pages.folder}/{'_text' if as_text else '_table'}.html",
         **pages.extras(look),
     }
+
+
+def ending_of(match: Match, look: TableLook[Any, Any]) -> Ending:
+    """How a match that is over ended, as who looks at it is told."""
+    if is_early(match.outcome):
+        return early_ending(match.outcome, look.names, look.seat)
+    return pages_of(look.game).ending(match.outcome, look)
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Viewer
+from spacetrace.matches import games
 from spacetrace.matches.access import match_for, seats_of_people, seats_open, seats_shown
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LOG_MOVES
@@ -64,7 +65,7 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
         usual=usual,
         open_seats=opened,
         as_text=as_text,
-        leads=leads_of(found, is_measured=shown.look.game.measure is not None),
+        leads=leads_of(found, shown.look.game),
     )
     people, user = seats_of_people(found), request.user
     context["agreement"] = agreement_of(people, user)
@@ -97,7 +98,7 @@ def stretch(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except (ConfigError, CannotGoOn):
         return HttpResponse(status=204)
-    leads = leads_of(found, is_measured=shown.end.game.measure is not None)
+    leads = leads_of(found, shown.end.game)
     return JsonResponse(stretch_drawn(found, shown, usual=usual, leads=leads))
 
 
@@ -169,17 +170,23 @@ def notation_kept(found: Match, text: str) -> HttpResponse:
     return answer
 
 
-def leads_of(found: Match, *, is_measured: bool, shared: str = "") -> Leads:
+def leads_of(found: Match, game: games.AnyGame, *, shared: str = "") -> Leads:
     """To what decided the match, and back to its table, which is not theirs who only look on."""
     args = [found.public_id]
     table = "" if shared else reverse("matches:match", args=args)
-    return Leads(table, reverse(f"matches:{shared}decided", args=args) if is_measured else "")
+    decided = reverse(f"matches:{shared}decided", args=args) if is_measured(found, game) else ""
+    return Leads(table, decided)
+
+
+def is_measured(found: Match, game: games.AnyGame) -> bool:
+    """Whether it can be told what decided the match."""
+    return found.is_over and game.measure is not None
 
 
 def in_words(found: Match, shown: ReplayShown, *, shared: str = "") -> dict[str, str]:
     """Where what a replay shows is told in words."""
-    is_measured = found.is_over and shown.look.game.measure is not None
-    doors = ("story", "notation", "decided") if is_measured else ("story", "notation")
+    told = is_measured(found, shown.look.game)
+    doors = ("story", "notation", "decided") if told else ("story", "notation")
     args = [found.public_id]
     return {f"{door}_at": reverse(f"matches:{shared}{door}", args=args) for door in doors}
 

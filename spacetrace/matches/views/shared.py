@@ -62,7 +62,7 @@ def shared(request: HttpRequest, public_id: str) -> HttpResponse:
     except (ConfigError, CannotGoOn) as error:
         raise Http404 from error
     opened = seats_shown(found)
-    leads = leads_of(found, is_measured=shown.look.game.measure is not None, shared="shared_")
+    leads = leads_of(found, shown.look.game, shared="shared_")
     context = replay_context(
         found, shown, usual=None, open_seats=opened, as_text=as_text, leads=leads
     )
@@ -97,7 +97,7 @@ def shared_stretch(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except (ConfigError, CannotGoOn):
         return HttpResponse(status=204)
-    leads = leads_of(found, is_measured=shown.end.game.measure is not None, shared="shared_")
+    leads = leads_of(found, shown.end.game, shared="shared_")
     return JsonResponse(stretch_drawn(found, shown, usual=None, leads=leads))
 
 
