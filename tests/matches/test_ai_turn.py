@@ -24,7 +24,7 @@ from spacetrace.matches.services.lease import LEASE, lease_take
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.sweep import work_sweep
 from spacetrace.players.models import User
-from tests.matches.tables import put, table_of
+from tests.matches.tables import fresh, put, table_of
 from tests.toy.game import ToyGame
 
 
@@ -70,6 +70,18 @@ def test_whoever_waits_long_for_the_computer_is_told_that_it_is_late(
     assert late() == "False None"
     ai_turn_play(match_id=due.pk)
     assert late() == ""
+
+
+def test_whoever_thought_for_long_is_not_told_at_once_that_the_computer_is_late(
+    due: Match, alice_client: Client
+) -> None:
+    ai_turn_play(match_id=due.pk)
+    Match.objects.filter(pk=due.pk).update(updated_at=timezone.now() - COMPUTER_TAKES)
+    sent = {"action": "draw", "command_id": "slow", "at_version": fresh(due).version, "seat": 0}
+    answer = alice_client.post(f"/m/{due.public_id}/act/", sent, headers={"HX-Request": "true"})
+    found = re.search(r'<p id="late" data-late="(\d+)" hidden', answer.content.decode())
+    assert found is not None
+    assert int(found[1]) > 0
 
 
 def test_a_whole_match_is_played(ai_match: Match, alice: User) -> None:

@@ -85,7 +85,8 @@ def move_record(
     seat_clocks_drop(match)
     match.revision = revision + 1
     match.move_count += 1
-    match.version = version + 1 if is_told else version
+    if is_told:
+        match.version, match.updated_at = version + 1, timezone.now()
     match.waiting, match.held_mask = waiting, held
     match.snapshot = game.dump(table)
     match.status = Status.RUNNING

@@ -152,7 +152,7 @@ def _match_values(match: Match, revision: int, is_told: bool) -> list[Any]:
         connection.ops.adapt_datetimefield_value(match.deadline_at),
         json.dumps(match.result) if is_over else None,
         connection.ops.adapt_datetimefield_value(match.ended_at) if is_over else None,
-        _now() if is_told else None,
+        connection.ops.adapt_datetimefield_value(match.updated_at) if is_told else None,
         match.pk,
         revision,
     ]
