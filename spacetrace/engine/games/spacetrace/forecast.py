@@ -187,7 +187,8 @@ class _Plan:
             seat = prompt.seat if prompt else table.say
             self._carry_out(seat, default_action(table, seat))
         draws = table.chance.counter - self._drawn
-        is_certain = self._is_certain and not draws and not table.attack
+        is_ended = table.outcome is not None or not table.attack  # a match may end amid an attack
+        is_certain = self._is_certain and not draws and is_ended
         winners = tuple(table.outcome.winners) if table.outcome else None
         return DefenceForecast(second, tuple(self._course.battles), is_certain, winners)
 

@@ -112,3 +112,11 @@ def test_what_lots_decide_is_said_to_be_uncertain() -> None:  # ST-18
     cards = builders.card_set(gambler, builders.card("target", ships=2, ap=0, lp=5))
     table = builders.table(cards, base1=["gambler"], base2=["target", "target"])
     assert not foreseen(table).defences[0].is_certain
+
+
+def test_an_attack_that_wins_the_match_is_as_certain_as_any() -> None:  # ST-32
+    table = builders.table(CARDS, base1=["fighters"])
+    ship(table, "2:base").wounds[0] = ship(table, "2:base").lp - 1
+    (defence,) = foreseen(table).defences
+    assert defence.winners == (0,)
+    assert defence.is_certain
