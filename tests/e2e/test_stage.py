@@ -127,6 +127,22 @@ def test_on_a_phone_two_cards_of_each_class_stand_whole_below_each_other(
     assert all(seen and width >= 58 for width, seen in shown), shown
 
 
+OUT_OF_ITS_CLASS = """() => [...document.querySelectorAll('.showcase .piece')].filter((piece) => {
+  const [card, lane] = [piece, piece.closest('.lane')].map((one) => one.getBoundingClientRect());
+  return card.left < lane.left || card.right > lane.right;
+}).map((piece) => piece.innerText)"""
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_on_the_first_page_s_picture_every_card_stands_in_its_class(
+    page: Page, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.goto("/")
+    assert page.locator(".showcase .piece").count() == 13
+    assert page.evaluate(OUT_OF_ITS_CLASS) == []
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_so_it_is_amid_an_attack_and_the_lane_that_fights_is_marked(
     page: Page, running_site: Site, size: ViewportSize
