@@ -127,6 +127,23 @@ def test_on_a_phone_two_cards_of_each_class_stand_whole_below_each_other(
     assert all(seen and width >= 58 for width, seen in shown), shown
 
 
+UNDER_ANOTHER = """() => [...document.querySelectorAll('.side-me .piece')].filter((piece) => {
+  const next = piece.nextElementSibling?.getBoundingClientRect().left ?? Infinity;
+  const figures = [...piece.querySelectorAll('.piece-line > *')];
+  return figures.some((one) => one.getBoundingClientRect().right > next);
+}).map((piece) => piece.innerText)"""
+"""The cards of which another one hides the figures."""
+
+
+def test_figures_of_nine_cards_of_a_class_are_seen_beside_each_other(
+    page: Page, running_site: Site
+) -> None:
+    crowd = {"base": ["fighters"] * 4 + ["lancers"] * 3 + ["wasps"] * 2, "mp": 300}
+    at_a_full_table(page, running_site, {"1": crowd, "2": {"base": ["cruisers"]}}, WIDE)
+    assert page.locator(".side-me .piece").count() == 10
+    assert page.evaluate(UNDER_ANOTHER) == []
+
+
 OUT_OF_ITS_CLASS = """() => [...document.querySelectorAll('.showcase .piece')].filter((piece) => {
   const [card, lane] = [piece, piece.closest('.lane')].map((one) => one.getBoundingClientRect());
   return card.left < lane.left || card.right > lane.right;
