@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from spacetrace.presentation.puzzles import puzzles_of
 from tests.e2e.arranged import lay
 from tests.e2e.table import CORNER, PATIENCE, Player
 from tests.operations.site import Site
@@ -125,6 +126,22 @@ def test_on_a_phone_two_cards_of_each_class_stand_whole_below_each_other(
     shown = page.evaluate(WHOLE)
     assert len(shown) == 2 * len([*EIGHT, "base"])
     assert all(seen and width >= 58 for width, seen in shown), shown
+
+
+def test_beside_a_coach_two_rows_of_cards_leave_the_hand_on_a_phone(
+    page: Page, running_site: Site
+) -> None:
+    page.set_viewport_size(NARROW)
+    Player(page).arrive()
+    page.goto("/learn/puzzles/")
+    puzzle = next(one.key for one in puzzles_of("spacetrace") if not one.is_defence)
+    page.locator(f"#lesson-{puzzle}").get_by_role("button", name="Begin").click()
+    seat = int(page.locator("html.js #board").get_attribute("data-seat") or 0)
+    mine = {"hand": HAND[:5], "base": EIGHT, "mp": 300}
+    lay(page, running_site, {"turn": seat + 1, str(seat + 1): mine})
+    page.locator(".coach").wait_for()
+    assert page.locator(".side-me .piece").count() == len([*EIGHT, "base"])
+    is_all_here(page, [*EVERYTHING, ".hand .box > summary"])
 
 
 UNDER_ANOTHER = """() => [...document.querySelectorAll('.side-me .piece')].filter((piece) => {
