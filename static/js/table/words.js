@@ -12,7 +12,8 @@ function tell(box) {
   // Why not is of interest while it is one's own say; else the line tells what the card is.
   const why = $(".space.is-mine", board()) ? words(".why-words") || words(".menu-why") : "";
   shown = box.dataset.key;
-  line.textContent = `${words(".menu-title b")}: ${why || words(".menu-text") || words(".menu-title span")}`;
+  const [name, told] = [words(".menu-title b"), why || words(".menu-text") || words(".menu-title span")];
+  line.textContent = told.includes(name) ? told : `${name}: ${told}`;
   line.classList.toggle("is-refusal", Boolean(why));
 }
 
