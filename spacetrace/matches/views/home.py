@@ -43,7 +43,12 @@ def home(request: HttpRequest) -> HttpResponse:
         newest = newest_of_game(SpacetraceGame.key)
         board = showcase_board(compiled_cards(newest)) if newest else None
         first = next(iter(lessons_for(None)), None)
-        welcome = {"board": board, "games": game_cards(), "first": first}
+        welcome = {
+            "board": board,
+            "games": game_cards(),
+            "first": first,
+            "daily": daily_shown(daily_for(None)),
+        }
         return render(request, "matches/welcome.html", welcome)
     user = request.user.itself
     found = dashboard_of(user)

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cardsets.files import read_decks
 from spacetrace.matches.models import Match, Status
+from spacetrace.matches.selectors.daily import daily_for
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.players.models import User
@@ -20,6 +21,19 @@ def test_a_visitor_sees_a_table_and_one_button_to_play(client: Client, basic_set
     page = client.get("/").content.decode()
     assert "Play now" in page
     assert "Your turn. Play cards or attack." in page
+
+
+def test_a_visitor_finds_the_puzzle_of_the_day_and_begins_it_by_one_press(
+    client: Client, basic_set: None
+) -> None:
+    daily = daily_for(None)
+    assert daily is not None
+    page = client.get("/").content.decode()
+    assert "Puzzle of the day" in page
+    assert f"/learn/lessons/{daily.of.lesson.key}/" in page
+    answer = client.post(f"/learn/lessons/{daily.of.lesson.key}/")
+    assert answer.status_code == 302
+    assert Match.objects.get().lesson == daily.of.lesson.key
 
 
 def test_a_visitor_is_welcome_before_any_card_is_published(client: Client, db: None) -> None:
