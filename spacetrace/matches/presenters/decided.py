@@ -75,14 +75,14 @@ def decided_of(
         Line(
             name,
             " ".join(f"{x(one.step)},{y(one.numbers[seat])}" for one in course.steps),
-            f"{course.steps[-1].numbers[seat]:.0f}",
+            _figure(course.steps[-1].numbers[seat]),
             seat == look.seat,
             seat,
         )
         for seat, name in enumerate(names)
     ]
     rows = [
-        Row(one.step, [f"{number:.0f}" for number in one.numbers], list(harm))
+        Row(one.step, [_figure(number) for number in one.numbers], list(harm))
         for one, harm in zip(course.steps, course.harm, strict=True)
     ]
     has_harm = any(any(harm) for harm in course.harm)
@@ -95,8 +95,8 @@ def decided_of(
         sentences=_sentences(course, look, pages, winners),
         lines=lines,
         rows=rows,
-        least=f"{low:.0f}",
-        most=f"{high:.0f}",
+        least=_figure(low),
+        most=_figure(high),
         tipped_at=None if tipped in (None, first) else x(tipped),
     )
 
@@ -104,22 +104,40 @@ def decided_of(
 def _sentences(
     course: Course, look: TableLook[Any, Any], pages: AnyPages, winners: Sequence[Seat]
 ) -> list[str]:
-    words, told, names = pages.course_words(), [], look.names
-    who = {"name": _(" and ").join(names[seat] for seat in winners)}
-    if course.tipped is None:
-        told.append(_("By these numbers it was open to the end."))
-    elif course.tipped == course.steps[0].step:
-        told.append(_("By these numbers the lead was with %(name)s from the beginning.") % who)
-    else:
-        moment = {"step": words.step.lower(), "n": course.tipped, **who}
-        told.append(_("It tipped in %(step)s %(n)s: from then on %(name)s had the lead.") % moment)
+    told = [_turning_point(course, look, pages.course_words().step.lower(), winners)]
     if course.best is not None:
         titles = {card: title for title, card in pages.card_names(look.cards).items()}
         best = {
             "card": titles.get(course.best.card, course.best.card),
-            "name": names[course.best.seat],
+            "name": look.names[course.best.seat],
             "harm": course.best.harm,
-            "unit": words.unit,
+            "unit": pages.course_words().unit,
         }
-        told.append(_("The best card was %(card)s of %(name)s: %(harm)s %(unit)s.") % best)
+        if course.best.seat == look.reader:
+            told.append(_("The best card was your %(card)s: %(harm)s %(unit)s.") % best)
+        else:
+            told.append(_("The best card was %(card)s of %(name)s: %(harm)s %(unit)s.") % best)
     return told
+
+
+def _turning_point(
+    course: Course, look: TableLook[Any, Any], step: str, winners: Sequence[Seat]
+) -> str:
+    """From when on the winners had the lead; `step` is what the numbers are counted by."""
+    if course.tipped is None:
+        return _("By these numbers it was open to the end.")
+    moment = {"step": step, "n": course.tipped}
+    is_early = course.tipped == course.steps[0].step
+    if list(winners) == [look.reader]:
+        if is_early:
+            return _("By these numbers the lead was yours from the beginning.")
+        return _("It tipped in %(step)s %(n)s: from then on you had the lead.") % moment
+    moment["name"] = _(" and ").join(look.names[seat] for seat in winners)
+    if is_early:
+        return _("By these numbers the lead was with %(name)s from the beginning.") % moment
+    return _("It tipped in %(step)s %(n)s: from then on %(name)s had the lead.") % moment
+
+
+def _figure(number: float) -> str:
+    """A whole number as it is read; below nothing it has a minus, not a hyphen."""
+    return f"{number:.0f}".replace("-", "−")

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from spacetrace.engine.kernel.course import Blow, Course, Standing
 from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import KeptCourse, Match
+from spacetrace.matches.presenters.decided import decided_of
+from spacetrace.matches.selectors.pages import look_back
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.concede import match_concede
 from spacetrace.matches.services.hints import hint_ask
 from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_of
 from tests.matches.tokens import headers_for
 
 
@@ -46,6 +50,25 @@ def test_the_end_leads_to_what_decided_it(
     assert "<html" not in part
     assert alice_client.post(f"{here}decided/").status_code == 405
     assert stranger_client.get(f"{here}decided/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("viewer", "sentences"),
+    [
+        (0, ["you had the lead.", "The best card was your Fighters: 7 LP of damage."]),
+        (1, ["Alice had the lead.", "The best card was Fighters of Alice: 7 LP of damage."]),
+    ],
+)
+def test_whoever_reads_what_decided_it_is_called_you(
+    solo: Match, viewer: int, sentences: list[str]
+) -> None:
+    steps = (Standing(1, (0, 0)), Standing(2, (5, -3)))
+    course = Course(steps, ((0, 0), (7, 0)), Blow(0, "fighters", 7), tipped=2)
+    look = look_back(solo, viewer, [])
+    shown = decided_of(course, look, pages_of(look.game), [0])
+    assert shown is not None
+    assert shown.sentences == [f"It tipped in turn 2: from then on {sentences[0]}", sentences[1]]
+    assert shown.least == "−3"
 
 
 def test_nothing_is_told_while_a_match_goes_on(
