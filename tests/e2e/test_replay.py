@@ -15,8 +15,11 @@ TABLE = """() => [...document.querySelectorAll('.match-table, .match-frame')]
   .map((part) => part.innerText.replace(/\\s+/g, ' ')).join(' ')"""
 OFF_SCREEN = """() => ['#play', '#at', '#to-last', '.hand'].filter((found) => {
   const box = document.querySelector(found).getBoundingClientRect();
-  return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < 0;
+  const bar = document.querySelector('.replay-bar');
+  const end = bar.querySelector(found) ? innerHeight : bar.getBoundingClientRect().top;
+  return box.bottom > end + 1 || box.right > innerWidth + 1 || box.top < 0;
 })"""
+"""What ends below the window, or under the bar where it is no part of it."""
 
 
 @pytest.fixture
