@@ -32,7 +32,9 @@ def test_two_quick_presses_begin_one_match_against_the_next_rung(page: Page) -> 
     expect(page.locator(".rung.is-next")).to_contain_text("You have won 0 and lost 1.")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(1280, 800), (820, 1180), (768, 1024), (600, 960), (390, 844)]
+)
 def test_every_ladder_keeps_to_the_window(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     Player(page).arrive()

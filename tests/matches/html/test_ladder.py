@@ -168,6 +168,14 @@ def test_the_page_tells_each_rung_and_begins_a_match_against_it(
     assert len(levels) == games.usual_seats(toy) - 1
 
 
+def test_the_site_s_links_lead_whoever_plays_to_it(
+    toy: ToyGame, alice_client: Client, client: Client
+) -> None:
+    here = one_line(alice_client.get("/ladder/").content.decode())
+    assert 'href="/ladder/" aria-current="page"' in here
+    assert "/ladder/" not in client.get("/").content.decode()
+
+
 def test_it_has_a_page_for_every_game_and_for_no_other(
     toy: ToyGame, alice_client: Client, client: Client
 ) -> None:
@@ -187,7 +195,8 @@ def test_what_others_have_beaten_is_on_nobody_else_s_ladder(
     page = stranger_client.get("/ladder/?game=toy").content.decode()
     assert "Beaten on" not in page
     told = stranger_client.get(f"/players/{alice.public_id}/").content.decode()
-    assert "/ladder/" not in told
+    assert "/ladder/?" not in told
+    assert "Beaten on" not in told
 
 
 def test_as_many_queries_for_one_match_as_for_many(
