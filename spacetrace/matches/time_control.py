@@ -134,11 +134,13 @@ class TimeControl:
         )
 
     def short(self) -> str:
-        """The numbers alone, for lists: “3 days + 7 days”."""
+        """Without what happens at the end, for lists: “3 days a move, 7 days in reserve”."""
         if not self.kind:
             return gettext("No clock")
-        parts = [duration_words(self.move), *([duration_words(self.bank)] if self.bank else [])]
-        return " + ".join(parts)
+        words = {"move": duration_words(self.move), "bank": duration_words(self.bank)}
+        if not self.bank:
+            return gettext("%(move)s a move") % words
+        return gettext("%(move)s a move, %(bank)s in reserve") % words
 
 
 _ENDS = {

@@ -91,7 +91,7 @@ def test_a_time_control_is_said_in_one_sentence() -> None:
         "1 minute 30 seconds for each move and 10 minutes in reserve for the whole match; when "
         "both are over, the computer takes the seat until its player returns."
     )
-    assert WITH_BANK.short() == "1 day + 2 days"
+    assert WITH_BANK.short() == "1 day a move, 2 days in reserve"
 
 
 @pytest.mark.parametrize(

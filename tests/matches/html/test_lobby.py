@@ -44,7 +44,8 @@ def challenge(owner: User, name: str = "bob") -> Match:
 def test_a_table_says_all_that_one_agrees_to(toy: ToyGame, alice: User, bob_client: Client) -> None:
     listed(alice, time_control=DAYS, config={"hand": 6})
     seen = page(bob_client)
-    for words in ("Alice", "1 day + 3 days", "1 seat free", "Cards a hand: 6", "Sit down"):
+    pace = "1 day a move, 3 days in reserve"
+    for words in ("Alice", pace, "1 seat free", "Cards a hand: 6", "Sit down"):
         assert words in seen
     assert str(DAYS.sentence()) in seen
 
