@@ -256,6 +256,19 @@ def test_a_wild_dropped_on_a_pile_asks_for_its_colour_alone(  # SO-12
     expect(page.locator("#log")).to_contain_text("on the right pile and name yellow")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1120, 800), (820, 1180)])
+def test_what_an_attack_does_is_read_beside_the_piles(
+    page: Page, running_site: Site, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    under = {"piles": ["yellow-8", "blue-asteroids"], "live": "right", "attack": {"number": 2}}
+    at_the_table(page, running_site, {**under, "hands": TURN["hands"]})
+    expect(page.locator("#attack")).to_contain_text("Asteroids on")
+    places = [page.locator(one).bounding_box() for one in (".so-piles .box >> nth=-1", "#attack")]
+    pile, told = (box for box in places if box)
+    assert pile["x"] + pile["width"] < told["x"]
+
+
 def test_a_card_that_fits_nowhere_says_why(page: Page, running_site: Site) -> None:
     guest = at_the_table(page, running_site, TURN)
     guest.card("green-asteroids").hover()
