@@ -90,6 +90,13 @@ def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
     assert long <= LONGER
 
 
+def test_every_test_with_a_browser_stands_where_ci_looks_for_it() -> None:
+    named = re.compile(r"\bmark\.(e2e|servers)\b")
+    found = [path for path in sources("tests") if named.search(path.read_text())]
+    assert found
+    assert [path for path in found if ROOT / "tests/e2e" not in path.parents] == []
+
+
 def test_no_file_names_a_package_host() -> None:
     roots = [path for path in ROOT.iterdir() if path.is_file()]
     folders = (*FOLDERS, "docs", "templates", ".ci")
