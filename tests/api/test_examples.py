@@ -8,7 +8,6 @@ import json
 import os
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
@@ -47,6 +46,9 @@ def faults(documented: dict[str, Any], schema: dict[str, Any]) -> list[str]:
     parts = schema["components"]["schemas"]
     whole = strict(documented["schema"], schema)
     whole["$defs"] = {name: strict(part, schema) for name, part in parts.items()}
+    # It builds some forty grammars when it is imported: over a second of a processor, for one test.
+    import jsonschema  # type: ignore[import-untyped]
+
     validator = jsonschema.Draft202012Validator(whole)
     return [error.message[:200] for error in validator.iter_errors(documented["example"])]
 
