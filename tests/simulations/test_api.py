@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from decks.models import Deck
@@ -46,10 +44,6 @@ def body(deck: Deck, **more: Any) -> dict[str, Any]:
     opponents = [{"stock": "heavy", "level": "random"}]
     usual = {"deck": deck.public_id, "opponents": opponents, "matches": 100, "level": "random"}
     return {**usual, **more}
-
-
-def test_the_schema_is_made_without_a_warning() -> None:
-    call_command("spectacular", "--validate", "--fail-on-warn", stdout=StringIO())
 
 
 def test_a_test_by_program_from_the_wish_to_the_replay(swarm: Deck, bot: Program) -> None:
