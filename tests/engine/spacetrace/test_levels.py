@@ -109,7 +109,8 @@ def test_a_pilot_weighs_a_tactic_without_the_attack_that_may_follow() -> None:
             continue
         dealt = position.deal(Chance.seeded("officer"))
         for action, like in zip(position.actions, likes, strict=True):
-            if isinstance(action, PlayCard) and CARDS.by_id[action.card].is_tactic:
+            card = CARDS.by_id[action.card] if isinstance(action, PlayCard) else None
+            if card and card.is_tactic and card.mp:  # what is free goes before exchanges
                 after = Pilot(GAME.apply)._after(dealt, seat, action)
                 assert after is not None
                 assert like == rough_worth(after, seat) + 0.1

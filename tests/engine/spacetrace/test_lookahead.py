@@ -10,6 +10,7 @@ from cardsets.files import read_decks, read_set
 from spacetrace.engine.agents import FROZEN, LEVELS, Position
 from spacetrace.engine.agents.arena import Entrant, deal_match
 from spacetrace.engine.catalogue import game
+from spacetrace.engine.games.spacetrace import officer_1, worth
 from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH, READY, DeclareAttack
 from spacetrace.engine.games.spacetrace.lookahead import Lookahead, is_planned
 from spacetrace.engine.games.spacetrace.rules.attack import attack_unanswered, may_attack
@@ -22,6 +23,9 @@ from spacetrace.engine.kernel.chance import Chance
 GAME = game("spacetrace")
 CARDS = GAME.compile_cards(read_set("basic"))
 DECKS = [deck.cards for deck in read_decks("basic")]
+NUMBERS = ("SHIP_BONUS", "IN_PLAY", "IN_HAND", "CARD", "REINFORCEMENT", "POOL", "BASE_LP",
+           "BASE_END", "COMMANDER", "WRECK")  # fmt: skip
+"""What officers weigh a table by."""
 
 
 def drawn_deck(seed: int) -> dict[str, int]:
@@ -141,8 +145,14 @@ def test_battles_are_fought_anew_where_cards_look_at_more_than_the_stacks() -> N
     assert all(card.is_steady for card in CARDS.cards)
 
 
-def test_what_is_left_out_changes_no_choice() -> None:
-    """The officer that was kept looks at everything; the same moves are the best ones."""
+def test_what_is_left_out_changes_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The officer that was kept looks at everything; the same moves are the best ones.
+
+    It weighs by the numbers of now here, by which a full hand counts for no less.
+    """
+    for name in NUMBERS:
+        monkeypatch.setattr(officer_1, name, getattr(worth, name))
+    monkeypatch.setattr(officer_1, "BEYOND", 1.0)
     compared = 0
     for place, table in enumerate(tables(12)):
         if place % 7:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf
 
 from spacetrace.engine.games.spacetrace.actions import (
+    ATTACK,
+    ATTACK_BOTH,
     Activate,
     DeclareAttack,
     Exchange,
@@ -24,6 +26,8 @@ from spacetrace.engine.games.spacetrace.lookahead import (
     Lookahead,
     is_planned,
 )
+from spacetrace.engine.games.spacetrace.rules.attack import may_attack
+from spacetrace.engine.games.spacetrace.sparing import late_funds, play_free_cards_first
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import SURE, WIN, rough_worth
 from spacetrace.engine.kernel.actions import Action, Seat
@@ -35,6 +39,10 @@ KEPT = 5
 """So many plans are looked at again, at the most."""
 CLOSE = 80.0
 """Plans are looked at again that are no worse than the best by more than this, in MP."""
+LATE = 0.6
+"""What the MP of a reinforcement is worth that is spent in the enemy's turn, not in the own one."""
+MOST_PLANS = 6
+"""So many plans begin with one action."""
 FITTED = 0.8
 """How much of a table's worth the fitted numbers say; the rules of thumb say the rest."""
 
@@ -63,8 +71,11 @@ class Admiral(Lookahead):
         self, worlds: Sequence[Table], me: Seat, actions: Sequence[Action]
     ) -> list[float]:
         """One number an action, from what it brings on tables that agree with what `me` knows."""
-        values = self.evaluate(worlds[0], me, actions)
-        if not is_planned(worlds[0], me) or abs(max(values)) >= SURE:
+        table = worlds[0]
+        values = self.evaluate(table, me, actions)
+        if table.active != me:
+            return [v - LATE * late_funds(table, a) for v, a in zip(values, actions, strict=True)]
+        if not is_planned(table, me) or abs(max(values)) >= SURE:
             return values
         ranked = sorted(range(len(actions)), key=lambda i: -values[i])
         least = values[ranked[0]] - CLOSE
@@ -74,18 +85,19 @@ class Admiral(Lookahead):
         found = self._again(worlds, me, [actions[i] for i in kept])
         if not found:
             return values
-        means = [sum(column) / len(found) for column in zip(*found, strict=True)]
+        means = [of_one_plan(column) for column in zip(*found, strict=True)]
         most = max(means) - MARGIN
         values = [min(value, most) for value in values]
         for i, mean in zip(kept, means, strict=True):
             values[i] = mean
+        play_free_cards_first(table, actions, values, MARGIN)
         return values
 
     def _again(
         self, worlds: Sequence[Table], me: Seat, actions: Sequence[Action]
-    ) -> list[list[float]]:
-        """The actions' worths, a list a table, of those tables for which there was time."""
-        found: list[list[float]] = []
+    ) -> list[list[list[float]]]:
+        """The worths of the actions' plans, a list a table for which there was time."""
+        found: list[list[list[float]]] = []
         self._is_deep, self._floor = True, -inf
         try:
             for table in worlds:
@@ -99,23 +111,37 @@ class Admiral(Lookahead):
         self._is_deep = False
         return found
 
-    def _deeply(self, table: Table, me: Seat, action: Action) -> float:
-        """The best plan that begins with the action, after all that the enemy may do."""
+    def _deeply(self, table: Table, me: Seat, action: Action) -> list[float]:
+        """The worth of each plan that begins with the action, after all that the enemy may do.
+
+        An action's plans are the same ones, in the same order, on every table.
+        """
         if isinstance(action, Ready):
-            return self._after_enemy(table, me, -WIN) + 0.1
+            return [self._after_enemy(table, me, -WIN) + 0.1]
         future = self._after(table, me, action)
         if future is None:
-            return -WIN
+            return [-WIN] * MOST_PLANS
         more, after, _ = self._play_all_ships(future, me)
         if isinstance(action, Exchange):
-            return self._best_attack(after, me) - 1.0
+            return [value - 1.0 for value in self._attacks(after, me)]
         if isinstance(action, DeclareAttack):
             value = self._after_enemy(future, me, -WIN)
-            return value if more is None else max(value, self._after_enemy(after, me, value))
-        value = self._best_attack(future, me)
-        if more is not None:
-            value = max(value, self._best_attack(after, me))
-        return value + 0.1
+            return [value, value if more is None else self._after_enemy(after, me, -WIN)]
+        values = self._attacks(future, me)
+        values += values if more is None else self._attacks(after, me)
+        return [value + 0.1 for value in values]
+
+    def _attacks(self, table: Table, me: Seat) -> list[float]:
+        """What no attack, one and one by both fleets bring; the first for those there are not."""
+        values = [self._after_enemy(table, me, -WIN)] * 3
+        if table.outcome or table.active != me or not may_attack(table):
+            return values
+        for place, action in enumerate((ATTACK, ATTACK_BOTH), 1):
+            if action is ATTACK or table.sides[me].second:
+                future = self._after(table, me, action)
+                if future is not None:
+                    values[place] = self._after_enemy(future, me, -WIN, is_copy=True)
+        return values
 
     def _plan(self, table: Table, me: Seat, action: Action) -> float:
         value = super()._plan(table, me, action)
@@ -139,3 +165,12 @@ class Admiral(Lookahead):
         if more is not None:
             value = min(value, self._worth(armed, me))
         return value if value <= enough else super()._answered(armed, me, value, enough)
+
+
+def of_one_plan(worths: Sequence[Sequence[float]]) -> float:
+    """The best plan's mean over the tables: nobody knows at which of them the seat is.
+
+    With the best of each table whatever waits would look better than what decides now.
+    """
+    plans = range(min(map(len, worths)))
+    return max(sum(plan[i] for plan in worths) / len(worths) for i in plans)

@@ -43,6 +43,7 @@ from spacetrace.engine.games.spacetrace.sparing import (
     fills_pool,
     least_needed,
     may_leave_out,
+    play_free_cards_first,
     use,
     worst_exchange,
 )
@@ -252,6 +253,7 @@ class Lookahead:
             if future is not None:
                 more, after, _ = self._play_all_ships(future, me)
                 values[exchange] = self._best_attack(after, me) - 1.0 if more is not None else -WIN
+                play_free_cards_first(table, actions, values, MARGIN)
         return values
 
     def _planned(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:

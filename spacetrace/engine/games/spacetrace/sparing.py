@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spacetrace.engine.games.spacetrace.actions import Exchange, Pick, PlayCard
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.ending import QUIET_TURNS
+from spacetrace.engine.games.spacetrace.fitted import draws
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import card_worth
 from spacetrace.engine.kernel.actions import Action
@@ -60,3 +61,30 @@ def worst_exchange(table: Table, actions: Sequence[Action]) -> int | None:
             if not card.is_reinforcement and (best is None or value < least):
                 best, least = i, value
     return best
+
+
+def play_free_cards_first(
+    table: Table, actions: Sequence[Action], values: list[float], more: float
+) -> None:
+    """Where an exchange is best, a tactic that costs nothing and draws is better by `more`.
+
+    It brings what it does and another card to exchange, where exchanging it brings nothing more.
+    """
+    best = max(values)
+    if not isinstance(actions[values.index(best)], Exchange):
+        return
+    for i, action in enumerate(actions):
+        if isinstance(action, PlayCard):
+            card = table.cards.by_id[action.card]
+            if card.is_tactic and not (card.mp or card.prices) and draws(card):
+                values[i] = best + more
+                return
+
+
+def late_funds(table: Table, action: Action) -> int:
+    """The MP of the reinforcements that an action spends, itself or to pay with."""
+    if not isinstance(action, PlayCard):
+        return 0
+    by_id = table.cards.by_id
+    card = by_id[action.card]
+    return card.mp if card.is_reinforcement else sum(by_id[fund].mp for fund in action.paid_by)

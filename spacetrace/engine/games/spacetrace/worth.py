@@ -19,8 +19,6 @@ REINFORCEMENT = 0.62
 POOL = 0.4
 BASE_LP = 0.2
 BASE_END = 4.0
-HAND_FULL = 6  # cards
-BEYOND = 0.3
 COMMANDER = 1.2
 WRECK = 0.6
 WIN = 1_000_000.0
@@ -91,9 +89,8 @@ def fleet_worth(side: PublicSide) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def _hand_worth(hand: tuple[CardDef, ...]) -> float:
-    """Cards that are not played win nothing, so those beyond a full hand count for less."""
-    values = sorted([card_worth(card) for card in hand], reverse=True)
-    return sum(values[:HAND_FULL]) + BEYOND * sum(values[HAND_FULL:])
+    """What the cards of a hand are worth, one by one."""
+    return sum([card_worth(card) for card in hand])
 
 
 def card_worth(card: CardDef) -> float:

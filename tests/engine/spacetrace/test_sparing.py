@@ -1,0 +1,89 @@
+"""What is spared: free cards before exchanges, reinforcements in the enemy's turn, hindsight."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from spacetrace.engine.games.spacetrace.actions import READY, Exchange, PlayCard
+from spacetrace.engine.games.spacetrace.admiral import LATE, MOST_PLANS, Admiral, of_one_plan
+from spacetrace.engine.games.spacetrace.lookahead import Lookahead
+from spacetrace.engine.games.spacetrace.sparing import late_funds, play_free_cards_first
+from spacetrace.engine.games.spacetrace.worth import SURE, card_worth, rough_worth
+from tests.engine.spacetrace.test_lookahead import CARDS, GAME, tables
+
+TABLE = next(tables(1))
+RAID, EXCHANGE, SHIP = PlayCard("night-raid"), Exchange("long-guns"), PlayCard("fighters")
+
+
+def test_a_free_card_that_draws_is_played_before_anything_is_exchanged() -> None:
+    values = [3.0, 9.0, 5.0, 1.0]
+    play_free_cards_first(TABLE, [SHIP, EXCHANGE, RAID, READY], values, 1.0)
+    assert values == [3.0, 9.0, 10.0, 1.0]
+
+
+def test_a_free_card_waits_where_no_exchange_is_best_or_where_it_costs_something() -> None:
+    values = [9.0, 3.0, 5.0]
+    play_free_cards_first(TABLE, [SHIP, EXCHANGE, RAID], values, 1.0)
+    assert values == [9.0, 3.0, 5.0]
+    assert CARDS.by_id["war-council"].prices
+    assert CARDS.by_id["spy-probe"].mp
+    values = [9.0, 5.0, 4.0]
+    play_free_cards_first(
+        TABLE, [EXCHANGE, PlayCard("war-council"), PlayCard("spy-probe")], values, 1.0
+    )
+    assert values == [9.0, 5.0, 4.0]
+
+
+def test_what_is_spent_late_are_reinforcements_themselves_and_those_that_pay() -> None:
+    assert late_funds(TABLE, PlayCard("partisans")) == CARDS.by_id["partisans"].mp > 0
+    paid = PlayCard("orbital-lance", paid_by=("regulars", "marines"))
+    assert late_funds(TABLE, paid) == CARDS.by_id["regulars"].mp + CARDS.by_id["marines"].mp
+    assert late_funds(TABLE, RAID) == late_funds(TABLE, READY) == 0
+
+
+def test_an_admiral_holds_what_is_spent_in_the_enemys_turn_against_it() -> None:
+    compared = 0
+    for table in islice(tables(40), 0, None, 3):
+        seat = GAME.waiting_for(table)[0]
+        moves = GAME.moves(table, seat)
+        spent = [late_funds(table, move) for move in moves]
+        if table.active == seat or not any(spent):
+            continue
+        plain = Admiral(GAME.apply, GAME.weights).evaluate(table.copy(), seat, moves)
+        found = Admiral(GAME.apply, GAME.weights).evaluate_on([table.copy()], seat, moves)
+        if max(map(abs, plain)) < SURE:
+            differ = [a - b for a, b in zip(plain, found, strict=True)]
+            assert [round(by / LATE) for by in differ] == spent
+            compared += 1
+    assert compared
+
+
+def test_one_plan_is_chosen_for_all_tables_and_not_the_best_of_each() -> None:
+    assert of_one_plan([[10.0, 0.0, 4.0], [-10.0, 6.0, 4.0]]) == 4.0
+    assert of_one_plan([[10.0, 0.0], [2.0, 6.0]]) == 6.0
+    assert of_one_plan([[-1.0] * MOST_PLANS, [7.0, 3.0]]) == 3.0  # refused on one of them
+
+
+def test_cards_beyond_a_full_hand_are_worth_as_much_as_the_others() -> None:
+    """Whoever holds many does not exchange or play them for nothing because of their number."""
+    table = next(t for t in tables(4) if len(t.sides[t.active].hand) >= 5)
+    me, card = table.active, CARDS.by_id["fighters"]
+    side, before = table.sides[me], rough_worth(table, me)
+    for number in range(1, 6):
+        side.hand = [*side.hand, card]
+        assert round(rough_worth(table, me) - before, 6) == round(number * card_worth(card), 6)
+
+
+def test_an_officer_plays_a_free_card_before_it_exchanges() -> None:
+    """No exchange is chosen at random tables while a card that is free could be played."""
+    seen = 0
+    for table in islice(tables(60), 0, None, 4):
+        seat = GAME.waiting_for(table)[0]
+        moves = GAME.moves(table, seat)
+        free = [m for m in moves if isinstance(m, PlayCard) and m.card == "night-raid"]
+        if table.active != seat or not free or not any(isinstance(m, Exchange) for m in moves):
+            continue
+        values = Lookahead(GAME.apply).evaluate(table.copy(), seat, moves)
+        assert not isinstance(moves[values.index(max(values))], Exchange)
+        seen += 1
+    assert seen
