@@ -34,14 +34,14 @@ from tests.conftest import fully_signed_in
 
 @pytest.fixture
 def draft(basic_set: CardSet, legal_deck: Deck) -> Revision:
-    """A draft in which a deck may hold a single Lancers; the deck of Alice's holds more."""
-    assert legal_deck.cards["lancers"] > 1
+    """A draft in which a deck may hold a single Wasps; the deck of Alice's holds more."""
+    assert legal_deck.cards["wasps"] > 1
     draft = draft_create(card_set=basic_set)
     changed(draft, copies=1)
     return draft
 
 
-def changed(draft: Revision, card_id: str = "lancers", **fields: Any) -> None:
+def changed(draft: Revision, card_id: str = "wasps", **fields: Any) -> None:
     card = Card.objects.get(revision=draft, card_id=card_id)
     card_save(card=card, version=card.version, data={**card.data, **fields})
 
@@ -61,7 +61,7 @@ def copies_of(deck: Deck, owner: User, count: int) -> None:
         for n in range(count)
     ]
     made = Deck.objects.bulk_create(rows, batch_size=500)
-    cards = [DeckCard(deck=row, card_id="lancers", copies=4) for row in made]
+    cards = [DeckCard(deck=row, card_id="wasps", copies=4) for row in made]
     DeckCard.objects.bulk_create(cards, batch_size=500)
 
 
@@ -75,7 +75,7 @@ def test_editors_are_told_of_public_decks_by_name_and_of_others_by_count(
     deck_describe(deck=shown, visibility="public")
     page = fully_signed_in(staff).get("/studio/basic/publish/").content.decode()
     assert f'<a href="/decks/{shown.public_id}/">Bob&#x27;s best</a>' in page
-    assert "A deck may hold one copy of “Lancers”" in page
+    assert "A deck may hold one copy of “Wasps”" in page
     assert "1 deck that is not public." in page
     assert "Ready to go" not in page
 
@@ -163,7 +163,7 @@ def test_changed_files_are_looked_at_as_well_and_a_first_revision_is_not(
     assert not Judging.objects.exists()
     data = read_set("basic")
     data["cards"] = [
-        {**card, "copies": 1} if card["id"] == "lancers" else card for card in data["cards"]
+        {**card, "copies": 1} if card["id"] == "wasps" else card for card in data["cards"]
     ]
     set_load(data=data, game="spacetrace")
     assert decks_judge() == 1
@@ -172,30 +172,30 @@ def test_changed_files_are_looked_at_as_well_and_a_first_revision_is_not(
 # --- withdrawn ------------------------------------------------------------------------------------
 
 
-def more_lancers(basic_set: CardSet) -> Revision:
-    """The next revision, in which a deck may hold nine Lancers."""
+def more_wasps(basic_set: CardSet) -> Revision:
+    """The next revision, in which a deck may hold nine Wasps."""
     draft = draft_create(card_set=basic_set)
     changed(draft, copies=9)
     return revision_publish(draft=draft)
 
 
-def nine_lancers(legal_deck: Deck) -> None:
+def nine_wasps(legal_deck: Deck) -> None:
     """The deck of Alice's, as only the next revision allows it."""
     cards = dict(legal_deck.cards)
-    for card in [each for each in cards if each != "lancers"]:
-        while cards["lancers"] < 9 and cards.get(card, 0):
+    for card in [each for each in cards if each != "wasps"]:
+        while cards["wasps"] < 9 and cards.get(card, 0):
             cards[card] -= 1
-            cards["lancers"] += 1
+            cards["wasps"] += 1
     deck_save(deck=legal_deck, cards=cards, at=legal_deck.edit)
 
 
 @pytest.fixture
 def second(basic_set: CardSet, legal_deck: Deck) -> Revision:
     """A second revision, with a deck that fits it alone."""
-    made = more_lancers(basic_set)
+    made = more_wasps(basic_set)
     decks_judge()
     legal_deck.refresh_from_db()
-    nine_lancers(legal_deck)
+    nine_wasps(legal_deck)
     legal_deck.refresh_from_db()
     return made
 

@@ -22,7 +22,7 @@ from tests.notifications.conftest import Told, fates, reachable, send
 from tests.notifications.servers import Browser, Postbox
 from tests.published import set_published
 
-FEWER = ("lancers", "gunboats")
+FEWER = ("lancers", "fighters")
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def stock_deck() -> StockDeck:
 
 
 def buzzing(stock: StockDeck) -> dict[str, int]:
-    """Its cards, with four Wasps; two of them instead of a Lancers and a Gunboats."""
+    """Its cards, with four Wasps; two of them instead of a Lancers and a Fighters."""
     cards = {**stock.cards, "wasps": 4}
     for name in FEWER:
         cards[name] -= 1
