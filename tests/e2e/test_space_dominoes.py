@@ -126,7 +126,7 @@ def test_ends_light_up_for_the_card_in_focus_and_while_it_is_dragged(  # SD-20
     expect(right).to_have_class(re.compile("is-lit"))
     guest.card("2-2-3").hover()
     expect(left).not_to_have_class(re.compile("is-lit"))
-    expect(page.locator("#hand-words")).to_contain_text("2-2-3: ")
+    expect(page.locator("#hand-words")).to_contain_text("of 2-2-3 equals")
 
     box = guest.card("1-1-1").bounding_box()
     assert box is not None
