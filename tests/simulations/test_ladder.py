@@ -43,9 +43,10 @@ def test_neighbours_alone_meet_where_that_is_wished() -> None:
     assert met == [("x", "y"), ("y", "z")]
 
 
-def test_a_player_meets_itself_as_an_equal() -> None:
+def test_a_player_meets_itself_as_an_equal(tmp_path: Path) -> None:
     """Both matches of a deal are the same match, so nobody gains by it."""
-    figures = ladder("officer", "officer-1", "--deals", "3", "--decks", "swarm", "heavy")
+    twins = [f"{name}={program(tmp_path)}" for name in ("one", "two")]
+    figures = ladder(*twins, "--deals", "3", "--decks", "swarm", "heavy")
     [met] = figures["meetings"]
     assert met["shares"] == [0.5, 0.5, 0.5]
     assert [row["rating"] for row in figures["ratings"]] == [1500, 1500]
@@ -58,13 +59,17 @@ def test_the_stronger_stand_higher_for_any_number_of_processes() -> None:
     assert figures == ladder(*words, "--jobs", "2")
 
 
-@pytest.mark.parametrize("game", ["spacetrace", "spaced_out", "space_dominoes", "blast_off"])
-def test_the_example_of_the_page_plays_every_game(game: str, tmp_path: Path) -> None:
+def program(folder: Path) -> str:
+    """The command of the player that docs/ladder.md shows, written into the folder."""
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/ladder.md").read_text(), re.DOTALL)
     assert len(code.splitlines()) <= 60
-    (tmp_path / "player.py").write_text(code)
-    mine = f"mine={sys.executable} {tmp_path / 'player.py'}"
-    figures = ladder("random", mine, "--deals", "2", "--game", game)
+    (folder / "player.py").write_text(code)
+    return f"{sys.executable} {folder / 'player.py'}"
+
+
+@pytest.mark.parametrize("game", ["spacetrace", "spaced_out", "space_dominoes", "blast_off"])
+def test_the_example_of_the_page_plays_every_game(game: str, tmp_path: Path) -> None:
+    figures = ladder("random", f"mine={program(tmp_path)}", "--deals", "2", "--game", game)
     assert {row["player"] for row in figures["ratings"]} == {"mine", "random"}
     if game == "spacetrace":
         assert figures["ratings"][0]["player"] == "mine"
