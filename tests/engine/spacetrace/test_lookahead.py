@@ -10,7 +10,7 @@ from cardsets.files import read_decks, read_set
 from spacetrace.engine.agents import FROZEN, LEVELS, Position
 from spacetrace.engine.agents.arena import Entrant, deal_match
 from spacetrace.engine.catalogue import game
-from spacetrace.engine.games.spacetrace import officer_1, worth
+from spacetrace.engine.games.spacetrace import lookahead, officer_1, worth
 from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH, READY, DeclareAttack
 from spacetrace.engine.games.spacetrace.lookahead import Lookahead, is_planned
 from spacetrace.engine.games.spacetrace.rules.attack import attack_unanswered, may_attack
@@ -148,8 +148,10 @@ def test_battles_are_fought_anew_where_cards_look_at_more_than_the_stacks() -> N
 def test_what_is_left_out_changes_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The officer that was kept looks at everything; the same moves are the best ones.
 
-    It weighs by the numbers of now here, by which a full hand counts for no less.
+    It weighs by the numbers of now here, by which a full hand counts for no less; and what is free
+    is not put before exchanges, which it did not do.
     """
+    monkeypatch.setattr(lookahead, "play_free_cards_first", lambda *_: None)
     for name in NUMBERS:
         monkeypatch.setattr(officer_1, name, getattr(worth, name))
     monkeypatch.setattr(officer_1, "BEYOND", 1.0)
