@@ -128,6 +128,29 @@ def test_on_a_phone_two_cards_of_each_class_stand_whole_below_each_other(
     assert all(seen and width >= 58 for width, seen in shown), shown
 
 
+HIDDEN = """(side) => [...document.querySelectorAll(`${side} .piece`)].map((piece) => {
+  const [at, next] = [piece, piece.nextElementSibling].map((one) => one?.getBoundingClientRect());
+  const isBeside = next && Math.abs(next.top - at.top) < 4;
+  return isBeside ? Math.max(0, Math.round(100 * (at.right - next.left) / at.width)) : 0;
+})"""
+"""How much of each card's width the next one in its row hides, in percent."""
+
+
+@pytest.mark.parametrize("second", ["1", "2"], ids=["own", "theirs"])
+def test_on_a_phone_a_second_fleet_of_one_side_leaves_the_other_two_rows(
+    page: Page, running_site: Site, second: str
+) -> None:
+    sides: dict[str, Any] = {seat: {"hand": HAND, "base": EIGHT, "mp": 300} for seat in ("1", "2")}
+    sides[second] |= {"base": FLEET, "second": ["mothership", "wasps", "destroyers"]}
+    at_a_full_table(page, running_site, sides, NARROW)
+    is_all_here(page, [*EVERYTHING, ".hand .box > summary"])
+    assert page.evaluate(COVERED, ".side .box > summary") == []
+    other = ".side-they" if second == "1" else ".side-me"
+    hidden = page.evaluate(HIDDEN, other)
+    assert len(hidden) == len([*EIGHT, "base"])
+    assert max(hidden) < 25, hidden
+
+
 def test_beside_a_coach_two_rows_of_cards_leave_the_hand_on_a_phone(
     page: Page, running_site: Site
 ) -> None:

@@ -32,12 +32,7 @@ from spacetrace.presentation.spacetrace.pieces import (
     title_of,
 )
 from spacetrace.presentation.spacetrace.say import Speaker, target_words
-
-MOST_BESIDE = 16
-"""Up to so many cards beside others the table is laid out; more of them overlap as these do."""
-
-MOST_IN_A_ROW = 5
-"""So many cards stand beside each other on a phone, whole and still to be told apart."""
+from spacetrace.presentation.spacetrace.spread import Spread, spread_of
 
 
 @dataclass(slots=True)
@@ -102,29 +97,9 @@ class Board(frame.Board):
         return attack.window if attack and 1 <= attack.window <= 4 else 0
 
     @property
-    def beyond(self) -> int:
-        """How many cards stand beside the first one of their class, the widest row of each class.
-
-        The style sheet makes them smaller, and lets them overlap, the more there are.
-        """
-        return min(MOST_BESIDE, sum(max(0, most - 1) for most in self._widest()))
-
-    @property
-    def folded(self) -> int | None:
-        """The same where the cards of a class stand in two rows, as on a phone.
-
-        It is None where one row shows all of them whole.
-        """
-        widest = self._widest()
-        if sum(widest) <= MOST_IN_A_ROW:
-            return None
-        return sum(max(0, (most + 1) // 2 - 1) for most in widest)
-
-    def _widest(self) -> list[int]:
-        """How many cards of each class the fleet has that has most of them."""
-        fleets = [fleet for side in self.sides for fleet in (side.base_fleet, side.second_fleet)]
-        rows = zip(*(fleet for fleet in fleets if fleet), strict=True)
-        return [max(len(column.pieces) for column in row) for row in rows]
+    def spread(self) -> Spread:
+        """How the cards of both sides stand beside each other."""
+        return spread_of([(side.base_fleet, side.second_fleet) for side in self.sides])
 
     @property
     def rounds(self) -> int:

@@ -33,6 +33,10 @@ class SpacetracePages(GamePages[View, CardSet]):
     key = "spacetrace"
     order_reports = ("order-used ", "order-ended ")
 
+    @property
+    def styles(self) -> Sequence[str]:
+        return (*super().styles, f"games/{self.folder}/pieces.css")
+
     def board(self, look: TableLook[View, CardSet]) -> Board:
         board = board_for(
             look.view, _side(look), look.cards, look.names, look.legal, look.explain, look.advice
