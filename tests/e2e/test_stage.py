@@ -61,6 +61,12 @@ COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((face
 }).map((face) => face.id)"""
 """Those of which not even the left edge can be pressed."""
 
+SPACE = """() => ['.space', '.hand'].flatMap((part) => {
+  const { top, height } = document.querySelector(part).getBoundingClientRect();
+  return [Math.round(top), Math.round(height)];
+})"""
+"""Where the space between the sides and the hand begin, and how high they are."""
+
 EVERYTHING = [
     ".side-they .strip",
     ".side-me .strip",
