@@ -91,6 +91,33 @@ def test_a_bare_key_opens_the_plan_and_escape_leaves_it(
     assert int(player.version) > int(before)
 
 
+LONG = {
+    "turn": 1,
+    "turn_number": 5,
+    "1": {"base": ["commando-fighters", "destroyers", "titan"]},
+    "2": {"base": ["mosquitoes", "destroyers", "fortress"]},
+}
+
+TORN = """() => [...document.querySelectorAll('.plan-fate')].filter((fate) => {
+  const [figures, lost] = [fate.querySelector('b'), fate.querySelector('em')];
+  const bottom = (node) => node.getBoundingClientRect().bottom;
+  return lost && Math.abs(bottom(figures) - bottom(lost)) > 4;
+}).map((fate) => fate.innerText)"""
+"""The cards whose loss stands in another line than what they came with and what is left."""
+
+
+def test_on_a_phone_a_loss_stands_beside_its_figures(page: Page, running_site: Site) -> None:
+    begin(page, running_site)
+    page.set_viewport_size({"width": 390, "height": 844})
+    lay(page, running_site, LONG)
+    page.keyboard.press("a")
+    page.locator(".plan-fate em").first.wait_for()
+    assert page.locator(".plan-fate em").count() >= 4
+    assert page.evaluate(TORN) == []
+    wide = "document.getElementById('plan')"
+    assert page.evaluate(f"{wide}.scrollWidth <= {wide}.clientWidth")
+
+
 def test_without_a_script_the_plan_is_a_page(browser: Browser, running_site: Site) -> None:
     context = browser.new_context(
         base_url=running_site.url,

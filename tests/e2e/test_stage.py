@@ -324,6 +324,22 @@ def test_pointing_at_what_cannot_be_played_says_why_in_a_sentence(
     expect(page.locator("#hand-words")).to_have_text(re.compile("^Not enough manpower: Cruisers "))
 
 
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2)
+  .map((one) => one.innerText)"""
+"""Those whose words do not fit."""
+
+
+def test_on_a_phone_a_reason_and_names_are_told_whole(page: Page, running_site: Site) -> None:
+    mine = {"hand": ["commando-fighters", "regulars"], "base": ["fighters"], "mp": 0}
+    at_a_full_table(page, running_site, {"1": mine, "2": {"base": ["wasps"]}}, NARROW)
+    before = page.evaluate(SPACE)
+    page.locator("[data-key='hand:commando-fighters'] > summary").hover()
+    expect(page.locator("#hand-words")).to_contain_text("and 100 in reinforcements.")
+    assert page.evaluate(CUT, "#hand-words, .strip-name > span") == []
+    assert page.evaluate(SPACE) == before
+
+
 def test_four_cards_stand_whole_beside_each_other_on_a_phone(
     page: Page, running_site: Site
 ) -> None:

@@ -22,6 +22,8 @@ from spacetrace.presentation.spacetrace.emblems import ROMAN
 from spacetrace.presentation.spacetrace.keys import card_of
 from spacetrace.presentation.spacetrace.pieces import title_of
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 
 @dataclass(slots=True)
 class StackCard:
@@ -43,7 +45,10 @@ class Stack:
 
 @dataclass(slots=True)
 class Fate:
-    """What becomes of a ship card: what it came with, what is left, what it lost, in words."""
+    """What becomes of a ship card: what it came with, what is left, what it lost, in words.
+
+    `before` is empty where nothing changes.
+    """
 
     title: str
     before: str
@@ -175,7 +180,7 @@ def _fate(card: CardForecast) -> Fate:
     unit = _("%(n)s LP") if card.size == 1 else "%(n)s"
     return Fate(
         title_of(card.ship, card.card),
-        unit % {"n": before},
+        str(before) if lost else "",
         unit % {"n": after},
         f"−{lost}" if lost > 0 else f"+{-lost}" if lost else "",
         bool(card.fate) or not after,
@@ -194,10 +199,15 @@ def _losses(one: DefenceForecast, seat: Seat) -> Losses:
         fell[title] = fell.get(title, 0) + lost
         if card.fate:
             gone.add(card.ship)
-    found = ((title, {"card": title, "n": n}) for title, n in fell.items() if n > 0)
+    found = ((title, {"n": n}) for title, n in fell.items() if n > 0)
     told = [
-        (_("%(card)s −%(n)s LP") if title in single else _("%(card)s −%(n)s")) % words
+        _with_figure(title, (_("−%(n)s LP") if title in single else "−%(n)s") % words)
         for title, words in found
     ]
     cards = ngettext("%(n)s ship card destroyed", "%(n)s ship cards destroyed", len(gone))
     return Losses(", ".join(told) or _("nothing"), cards % {"n": len(gone)} if gone else "")
+
+
+def _with_figure(title: str, loss: str) -> str:
+    """A card and what it loses, which no line's end parts."""
+    return NO_BREAK.join([title, *loss.split()])
