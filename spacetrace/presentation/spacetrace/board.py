@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -120,7 +120,8 @@ def board_for(
 
     `advice` has what should be known of some of those that are.
     """
-    board = _Builder(view, seat, cards, names).board(legal, explain)
+    vain = {text for text, known in advice.items() if known.is_vain}
+    board = _Builder(view, seat, cards, names).board(legal, explain, vain)
     for piece in _own_pieces(board):
         piece.advised = _vain(piece, advice)
     return board
@@ -149,7 +150,9 @@ class _Builder:
         self.cards = cards
         self.names = names
 
-    def board(self, legal: Sequence[tuple[Action, str]], why: Explain) -> Board:
+    def board(
+        self, legal: Sequence[tuple[Action, str]], why: Explain, vain: Collection[str]
+    ) -> Board:
         sorter = Sorter(self.view, self.seat, self.cards, self.label_of)
         groups = sorter.groups(legal)
         texts = [text for _action, text in legal]
@@ -158,7 +161,7 @@ class _Builder:
             seat=self.seat,
             me=self._side(self.seat),
             they=self._side(1 - self.seat),
-            say=Speaker(self.view, self.seat, self.names).say(texts, why),
+            say=Speaker(self.view, self.seat, self.names).say(texts, why, vain),
             stack=self._stack(),
             tray=[],
             orders=orders_for(texts, self.cards, self.label_of),

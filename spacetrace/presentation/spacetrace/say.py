@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -22,17 +22,18 @@ class Speaker:
         self.names = names
         self.other = names[1 - seat]
 
-    def say(self, legal: Sequence[str], explain: Explain) -> Say:
-        """The say line; `legal` are the texts of the seat's legal actions."""
+    def say(self, legal: Sequence[str], explain: Explain, vain: Collection[str] = ()) -> Say:
+        """The say line; `legal` are the texts of the seat's legal actions, `vain` bring nothing."""
         view = self.view
         waited = view.prompt.seat if view.prompt else view.say
         mine = view.outcome is None and waited == self.seat
-        sentence, more = self._mine() if mine else self._theirs(legal)
+        useful = [text for text in legal if text not in vain]
+        sentence, more = self._mine(useful) if mine else self._theirs(legal)
         return Say(sentence, more, mine, self._buttons(set(legal), explain, mine))
 
     # --- sentences ------------------------------------------------------------------------------
 
-    def _mine(self) -> tuple[str, str]:
+    def _mine(self, useful: Sequence[str]) -> tuple[str, str]:
         view = self.view
         if view.prompt:
             return self._prompt()
@@ -57,16 +58,24 @@ class Speaker:
         if view.stage == "ending":
             first = _("%(name)s is ready to end the turn.") % {"name": self.other}
             return first, _("Play a tactic, or pass to let the turn end.")
-        return self._own_turn()
+        return self._own_turn(useful)
 
-    def _own_turn(self) -> tuple[str, str]:
-        me = self.view.sides[self.seat]
+    def _own_turn(self, useful: Sequence[str]) -> tuple[str, str]:
+        can_play = any(text.startswith("play ") for text in useful)
+        can_attack = any(text.startswith("attack") for text in useful)
+        ready = _("Press Ready when you have done enough.")
+        if self.view.sides[self.seat].attacked:
+            more = _("Play more cards, or press Ready.")
+            return _("Your turn. You have attacked."), more if can_play else ready
+        if can_play and can_attack:
+            return _("Your turn. Play cards or attack."), ready
+        if can_attack:
+            return _("Your turn. You can attack; no card is of use now."), ready
+        if not can_play:
+            return _("Your turn. No card is of use now."), ready
         if self.view.turn_number == 1 and not self.view.config.first_turn_attack:
-            more = _("Play ship cards for the turns to come; nobody attacks in the first turn.")
-            return _("Your turn. Play cards."), more
-        if me.attacked:
-            return _("Your turn. You have attacked."), _("Play more cards, or press Ready.")
-        return _("Your turn. Play cards or attack."), _("Press Ready when you have done enough.")
+            ready = _("Play ship cards for the turns to come; nobody attacks in the first turn.")
+        return _("Your turn. Play cards."), ready
 
     def _window(self) -> tuple[str, str]:
         window = self.view.attack.window if self.view.attack else 0

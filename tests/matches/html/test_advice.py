@@ -88,3 +88,27 @@ def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None
     assert set(known) <= set(told["actions"])
     other = Client().get(address, headers=headers_for(bob)).json()
     assert other["due"] == ""
+
+
+SHIPS, CARDS = {"base": ["fighters"]}, {"hand": ["wasps"], "mp": 60}
+
+
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [
+        ({**SHIPS, **CARDS}, "Your turn. Play cards or attack."),
+        (CARDS, "Your turn. Play cards."),
+        (SHIPS, "Your turn. You can attack; no card is of use now."),
+        ({"hand": ["regulars", "titan"], "mp": 50}, "Your turn. No card is of use now."),
+        ({**SHIPS, **CARDS, "attacked": True}, "Play more cards, or press Ready."),
+        ({**SHIPS, "attacked": True}, "Press Ready when you have done enough."),
+    ],
+    ids=["both", "cards", "attack", "nothing", "attacked", "attacked and nothing"],
+)
+def test_the_say_names_what_is_of_use_and_nothing_else(  # ST-5, ST-6
+    alice_client: Client, duel: Match, arrange: Arrange, mine: dict[str, Any], said: str
+) -> None:
+    page = page_of(alice_client, arrange(duel, {**IDLE, "1": {"library": ["wasps"] * 5, **mine}}))
+    say = page[page.index('id="say"') : page.index('class="say-buttons"')]
+    assert said in say
+    assert ("more cards" in say) == (said == "Play more cards, or press Ready.")
