@@ -121,12 +121,16 @@ class PlanWay:
 
 @dataclass(frozen=True, slots=True)
 class CourseWords:
-    """What a match is measured in: what it is, by which steps, and the harm with its unit."""
+    """What a match is measured in: what it is, by which steps, and the harm with its unit.
+
+    `about` says in plain words what a line shows, where the title does not.
+    """
 
     title: str
     step: str
     harm: str = ""
     unit: str = ""
+    about: str = ""
 
 
 class GamePages(ABC, Generic[V, C]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +18,9 @@ from spacetrace.presentation.pages import TableLook
 WIDTH, HEIGHT, EDGE = 600, 160, 6
 """Of the drawing, in its own units, and what is left free at its edges."""
 
+MOST_HEIGHTS, MOST_STEPS = 4, 8
+"""Into so many parts an axis is divided at most."""
+
 
 @dataclass(slots=True)
 class Line:
@@ -29,6 +34,19 @@ class Line:
 
 
 @dataclass(slots=True)
+class Mark:
+    """Something that stands at an axis: how far along it, in percent, and what is said there."""
+
+    place: float
+    label: str
+
+    @property
+    def side(self) -> str:
+        """To which side of its place the words go, so that they stay within the drawing."""
+        return "start" if self.place < 30 else "end" if self.place > 70 else "middle"
+
+
+@dataclass(slots=True)
 class Row:
     """A step in numbers: how everybody stood, and the harm that they did in it."""
 
@@ -39,18 +57,19 @@ class Row:
 
 @dataclass(slots=True)
 class Decided:
-    """What decided a match; `tipped_at` is where the line of the turning point stands, if any."""
+    """What decided a match; `tipped` is the turning point, if there was one."""
 
     title: str
+    about: str
     step_word: str
     harm_word: str
     names: Sequence[str]
     sentences: list[str]
     lines: list[Line]
     rows: list[Row]
-    least: str
-    most: str
-    tipped_at: float | None
+    heights: list[Mark]
+    moments: list[Mark]
+    tipped: Mark | None
 
 
 def decided_of(
@@ -61,15 +80,18 @@ def decided_of(
         return None
     words, names = pages.course_words(), look.names
     found = [number for one in course.steps for number in one.numbers]
-    low, high = min(found), max(found)
+    heights = _round_numbers(min(found), max(found), MOST_HEIGHTS)
+    low, high = heights[0], heights[-1]
     first, last = course.steps[0].step, course.steps[-1].step
 
     def x(step: int) -> float:
         return round(EDGE + (WIDTH - 2 * EDGE) * (step - first) / (last - first), 1)
 
     def y(number: float) -> float:
-        share = (number - low) / (high - low) if high > low else 0.5
-        return round(HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * share, 1)
+        return round(HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (number - low) / (high - low), 1)
+
+    def at(step: int, label: str) -> Mark:
+        return Mark(round(100 * x(step) / WIDTH, 1), label)
 
     lines = [
         Line(
@@ -86,19 +108,33 @@ def decided_of(
         for one, harm in zip(course.steps, course.harm, strict=True)
     ]
     has_harm = any(any(harm) for harm in course.harm)
-    tipped = course.tipped
+    steps = [n for n in _round_numbers(first, last, MOST_STEPS) if first <= n <= last]
+    labels = [f"{words.step} {steps[0]}", *map(str, steps[1:])]
+    tipped = None
+    if course.tipped is not None and course.tipped != first:
+        told = {"step": words.step.lower(), "n": course.tipped}
+        tipped = at(course.tipped, _("it tipped in %(step)s %(n)s") % told)
     return Decided(
         title=words.title,
+        about=words.about,
         step_word=words.step,
         harm_word=words.harm if has_harm else "",
         names=names,
         sentences=_sentences(course, look, pages, winners),
         lines=lines,
         rows=rows,
-        least=_figure(low),
-        most=_figure(high),
-        tipped_at=None if tipped in (None, first) else x(tipped),
+        heights=[Mark(round(100 * y(n) / HEIGHT, 1), _figure(n)) for n in heights],
+        moments=[at(n, label) for n, label in zip(steps, labels, strict=True)],
+        tipped=tipped,
     )
+
+
+def _round_numbers(low: float, high: float, most: int) -> list[int]:
+    """Round numbers from the last one below to the first one above, in so many parts at most."""
+    sizes = (base * 10**zeros for zeros in itertools.count() for base in (1, 2, 5))
+    size = next(one for one in sizes if (high - low) / one <= most)
+    first, last = math.floor(low / size), math.ceil(high / size)
+    return [n * size for n in range(first, max(last, first + 1) + 1)]
 
 
 def _sentences(

@@ -74,10 +74,15 @@ class SpacetracePages(GamePages[View, CardSet]):
 
     def course_words(self) -> CourseWords:
         return CourseWords(
-            _("Strength by turn, in MP, as the officer weighs what everybody sees"),
+            _("Strength at the end of each turn, in MP"),
             _("Turn"),
             _("Damage"),
             _("LP of damage"),
+            _(
+                "A line shows about what a side was worth to whoever looked on: its ships, its"
+                " hand and its pool, less what its Base has lost. The higher line was the stronger"
+                " side."
+            ),
         )
 
     def keys(self) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from django.test import Client
 from spacetrace.engine.kernel.course import Blow, Course, Standing
 from spacetrace.matches.access import held_of, match_for
 from spacetrace.matches.models import KeptCourse, Match
-from spacetrace.matches.presenters.decided import decided_of
+from spacetrace.matches.presenters.decided import _round_numbers, decided_of
 from spacetrace.matches.selectors.pages import look_back
 from spacetrace.matches.services.act import match_act
 from spacetrace.matches.services.ai_turn import ai_turn_play
@@ -45,6 +45,8 @@ def test_the_end_leads_to_what_decided_it(
     page = alice_client.get(f"{here}decided/").content.decode()
     assert page.count("<polyline") == 2
     assert '<th scope="col">Turn</th>' in page
+    assert "The higher line was the stronger side." in " ".join(page.split())
+    assert ">Turn 1<" in page or ">Turn 2<" in page  # a figure at the axis
     assert "By these numbers" in page or "It tipped in turn" in page
     part = alice_client.get(f"{here}decided/", headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in part
@@ -68,7 +70,22 @@ def test_whoever_reads_what_decided_it_is_called_you(
     shown = decided_of(course, look, pages_of(look.game), [0])
     assert shown is not None
     assert shown.sentences == [f"It tipped in turn 2: from then on {sentences[0]}", sentences[1]]
-    assert shown.least == "−3"
+    assert [mark.label for mark in shown.heights] == ["−4", "−2", "0", "2", "4", "6"]
+    assert [mark.label for mark in shown.moments] == ["Turn 1", "2"]
+    assert shown.tipped is not None
+    assert (shown.tipped.label, shown.tipped.side) == ("it tipped in turn 2", "end")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [
+        (0, 0, [0, 1]),
+        (-120, 1730, [-500, 0, 500, 1000, 1500, 2000]),
+        (3, 7, [3, 4, 5, 6, 7]),
+    ],
+)
+def test_an_axis_has_a_few_round_figures(low: int, high: int, marks: list[int]) -> None:
+    assert _round_numbers(low, high, 4) == marks
 
 
 def test_nothing_is_told_while_a_match_goes_on(
