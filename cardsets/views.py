@@ -154,7 +154,7 @@ def card_face(request: HttpRequest, game: str, card_id: str) -> HttpResponse:
 
 
 def _found(asked: Asked) -> Found:
-    return find_cards(asked.game, asked.q, sort=asked.sort)
+    return find_cards(asked.game, asked.q, sort=asked.sort, is_browsed=True)
 
 
 def _browser(asked: Asked) -> BrowserPage:

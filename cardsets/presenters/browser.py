@@ -193,7 +193,8 @@ class BrowserPage:
     def sorts(self) -> list[tuple[str, StrOrPromise]]:
         """The orders to choose from; the first is the usual one."""
         has_words = any(not term.field for term in self.found.query.top)
-        usual = _("Best match") if has_words else _("Order of the set")
+        usual = _("Usual order") if self._searching.usual else _("Order of the set")
+        usual = _("Best match") if has_words else usual
         return [("", usual), *sorts(self.game).items()]
 
     @property

@@ -55,7 +55,13 @@ class FieldHelp:
 
 
 def find_cards(
-    game: str, text: str, *, sort: str = "", card_set: str = "", within: Revision | None = None
+    game: str,
+    text: str,
+    *,
+    sort: str = "",
+    card_set: str = "",
+    within: Revision | None = None,
+    is_browsed: bool = False,
 ) -> Found:
     """The newest published cards of all sets of a game, or of one, that a query is true of.
 
@@ -63,8 +69,10 @@ def find_cards(
 
     `sort` is a key of `sorts(game)`, with "-" before it turned round; an order in the query itself
     goes before it. Without one, cards whose name has the words come first, then all stand in the
-    order of their set. An unknown sort or set is as if none were given, a game without cards here
-    has none. One query to the database once the cards are known, whatever their number.
+    order of their set, or, where people look through them (`is_browsed`), in the game's usual one:
+    a set may begin with what few look for. An unknown sort or set is as if none were given, a game
+    without cards here has none. One query to the database once the cards are known, whatever their
+    number.
     """
     if game not in drawn_games():
         return Found([], [], 0, Query(text, None))
@@ -76,6 +84,8 @@ def find_cards(
     cards = [card for index in indexes for card in _fitting(query, index, table)]
     notes = sorted([*query.notes, *empty_notes(query, indexes, table)], key=lambda note: note.at)
     orders = query.sorts or ((sort,) if _sort_of(game, sort) else ())
+    if is_browsed and not orders:
+        cards = _in_orders(game, cards, [drawn_games()[game].searching.usual], query)
     return Found(
         cards=_in_orders(game, cards, orders, query),
         notes=[note.sentence for note in notes],

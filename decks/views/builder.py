@@ -138,7 +138,9 @@ def _panel(deck: Deck, *, state: str = "saved", notice: str = "") -> DeckPanel:
 
 
 def _pool(deck: Deck, asked: Asked, first: int = 0) -> Pool:
-    found = find_cards(deck.game, asked.text, sort=asked.sort, card_set=deck.card_set.key)
+    found = find_cards(
+        deck.game, asked.text, sort=asked.sort, card_set=deck.card_set.key, is_browsed=True
+    )
     return pool_of(deck, asked, found, games.newest_of(deck), first)
 
 

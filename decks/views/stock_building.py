@@ -59,7 +59,9 @@ class _Bench:
     def pool(self, asked: Asked, first: int = 0) -> Pool:
         """The cards that are searched for."""
         deck = self.deck
-        found = find_cards(deck.game, asked.text, sort=asked.sort, within=self.cards)
+        found = find_cards(
+            deck.game, asked.text, sort=asked.sort, within=self.cards, is_browsed=True
+        )
         return pool_of(deck, asked, found, self.cards, first)
 
 

@@ -95,3 +95,5 @@ class Searching(Generic[C]):
     examples: Sequence[Example]
     shown: Mapping[str, str]
     """Queries that show the use of the fields that all games have, by field."""
+    usual: str = ""
+    """The key of the order for whoever looks through the cards and chose none; else their set's."""

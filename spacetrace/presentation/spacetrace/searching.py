@@ -262,7 +262,7 @@ EXAMPLES = (
 
 SHOWN = {"name": "name:fighters", "text": 'text:"facing stack"', "set": "set:basic"}
 
-SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES, SHOWN)
+SEARCHING = Searching(FIELDS, FILTERS, SORTS, COLUMNS, EXAMPLES, SHOWN, usual="kind")
 
 
 def _total(card: Card, each: int | None) -> Rank:
