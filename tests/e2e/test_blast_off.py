@@ -164,6 +164,19 @@ def test_hand_and_piles_keep_their_places_as_a_countdown_begins_and_ends(
     assert len(places) == 1
 
 
+@pytest.mark.parametrize("position", [TURN, CALLED], ids=["turn", "countdown"])
+def test_with_ten_cards_in_hand_a_wide_table_is_no_higher_than_its_window(
+    page: Page, running_site: Site, position: dict[str, object]
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begin(page, "out_of_control")
+    hand = [*HAND, "red-1", "green-8", "orange-7", "purple-2"]
+    missions = ["red-alert", "steady-hands", "radio-check"]
+    lay(page, running_site, {**position, "missions": missions, "hands": {"1": hand}})
+    expect(page.locator(".bo-hand .box")).to_have_count(len(hand))
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
 def test_ten_cards_and_many_missions_leave_the_hand_in_sight_on_a_low_phone(
     page: Page, running_site: Site
 ) -> None:
