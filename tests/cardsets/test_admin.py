@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cardsets.models import Card, CardSet, Revision
+from cardsets.selectors import compiled_cards
 from cardsets.services.drafts import card_add
 from spacetrace.players.models import User
 from tests.conftest import fully_signed_in
@@ -85,6 +86,22 @@ def test_stock_decks_can_only_be_read(editor: Client, published: Revision) -> No
     assert deck is not None
     assert editor.get(url("stockdeck_change", deck.pk)).status_code == 200
     assert editor.post(url("stockdeck_change", deck.pk), {"name": "Mine"}).status_code == 403
+
+
+def test_the_list_of_stock_decks_compiles_the_cards_of_a_draft_once(
+    editor: Client, draft: Revision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def counted(revision: Revision) -> Any:
+        asked.append(revision.pk)
+        return compiled_cards(revision)
+
+    monkeypatch.setattr("cardsets.admin.decks.compiled_cards", counted)
+    page = editor.get(url("stockdeck_changelist"), {"revision__id__exact": draft.pk})
+    assert page.text.count('class="field-playable"') == draft.stock_decks.count() > 1
+    assert page.text.count("icon-yes") >= draft.stock_decks.count()
+    assert asked == [draft.pk]
 
 
 def test_players_do_not_get_in(alice_client: Client, draft: Revision) -> None:
