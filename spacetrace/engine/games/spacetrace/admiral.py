@@ -173,4 +173,4 @@ def of_one_plan(worths: Sequence[Sequence[float]]) -> float:
     With the best of each table whatever waits would look better than what decides now.
     """
     plans = range(min(map(len, worths)))
-    return max(sum(plan[i] for plan in worths) / len(worths) for i in plans)
+    return max(sum([plan[i] for plan in worths]) / len(worths) for i in plans)

@@ -169,7 +169,7 @@ def _possible_options(table: Table, prompt: Prompt) -> list[Ref]:
 
 def _alike(zone: str, seat: Seat, cards: list[CardDef]) -> list[Ref]:
     """Copies of a card are one option."""
-    return [Ref(zone, seat, name) for name in dict.fromkeys(card.id for card in cards)]
+    return [Ref(zone, seat, name) for name in dict.fromkeys([card.id for card in cards])]
 
 
 # --- what a side that nobody sees may hold --------------------------------------------------------
@@ -198,7 +198,7 @@ def _guessed(
     hidden = _draw(chance, reinforcements, known, max(0, min(share, count)))
     hidden += _draw(chance, others, known, count - len(hidden))
     if len(hidden) < count:
-        held = known + Counter(card.id for card in hidden)
+        held = known + Counter([card.id for card in hidden])
         hidden += _draw(chance, reinforcements, held, count - len(hidden))
     while len(hidden) < count:  # a card set too small for its own limits
         hidden.append(chance.pick(reinforcements + others or list(cards.cards)))
@@ -212,9 +212,9 @@ def _unseen(
     """The cards that a deck may hold more of: reinforcements, others."""
     by_id = cards.by_id
     used_up = {card for card, copies in known.items() if by_id[card].copies <= copies}
-    reinforcements, others, motherships = (
+    reinforcements, others, motherships = [
         [card for card in sort if card.id not in used_up] for sort in _sorts(cards, is_beginner)
-    )
+    ]
     if motherships and not any(by_id[card].is_mothership for card in known):
         others.append(chance.pick(motherships))  # one at most (ST-3)
     return reinforcements, others

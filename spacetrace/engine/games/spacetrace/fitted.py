@@ -32,8 +32,8 @@ MOST_OF_WHAT_IS_LEFT = 1.3
 """What a hand could do beyond this share of it counts no more."""
 
 _IN_PLAY = (
-    *(f"fire of class {cls}" for cls in range(1, 5)),
-    *(f"life of class {cls}" for cls in range(1, 5)),
+    *[f"fire of class {cls}" for cls in range(1, 5)],
+    *[f"life of class {cls}" for cls in range(1, 5)],
     "ship cards",
     "MP of ships",
     "root of MP of ships",
@@ -64,7 +64,7 @@ _HURT = _IN_PLAY.index("damage of the Base")
 _IN_HAND = (
     "reinforcements",
     "MP of reinforcements",
-    *(f"ships of class {cls}" for cls in range(1, 5)),
+    *[f"ships of class {cls}" for cls in range(1, 5)],
     "MP of ships in hand",
     "tactics",
     "cheap tactics",
@@ -79,7 +79,7 @@ _IN_HAND = (
 )
 """What a seat knows of its own hand."""
 _MEETING = (
-    *(f"hits in battle {cls}" for cls in range(1, 5)),
+    *[f"hits in battle {cls}" for cls in range(1, 5)],
     "hits left for the Base",
     "Base in reach",
     "battles without a loss",
@@ -101,11 +101,11 @@ _BETWEEN = (
 )
 
 NAMES: tuple[str, ...] = (
-    *(f"my {name}" for name in _IN_PLAY),
-    *(f"their {name}" for name in _IN_PLAY),
-    *(f"my {name}" for name in _IN_HAND),
-    *(f"my {name}" for name in _MEETING),
-    *(f"their {name}" for name in _MEETING),
+    *[f"my {name}" for name in _IN_PLAY],
+    *[f"their {name}" for name in _IN_PLAY],
+    *[f"my {name}" for name in _IN_HAND],
+    *[f"my {name}" for name in _MEETING],
+    *[f"their {name}" for name in _MEETING],
     *_BETWEEN,
 )
 """The names of all features, in their order."""
@@ -309,7 +309,8 @@ def draws(card: CardDef) -> bool:
 
 
 def _as_played(card: CardDef) -> Iterator[Effect]:
-    return (effect for i in card.when.get("played", ()) for effect in card.ability[i].do)
+    for i in card.when.get("played", ()):
+        yield from card.ability[i].do
 
 
 def _meeting(

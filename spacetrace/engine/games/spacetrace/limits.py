@@ -116,7 +116,7 @@ def calm_of(cards: CardSet) -> int:
         count = 0
         while count < MAX_OBJECTS and not cards.may_grow:
             more = count + 1
-            sums = (more * most for most in (cards.deeds, cards.words, cards.watch))
+            sums = [more * most for most in (cards.deeds, cards.words, cards.watch)]
             if _effort(more, *sums) > MAX_EFFORT:
                 break
             count = more

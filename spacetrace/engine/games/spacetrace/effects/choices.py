@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.cards.schema import Ability
@@ -76,7 +76,7 @@ def options(
         ways: list[tuple[Ref, ...]] = [(ref,) for ref in dict.fromkeys(refs)]
         return [(), *ways] if choice.up_to else ways
     sizes = range(choice.count + 1) if choice.up_to else (choice.count,)
-    all_ways = (way for size in sizes for way in combinations(refs, size))
+    all_ways = chain.from_iterable([combinations(refs, size) for size in sizes])
     return list(dict.fromkeys(islice(all_ways, most)))
 
 

@@ -178,7 +178,7 @@ class PlacingRule(SpacetraceRule[Placing]):
         return None if table.say == seat else NOT_YOURS
 
     def offers(self, table: Table, seat: Seat) -> list[Action]:
-        return [*(place_action(ship.name) for ship in _unplaced(table)), KEEP_ORDER]
+        return [*[place_action(ship.name) for ship in _unplaced(table)], KEEP_ORDER]
 
     def refusal(self, table: Table, seat: Seat, action: Placing) -> Refusal | None:
         if isinstance(action, PlaceNext) and not any(

@@ -111,7 +111,7 @@ def _begin(
     attacker, defender = table.active, 1 - table.active
     attackers, defenders = _stacks(table)
     if emit:
-        one, two = (tuple(ship.name for ship in stack) for stack in (attackers, defenders))
+        one, two = [tuple(ship.name for ship in stack) for stack in (attackers, defenders)]
         emit(ClassBattleBegan(battle, classes[0], classes[1], one, two, attacker))
     fighters = [(attacker, ship) for ship in attackers] + [(defender, ship) for ship in defenders]
     for _seat, ship in fighters:

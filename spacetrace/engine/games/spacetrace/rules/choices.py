@@ -73,7 +73,7 @@ def _sort(hand: list[CardDef], is_reinforcement: bool) -> list[CardDef]:
 
 def _offer_exchange(table: Table, prompt: Prompt, emit: Emit) -> None:
     sort = _sort(table.sides[prompt.seat].hand, prompt.what == "exchange-reinforcements")
-    names = dict.fromkeys(card.id for card in sort)
+    names = dict.fromkeys([card.id for card in sort])
     prompt.options = [Ref("hand", prompt.seat, name) for name in names]
     prompts.tell_prompt(table, emit)
 

@@ -30,7 +30,7 @@ MOST_ENDS = 5_000
 _ASIDE = ("name", "order", "activated", "commander_activated", "fought", "hit")
 """What a class battle does not look at, or begins with by itself."""
 _LISTS = ("wounds", "lasting")
-_FIELDS = tuple(f.name for f in fields(Ship) if f.name not in (*_ASIDE, *_LISTS))
+_FIELDS = tuple(f.name for f in fields(Ship) if f.name not in _ASIDE + _LISTS)
 _values = attrgetter(*_FIELDS)
 _Always: TypeAlias = tuple[object, ...]
 """The abilities that work all the time: seat and card of each, and how much is counted for it."""

@@ -62,8 +62,8 @@ class OrderRule(SpacetraceRule[SetOrder]):
         fresh = [order for order in _possible(table, seat) if order not in side.orders]
         return [
             *asking,
-            *(SetOrder(order, False) for order in side.orders),
-            *(SetOrder(order, True) for order in fresh),
+            *[SetOrder(order, False) for order in side.orders],
+            *[SetOrder(order, True) for order in fresh],
         ]
 
     def refusal(self, table: Table, seat: Seat, action: SetOrder) -> Refusal | None:

@@ -7,7 +7,7 @@ says what a text stands for.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, product
 
 from spacetrace.engine.games.spacetrace import ships
@@ -167,7 +167,7 @@ def _ways_to_pay(
             pools.append(pool)
     if not pools:
         return [()]
-    ways = (way for way in product(*pools) if _has_all(table.sides[seat], card, way))
+    ways = filter(partial(_has_all, table.sides[seat], card), product(*pools))
     return list(islice(ways, most))
 
 
