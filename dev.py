@@ -5,6 +5,7 @@ run  [--port N]       install, migrate, load the card sets, start web + worker +
 test [pytest args]    install the test tools as well and run the suite
 lock                  pin every dependency anew, with hashes, from pyproject.toml
 manage ...            any Django management command, in the project's own environment
+compile [--remove]    compile what officers think in with mypyc and a C compiler; it is optional
 check                 lint, format, types, import contracts: what a commit must pass
 secrets               make the key and the passwords of the containers, in secrets/
 audit                 ask the database of known faults about every pinned package
@@ -219,6 +220,7 @@ def main() -> int:
         # The whole suite takes minutes: it shares them out, unless somebody chooses what to run.
         "test": ["-m", "pytest", *([] if arguments else ["-n", "auto", "--maxprocesses", "4"])],
         "manage": ["manage.py"],
+        "compile": ["-m", "spacetrace.native"],
         "check": [],
         "audit": [],
         "sbom": [],
@@ -226,9 +228,11 @@ def main() -> int:
     if command not in programs:
         print(__doc__)
         return 0 if command in ("-h", "--help", "help") else 2
-    install(with_tests=command in ("test", "check", "audit", "sbom"))
+    install(with_tests=command in ("test", "compile", "check", "audit", "sbom"))
     # The site and its tests start many Pythons: none of them shall compile everything anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if command == "test":  # of the sources, whatever is compiled
+        os.environ.setdefault("SPACETRACE_NATIVE", "0")
     if command == "check":
         return check()
     if command == "audit":

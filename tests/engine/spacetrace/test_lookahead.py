@@ -19,6 +19,7 @@ from spacetrace.engine.games.spacetrace.ships import ready_to_fire
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import rough_worth, worth_as_turn_ends
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.native import SUFFIX
 
 GAME = game("spacetrace")
 CARDS = GAME.compile_cards(read_set("basic"))
@@ -145,6 +146,10 @@ def test_battles_are_fought_anew_where_cards_look_at_more_than_the_stacks() -> N
     assert all(card.is_steady for card in CARDS.cards)
 
 
+@pytest.mark.skipif(
+    str(lookahead.__file__).endswith(SUFFIX),
+    reason="what is compiled calls no function put in its place",
+)
 def test_what_is_left_out_changes_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The officer that was kept looks at everything; the same moves are the best ones.
 
