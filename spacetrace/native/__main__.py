@@ -35,7 +35,7 @@ COMPILED = (
 )
 """Which of the game's modules are compiled, all as one, so that they call each other directly."""
 OPTIONS = ("--config-file=", "--explicit-package-bases", "--no-incremental")
-LEVELS = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0"}
+LEVELS = {"MYPYC_OPT_LEVEL": "1", "MYPYC_DEBUG_LEVEL": "0"}  # 2 and 3 only take longer to build
 MADE_A_LIST = "Treating generator comprehension as list"
 """What mypyc says where it works out the whole of something that the source reads piece by piece:
 such a module would play the same, but could take for ever where the source stops early."""
