@@ -1,5 +1,17 @@
 # One image for web, which it runs unless told otherwise, and all that docker-compose.yml runs beside.
 # Python and PostgreSQL's client are of the versions that the checks run with.
+FROM python:3.11.14-slim-bookworm AS compiled
+
+# What officers think in, compiled; the compiler stays behind here.
+RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
+WORKDIR /app
+COPY requirements-compile.txt .
+RUN pip install --no-cache-dir --require-hashes --no-deps -r requirements-compile.txt
+COPY spacetrace/__init__.py spacetrace/
+COPY spacetrace/native spacetrace/native
+COPY spacetrace/engine spacetrace/engine
+RUN python -m spacetrace.native
+
 FROM python:3.11.14-slim-bookworm
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
@@ -28,6 +40,7 @@ COPY decks decks
 COPY templates templates
 COPY static static
 COPY docs docs
+COPY --from=compiled /app/build build
 # A container writes nothing beside its volumes: what Python compiles, it compiles here. The key is
 # needed to load the settings and is gone with this one command.
 RUN python -m compileall -q . \

@@ -34,6 +34,7 @@ PYTHON = VENV / "bin" / "python"
 STAMP = VENV / ".installed"
 RUN_LOCK = ROOT / "requirements.txt"
 TEST_LOCK = ROOT / "requirements-dev.txt"
+COMPILE_LOCK = ROOT / "requirements-compile.txt"  # a part of it, for the image
 UV = "uv>=0.9,<1"
 SECRETS = {  # with how many bytes
     "secret_key": 48,
@@ -115,12 +116,14 @@ def python_works() -> bool:
 
 
 def lock() -> None:
-    """The dev lock is held to the versions of the run lock, so both describe one set."""
+    """Each lock is held to the versions of the one before, so that all describe one set."""
     compile_ = [uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
     compile_ += ["--generate-hashes", "--no-emit-index-url", "--no-annotate"]
-    compile_ += ["--custom-compile-command", "python3 dev.py lock", *sys.argv[2:], "pyproject.toml"]
-    call([*compile_, "-o", RUN_LOCK.name])
-    call([*compile_, "--group", "dev", "-c", RUN_LOCK.name, "-o", TEST_LOCK.name])
+    compile_ += ["--custom-compile-command", "python3 dev.py lock", *sys.argv[2:]]
+    call([*compile_, "pyproject.toml", "-o", RUN_LOCK.name])
+    tests = ["pyproject.toml", "--group", "dev", "-c", RUN_LOCK.name]
+    call([*compile_, *tests, "-o", TEST_LOCK.name])
+    call([*compile_, "--group", "compile", "-c", TEST_LOCK.name, "-o", COMPILE_LOCK.name])
 
 
 def secrets_make(folder: Path) -> None:

@@ -25,6 +25,8 @@ pytestmark = pytest.mark.slow
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
 STEPS = re.findall(r"^([A-Z]+) (.*)$", DOCKERFILE, re.MULTILINE)
+STAGES = [words.partition(" AS ")[2] for step, words in STEPS if step == "FROM"]
+COMPILED = "spacetrace.engine.games.spacetrace.ships"
 MADE_UP = "only-for-this-test-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMN"
 
 
@@ -39,36 +41,52 @@ def context(target: Path) -> None:
     shutil.copytree(ROOT, target, ignore=ignored, symlinks=True)
 
 
+def base(folder: Path, stage: int) -> Iterator[str]:
+    """What a stage begins with: this machine's files, `python` and `pip` that anybody may run."""
+    root, up, work = (folder / f"{name}{stage}" for name in ("root", "up", "work"))
+    yield f"mkdir {root} {up} {work}"
+    yield f"mount -t overlay image -o lowerdir=/,upperdir={up},workdir={work} {root}"
+    yield f"mount -t proc proc {root}/proc && mount --rbind /dev {root}/dev"
+    yield f"chmod 711 {root}/root && chroot {root} {sys.executable} -m venv /opt/base"
+
+
+def copied(words: str, folder: Path, root: Path, there: str) -> Iterator[str]:
+    """A step that copies, out of the tree or out of an earlier stage."""
+    *sources, target = words.split()
+    origin = folder / "context"
+    if sources[0].startswith("--from="):
+        origin = folder / f"root{STAGES.index(sources.pop(0).removeprefix('--from='))}"
+    place = root / there.removeprefix("/") / target
+    if target.endswith("/"):
+        yield f"mkdir -p {place}"
+    for source in sources:
+        yield f"cp -r {origin}/{source.removeprefix('/')} {place}"
+
+
 def script(folder: Path, port: int) -> Iterator[str]:
     """The build as root, then the site as the image's user, on files that nobody may change."""
-    root, there, variables = (
-        folder / "root",
-        "/",
-        {"PATH": "/opt/base/bin:/usr/sbin:/usr/bin:/sbin:/bin"},
-    )
-    yield f"mount -t overlay image -o lowerdir=/,upperdir={folder}/up,workdir={folder}/work {root}"
-    yield f"mount -t proc proc {root}/proc && mount --rbind /dev {root}/dev"
-    # What the base image brings: `python` and `pip` that anybody may run.
-    yield f"chmod 711 {root}/root && chroot {root} {sys.executable} -m venv /opt/base"
+    stage = -1
     for step, words in STEPS:
-        kept = " ".join(f"{name}={shlex.quote(value)}" for name, value in variables.items())
         match step:
+            case "FROM":
+                stage += 1
+                root, there = folder / f"root{stage}", "/"
+                variables = {"PATH": "/opt/base/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
+                yield from base(folder, stage)
             case "ENV":
                 variables |= dict(word.split("=", 1) for word in shlex.split(words))
             case "WORKDIR":
                 there = words
                 yield f"mkdir -p {root}{there}"
             case "COPY":
-                *sources, target = words.split()
-                for source in sources:
-                    place = Path(there, target) if target != "./" else Path(there, source)
-                    yield f"cp -r {folder}/context/{source} {root}{place}"
+                yield from copied(words, folder, root, there)
             case "RUN":
+                kept = " ".join(f"{name}={shlex.quote(value)}" for name, value in variables.items())
                 inside = shlex.quote(f"cd {there} && {words}")
                 yield f"env {kept} chroot {root} sh -c {inside}"
             case "USER":
                 user = words
-            case "FROM" | "EXPOSE" | "CMD":
+            case "EXPOSE" | "CMD":
                 pass
             case _:
                 raise AssertionError(f"This test cannot do {step}.")
@@ -83,6 +101,7 @@ def script(folder: Path, port: int) -> Iterator[str]:
     run = "; ".join(
         [
             f"cd {there} && id -un",
+            f"python -c 'import {COMPILED} as one; print(one.__file__)'",
             "! touch /app/x 2>/dev/null && python manage.py migrate --verbosity 0",
             f"{command} & for i in $(seq 60); do {well} 2>/dev/null && echo well && exit 0; sleep 1"
             "; done; exit 1",
@@ -98,8 +117,6 @@ def script(folder: Path, port: int) -> Iterator[str]:
     sys.platform != "linux" or os.getuid() != 0, reason="needs root, for a layer over the files"
 )
 def test_the_image_is_built_and_its_user_serves_the_site_from_it(tmp_path: Path) -> None:
-    for name in ("up", "work", "root"):
-        (tmp_path / name).mkdir()
     tmp_path.chmod(0o711)
     context(tmp_path / "context")
     lines = ["set -eux", *script(tmp_path, free_port())]
@@ -110,7 +127,10 @@ def test_the_image_is_built_and_its_user_serves_the_site_from_it(tmp_path: Path)
         apart, env=outside, capture_output=True, text=True, timeout=400, check=False
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    assert done.stdout.split()[-2:] == ["spacetrace", "well"]
-    written = {path.name for path in (tmp_path / "up/app").iterdir()}
+    *_, user, compiled, answer = done.stdout.split()
+    assert (user, answer) == ("spacetrace", "well")
+    assert compiled.startswith("/app/build/native/")
+    final = tmp_path / f"up{len(STAGES) - 1}"
+    written = {path.name for path in (final / "app").iterdir()}
     assert "secrets" not in written and "tests" not in written and "manage.py" in written
-    assert len(list((tmp_path / "up/srv/static").rglob("*.js"))) > 20
+    assert len(list((final / "srv/static").rglob("*.js"))) > 20
