@@ -221,6 +221,7 @@ def test_axe_finds_nothing(browser: Browser, running_site: Site, scheme: str, wi
     page.goto("/decks/new/")
     axe_finds_nothing(page)
     builder.begin_another("stock:swarm")
+    builder.search("Militia", first="Militia")
     builder.add("Militia", 9)
     builder.saved()
     axe_finds_nothing(page)
