@@ -199,7 +199,7 @@ def test_reinforcements_of_little_worth_do_not_pay_for_dear_cards(basic: CardSet
     deck = {**SOUND, "regulars": 0, "marines": 0, "veterans": 0, "militia": 12, "academy-class": 2}
     balance, *rest = (one for one in deck_advice(basic, deck) if one.rule == "ST-7")  # ST-7
     assert balance.sentence == (
-        "The reinforcements bring 700 MP in all, and the other cards cost 3370 MP: they pay for"
+        "The reinforcements bring 700 MP in all, and the other cards cost 3350 MP: they pay for"
         " 21% of that."
     )
     assert [one.cards for one in rest][-1] == ("mothership", "titan")
