@@ -1,7 +1,8 @@
 """Records matches of officers, so that those that are kept can be held to how they played.
 
-`python -m tests.engine.agents.frozen officer-1` writes them anew: only after a change of the rules,
-where the officer of the commit before plays the same matches as the one of the commit after.
+`python -m tests.engine.agents.frozen officer-1` writes them anew: only after a change of the rules
+or of cards in these decks, where the officer of the commit before plays the same matches as the one
+of the commit after.
 """
 
 from __future__ import annotations

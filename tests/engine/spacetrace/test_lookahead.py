@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -11,13 +12,21 @@ from spacetrace.engine.agents import FROZEN, LEVELS, Position
 from spacetrace.engine.agents.arena import Entrant, deal_match
 from spacetrace.engine.catalogue import game
 from spacetrace.engine.games.spacetrace import lookahead, officer_1, worth
-from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH, READY, DeclareAttack
+from spacetrace.engine.games.spacetrace.actions import (
+    ATTACK,
+    ATTACK_BOTH,
+    READY,
+    DeclareAttack,
+    Exchange,
+    MoveShip,
+)
 from spacetrace.engine.games.spacetrace.lookahead import Lookahead, is_planned
 from spacetrace.engine.games.spacetrace.rules.attack import attack_unanswered, may_attack
 from spacetrace.engine.games.spacetrace.rules.known_battles import ENDS
 from spacetrace.engine.games.spacetrace.ships import ready_to_fire
 from spacetrace.engine.games.spacetrace.table import Table
-from spacetrace.engine.games.spacetrace.worth import rough_worth, worth_as_turn_ends
+from spacetrace.engine.games.spacetrace.worth import SURE, rough_worth, worth_as_turn_ends
+from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.native import SUFFIX
 
@@ -210,3 +219,23 @@ def best(values: list[float]) -> tuple[float, list[int]]:
     """The greatest of the numbers and where it stands."""
     most = max(values)
     return most, [place for place, value in enumerate(values) if value == most]
+
+
+def test_where_the_enemy_is_foreseen_to_win_the_best_fight_is_put_up() -> None:
+    """No tie decides, and nothing that could go on for ever: the enemy may not know that it wins."""
+    seen = 0
+    for table in islice(tables(60), 0, None, 3):
+        seat = GAME.waiting_for(table)[0]
+        if not is_planned(table, seat):
+            continue
+        base = table.sides[seat].base[0]
+        base.wounds = {0: base.lp - 1}
+        moves = GAME.moves(table, seat)
+        plans = Lookahead(GAME.apply)._planned(table.copy(), seat, moves)
+        values = Lookahead(GAME.apply).evaluate(table.copy(), seat, moves)
+        if max(plans) > -SURE or values[-1] <= -SURE:
+            continue  # there is hope, or an exchange is what is left
+        assert not isinstance(moves[values.index(max(values))], Exchange | MoveShip)
+        assert len({round(value) for value in values}) > 1 or len(moves) == 1
+        seen += len(moves) > 1
+    assert seen

@@ -234,9 +234,6 @@ class Lookahead:
 
     def _plans(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
         values = self._planned(table, me, actions)
-        if max(values) <= -WIN:
-            # Nothing is foreseen to help: put up what fight there is, and hope.
-            return self._weigh(actions, lambda action: self._at_rest(table, me, action))
         if self._effort > MOST_EFFORT:
             return values
         self._floor = max(values)
@@ -254,7 +251,15 @@ class Lookahead:
                 more, after, _ = self._play_all_ships(future, me)
                 values[exchange] = self._best_attack(after, me) - 1.0 if more is not None else -WIN
                 play_free_cards_first(table, actions, values, MARGIN)
+        if max(values) <= -SURE:
+            return self._weigh(actions, lambda action: self._last_stand(table, me, action))
         return values
+
+    def _last_stand(self, table: Table, me: Seat, action: Action) -> float:
+        """What fight an action puts up where the enemy is foreseen to win, who may not know it."""
+        if isinstance(action, Exchange | MoveShip):
+            return -WIN  # it might go on for ever
+        return self._at_rest(table, me, action)
 
     def _planned(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
         """One number an action, where attacks are looked at first: what is no better is soon known.
