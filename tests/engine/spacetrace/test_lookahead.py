@@ -26,7 +26,6 @@ from spacetrace.engine.games.spacetrace.rules.known_battles import ENDS
 from spacetrace.engine.games.spacetrace.ships import ready_to_fire
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import SURE, rough_worth, worth_as_turn_ends
-from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.native import SUFFIX
 
@@ -222,7 +221,7 @@ def best(values: list[float]) -> tuple[float, list[int]]:
 
 
 def test_where_the_enemy_is_foreseen_to_win_the_best_fight_is_put_up() -> None:
-    """No tie decides, and nothing that could go on for ever: the enemy may not know that it wins."""
+    """No tie decides, and nothing that could go on for ever: the enemy may not know of it."""
     seen = 0
     for table in islice(tables(60), 0, None, 3):
         seat = GAME.waiting_for(table)[0]
