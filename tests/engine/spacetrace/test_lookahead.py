@@ -176,6 +176,8 @@ def test_what_is_left_out_changes_no_choice(monkeypatch: pytest.MonkeyPatch) -> 
         moves = GAME.moves(table, seat)
         at = Position.at(GAME, CARDS, table, seat, moves)
         now, before = at.evaluate(moves, "officer"), at.evaluate(moves, "officer-1")
+        if max(before) <= -SURE:
+            continue  # a tie decided then
         assert best(now) == best(before), GAME.dump(table)
         compared += len(moves) > 1
     assert compared > 100
