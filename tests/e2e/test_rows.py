@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.arranged import lay
+from tests.e2e.table import Player
+from tests.e2e.test_replay import OFF_SCREEN
 from tests.e2e.test_stage import (
     EVERYTHING,
+    FIGHT,
+    FULL,
     HAND,
+    NARROW,
     SPACE,
     WHOLE,
     WIDE,
@@ -42,3 +50,52 @@ def test_on_a_wide_table_many_cards_stand_whole_and_the_say_keeps_its_place(
         is_all_here(page, [*EVERYTHING, ".hand .box > summary"])
         places.add(tuple(page.evaluate(SPACE)))
     assert len(places) == 1, places
+
+
+LOW = [ViewportSize(width=1366, height=768), ViewportSize(width=1280, height=720)]
+SIZES = [WIDE, *LOW, ViewportSize(width=1920, height=1080)]
+SIZES += [ViewportSize(width=768, height=1024), NARROW]
+CROWDS: dict[str, Any] = {
+    name: {
+        "1": {"hand": HAND, "base": FLEETS["twenty"], "mp": 300, **own},
+        "2": {"hand": HAND, "base": FLEETS["twenty"], **theirs},
+    }
+    for name, own, theirs in (
+        ("no second fleet", {}, {}),
+        ("both", {"second": FULL["1"]["second"]}, {"second": FULL["2"]["second"]}),
+        ("one", {"second": FULL["1"]["second"]}, {}),
+    )
+}
+"""As many cards as a side ever has, by who has a second fleet beside them."""
+
+
+def test_in_a_window_of_any_size_full_fleets_leave_the_hand_and_the_say_on_it(
+    page: Page, running_site: Site
+) -> None:
+    at_a_full_table(page, running_site, FIGHT, WIDE)
+    for position in (FIGHT, FULL, *CROWDS.values()):
+        page.set_viewport_size(WIDE)  # what is shown loads on a page that is laid out
+        lay(page, running_site, position)
+        page.locator(".space.is-mine").wait_for(state="attached")
+        for size in (*LOW, NARROW):
+            page.set_viewport_size(size)
+            is_all_here(page, [*EVERYTHING, ".hand .box > summary"])
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_a_replay_shows_full_fleets_and_the_hand_above_its_bar(
+    page: Page, running_site: Site, crowd: str
+) -> None:
+    at_a_full_table(page, running_site, CROWDS[crowd], WIDE)
+    player = Player(page)
+    laid = player.version
+    player.buttons()["ready"].click()
+    player.settle(laid)
+    page.goto(f"{re.sub(r'[?#].*', '', page.url)}replay/?at={laid}")
+    expect(page.locator(".side-me .fleet:not(.fleet-second) .piece")).to_have_count(
+        len(FLEETS["twenty"]) + 1
+    )
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert page.evaluate(OFF_SCREEN) == [], size
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
