@@ -18,6 +18,7 @@ from bench.ground import free_port
 from spacetrace.api import throttles
 from spacetrace.players.models import User
 from tests.matches.processes import Staged, prepared, site_of_its_own
+from tests.migrated import migrated_copy, migrated_memory
 from tests.operations.site import Site
 
 # The same examples in every run: whoever sees a failure sees it again. The other one is for looking
@@ -53,13 +54,28 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+) -> Iterator[None]:
+    """On SQLite all migrations have been done already; Django looks, and finds none left."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]  # of SQLite's
+    with migrated_memory(name):
+        yield
+
+
+@pytest.fixture(scope="session")
 def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A whole site as real processes on an empty folder, started once for all who ask.
+    """A whole site as real processes in a folder of its own, started once for all who ask.
 
     Where the tests run on PostgreSQL and Redis it does so, too.
     """
     var = tmp_path_factory.mktemp("site") / "var"
     with site_of_its_own() as own:
+        if not own:
+            migrated_copy(var)
         # Visitors may say where they come from.
         site = Site(var, free_port(), {"PROXIES": "1", **own})
         site.wait_until_running()

@@ -22,6 +22,7 @@ import psycopg
 from django.db import connection
 
 from bench.ground import wait_for as wait_for
+from tests.migrated import migrated_copy
 from tests.operations.site import ROOT
 
 ROUNDS = int(os.environ.get("RACES", "25"))
@@ -147,6 +148,7 @@ Staged = Callable[[Path], AbstractContextManager[Stage]]
 def prepared(folder: Path) -> Iterator[Staged]:
     """Prepares a site once, in the folder; the stages work on copies of its database."""
     if connection.vendor == "sqlite":
+        migrated_copy(folder)
         with closing(Stage(folder, DATABASE_URL="", REDIS_URL="")) as first:
             first.ask("prepare")
         yield partial(_with_copied_file, folder)

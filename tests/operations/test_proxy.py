@@ -26,6 +26,7 @@ from django.conf import settings
 
 from bench.ground import free_port
 from tests.matches.processes import wait_for
+from tests.migrated import migrated_copy
 from tests.operations.containers import SERVICES, Check
 from tests.operations.site import ROOT, Site
 
@@ -95,7 +96,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     environment = {key: str(SERVICES["web"]["environment"][key]) for key in ("BEHIND_PROXY",)}
     environment |= {"HTTPS": "1", "PROXIES": "1", "LIMITS": "guests-place=2/3600"}
     environment["METRICS_TOKEN"] = TOKEN
-    site = Site(tmp_path_factory.mktemp("site"), free_port(), environment)
+    var = tmp_path_factory.mktemp("site")
+    migrated_copy(var)
+    site = Site(var, free_port(), environment)
     site.wait_until_running()
     yield site
     site.close()

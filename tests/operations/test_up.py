@@ -3,10 +3,12 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from spacetrace.operations.processes import (
 )
 from tests.api.starter_bot import bot_played
 from tests.matches.processes import wait_for
+from tests.migrated import migrated_copy
 from tests.operations.site import ROOT, Site
 
 pytestmark = pytest.mark.skipif(
@@ -110,8 +113,20 @@ def test_up_answers_names_the_login_plays_with_a_bot_and_stops_without_a_trace(
     assert not [name for name, pid in children.items() if is_alive(pid)]
     assert "Stopped." in site.output
 
+    migrated_copy(tmp_path / "copied")
+    assert tables(tmp_path / "var") == tables(tmp_path / "copied"), "what all tests begin with"
 
-def test_up_can_be_repeated_and_ends_when_one_process_dies(up: Up) -> None:
+
+def tables(folder: Path) -> list[tuple[str, str]]:
+    """What the database of a site is made of, and which migrations it has had."""
+    with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
+        made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        done = database.execute("SELECT app, name FROM django_migrations")
+        return sorted([*made, *done])
+
+
+def test_up_can_be_repeated_and_ends_when_one_process_dies(up: Up, tmp_path: Path) -> None:
+    migrated_copy(tmp_path / "var")
     first = up()
     first.wait_until_running()
     assert first.stop() == 0
@@ -126,7 +141,8 @@ def test_up_can_be_repeated_and_ends_when_one_process_dies(up: Up) -> None:
     assert not [name for name, pid in children.items() if is_alive(pid)]
 
 
-def test_a_killed_supervisor_leaves_nobody_behind(up: Up) -> None:
+def test_a_killed_supervisor_leaves_nobody_behind(up: Up, tmp_path: Path) -> None:
+    migrated_copy(tmp_path / "var")
     site = up()
     site.wait_until_running()
     children = site.children()
