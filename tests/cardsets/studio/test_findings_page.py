@@ -188,6 +188,10 @@ def test_a_finding_leads_to_its_field_in_the_form_of_the_card(
     save(draft, "titan", lp=None)
     addresses = re.findall(r'href="(/studio/basic/card/[^"]+#f-[^"]+)"', page(editor))
     assert len(addresses) >= 6
+    forms = {
+        there: editor.get(there).content.decode()
+        for there in {address.partition("#")[0] for address in addresses}
+    }
     for address in addresses:
         there, _mark, anchor = address.partition("#")
-        assert f'id="{anchor}"' in editor.get(there).content.decode(), anchor
+        assert f'id="{anchor}"' in forms[there], anchor
