@@ -85,20 +85,23 @@ def move_told(
     viewer: Viewer,
     *,
     write: Callable[[Event], str],
-    narrate: Callable[[Event], str],
+    narrate: Callable[[Sequence[Event]], Sequence[str]],
 ) -> MoveTold:
     """The move with what the viewer may know of its events.
 
     The events come whole, each with its line where it has been written ("": not yet). Each is told
     here once, whatever the page then makes of it.
     """
-    told = []
+    seen, lines = [], []
     for event, line in events:
-        seen = event.seen_by(viewer)
-        if seen is not None:
-            line = line if line and seen is event else write(seen)
-            told.append(Told(move.version, move.seat, seen, line, narrate(seen)))
-    return MoveTold(move.version, move.seat, move.action, tuple(told), move.is_by_hand)
+        known = event.seen_by(viewer)
+        if known is not None:
+            seen.append(known)
+            lines.append(line if line and known is event else write(known))
+    told = tuple(
+        Told(move.version, move.seat, *one) for one in zip(seen, lines, narrate(seen), strict=True)
+    )
+    return MoveTold(move.version, move.seat, move.action, told, move.is_by_hand)
 
 
 def take_back_told(move: MoveTold, names: Sequence[str]) -> MoveTold:

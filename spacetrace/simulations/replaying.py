@@ -117,7 +117,7 @@ class _Teller:
             ((event, "") for event in step.events),
             self.seat,
             write=game.event_text,
-            narrate=lambda event: game.narrate(event, self.meeting.cards, self.names),
+            narrate=lambda seen: game.narrate_all(seen, self.meeting.cards, self.names),
         )
 
 

@@ -80,7 +80,7 @@ def solo_at(
                 pairs,
                 ME,
                 write=game.event_text,
-                narrate=lambda event: game.narrate(event, compiled, names),
+                narrate=lambda seen: game.narrate_all(seen, compiled, names),
             )
         )
         turn += sum(line.startswith("turn-began 1") for line in told[-1].lines)

@@ -354,6 +354,10 @@ class Game(Rulebook[T], ABC, Generic[T, V, C]):
     def narrate(self, event: Event, cards: C, names: Sequence[str]) -> str:
         """The event as a sentence for the log, with the seats' names; "" when not worth one."""
 
+    def narrate_all(self, events: Sequence[Event], cards: C, names: Sequence[str]) -> list[str]:
+        """The events of a move, a sentence each; "" also for one that the next one tells along."""
+        return [self.narrate(event, cards, names) for event in events]
+
     # --- scenarios ------------------------------------------------------------------------------
 
     @abstractmethod

@@ -316,7 +316,7 @@ def _told(
         ((game.parse_event(line), line) for line in lines),
         viewer,
         write=game.event_text,
-        narrate=lambda event: addressed(game.narrate(event, cards, names)),
+        narrate=lambda seen: [addressed(one) for one in game.narrate_all(seen, cards, names)],
     )
     if told.is_take_back:
         return take_back_told(told, names)

@@ -142,6 +142,7 @@ document.addEventListener("table:step", (event) => {
 
 startTable({
   rows: [".bo-piles", ".hand-cards"],
-  weigh: (step) => WEIGHTS[step.line.split(" ", 1)[0]] ?? (step.sentence ? 0.5 : 0),
+  // What is told with the next event comes with it.
+  weigh: (step) => (step.sentence ? (WEIGHTS[step.line.split(" ", 1)[0]] ?? 0.5) : 0),
   fresh,
 });

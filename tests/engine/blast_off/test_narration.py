@@ -3,11 +3,12 @@
 import pytest
 
 from spacetrace.engine.games.blast_off import events as e
-from spacetrace.engine.games.blast_off.narration import narrate
+from spacetrace.engine.games.blast_off.narration import narrate, narrate_all
 from spacetrace.engine.kernel.events import Event
 from tests.engine.blast_off.positions import CARDS
 
 NAMES = ["Anna", "Ben", "Cleo"]
+FOUR = ["red-7", "wild", "red-7", "wild"]
 
 TOLD = [
     (e.MatchBegan(2, "red-7"), "Cleo has dealt the cards, and the pile begins with Red 7."),
@@ -96,3 +97,31 @@ def test_what_a_viewer_does_not_see_is_not_told() -> None:
     assert drawn and taken
     assert narrate(drawn, CARDS, NAMES) == "Anna draws a card."
     assert narrate(taken, CARDS, NAMES) == "Anna holds 2 cards now."
+
+
+def test_cards_of_a_penalty_are_told_together_with_the_last_of_them() -> None:  # BO-17
+    caught = [e.OffenceCaught(1, 0), *[e.CardDrawn(1, card, "caught") for card in FOUR]]
+    words, *first, last = narrate_all(caught, CARDS, NAMES)
+    assert words == narrate(caught[0], CARDS, NAMES)
+    assert (first, last) == (["", "", ""], "Ben draws Red 7, Alien, Red 7 and Alien.")
+    seen = [event for event in (event.seen_by(0) for event in caught) if event]
+    assert narrate_all(seen, CARDS, NAMES) == [words, "", "", "", "Ben draws 4 cards."]
+
+
+def test_what_comes_between_cards_or_draws_for_another_seat_tells_them_apart() -> None:
+    events = [
+        e.CardDrawn(1, None, "caught"),
+        e.CardDrawn(1, None, "caught"),
+        e.PileReshuffled(1, 30),
+        e.CardDrawn(1, None, "caught"),
+        e.CardDrawn(2, None, "mission"),
+    ]
+    refilled = narrate(events[2], CARDS, NAMES)
+    assert narrate_all(events, CARDS, NAMES) == [
+        "",
+        "Ben draws 2 cards.",
+        refilled,
+        "Ben draws a card.",
+        "Cleo draws a card.",
+    ]
+    assert narrate_all([], CARDS, NAMES) == []

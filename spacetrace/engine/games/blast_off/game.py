@@ -9,7 +9,7 @@ from spacetrace.engine.games.blast_off.card_set import CardSet, compile_cards
 from spacetrace.engine.games.blast_off.determinize import determinize
 from spacetrace.engine.games.blast_off.evaluate import evaluate
 from spacetrace.engine.games.blast_off.measure import BlastOffMeasure
-from spacetrace.engine.games.blast_off.narration import narrate
+from spacetrace.engine.games.blast_off.narration import narrate, narrate_all
 from spacetrace.engine.games.blast_off.notation import EVENT_NOTATION, action_text, parse_action
 from spacetrace.engine.games.blast_off.positions import UNSAID, position_words
 from spacetrace.engine.games.blast_off.reasons import suggestion
@@ -74,6 +74,7 @@ class BlastOffGame(Game[Table, View, CardSet]):
     action_text = staticmethod(action_text)
     parse_action = staticmethod(parse_action)
     narrate = staticmethod(narrate)
+    narrate_all = staticmethod(narrate_all)
     arrange = staticmethod(arrange)
     openings = staticmethod(openings)
 

@@ -8,6 +8,7 @@ from spacetrace.engine.games.blast_off import events as e
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import BLAST_OFF, NUMBER_OF, WORD, face_of
 from spacetrace.engine.games.blast_off.missions import GESTURE_DEEDS, made_up
+from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.narration import Narrator
 from spacetrace.engine.kernel.wording import count, join
 
@@ -29,6 +30,27 @@ _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 narrate: Narrator[CardSet] = Narrator()
+
+
+def narrate_all(events: Sequence[Event], cards: CardSet, names: Sequence[str]) -> list[str]:
+    """The events of a move; cards that a seat draws in a row are told with the last of them."""
+    told: list[str] = []
+    row: list[e.CardDrawn] = []
+    for event, following in zip(events, [*events, None][1:], strict=True):
+        if not isinstance(event, e.CardDrawn):
+            told.append(narrate(event, cards, names))
+            continue
+        row.append(event)
+        goes_on = isinstance(following, e.CardDrawn) and following.seat == event.seat
+        told.append("" if goes_on else _draws(row, cards, names))
+        row = row if goes_on else []
+    return told
+
+
+def _draws(row: Sequence[e.CardDrawn], cards: CardSet, names: Sequence[str]) -> str:
+    known = [cards.card(event.card).name for event in row if event.card is not None]
+    what = join(known) or ("a card" if len(row) == 1 else count(len(row), "card"))
+    return f"{names[row[0].seat]} draws {what}."
 
 
 # --- turns ----------------------------------------------------------------------------------------
@@ -64,8 +86,7 @@ def _(event: e.CardPlayed, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: e.CardDrawn, cards: CardSet, names: Sequence[str]) -> str:
-    card = "a card" if event.card is None else cards.card(event.card).name
-    return f"{names[event.seat]} draws {card}."
+    return _draws([event], cards, names)
 
 
 @narrate.register
