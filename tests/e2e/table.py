@@ -64,10 +64,10 @@ class Player:
         """The version of the table that the page shows."""
         return self.page.locator("#board").get_attribute("data-version") or ""
 
-    def wait_for_say(self) -> None:
+    def wait_for_say(self, patience: float = PATIENCE) -> None:
         """Until it is this player's say, or the match is over."""
         mine = self.page.locator(f".space.is-mine, {DECIDED}").first
-        mine.wait_for(state="attached", timeout=PATIENCE)
+        mine.wait_for(state="attached", timeout=patience)
 
     def settle(self, before: str) -> None:
         """Until the table has changed since this version, or says why not."""
@@ -133,6 +133,7 @@ def best(buttons: dict[str, Locator]) -> Locator | None:
         "attack",
         "keep order",
         "defend with both",
+        "defend with base",
         "pass attack",
         "pass",
         "enough",
