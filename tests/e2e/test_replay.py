@@ -93,21 +93,24 @@ def test_at_its_end_stands_how_the_match_ended_and_it_begins_again_from_there(
     page.locator(DECIDED).wait_for()
     page.goto(played)
     expect(page.locator(DECIDED)).to_have_count(0)
+    last = page.locator("#at").get_attribute("max")
     page.locator("#to-last").click()
+    expect(page).to_have_url(re.compile(rf"at={last}$"), timeout=PATIENCE)  # it comes with the end
     expect(page.locator("#end-title")).to_be_in_viewport(ratio=1)
     for button in page.locator(".end .button").all():
         expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate("button => button.offsetHeight") < 45  # its words stand in one line
     assert page.evaluate(OFF_SCREEN) in ([], [".hand"])  # the end has its room on a wide screen
     page.locator("#do-decided").click()
-    expect(page.locator("#plan")).to_contain_text("What decided it")
+    expect(page.locator("#plan")).to_contain_text("What decided it", timeout=PATIENCE)
     here = page.url
     page.go_back()
     expect(page.locator("#plan")).to_be_hidden()
     expect(page).to_have_url(here)
     page.locator("#from-start").click()
     expect(page.locator("#replay.is-playing")).to_have_count(1)
-    expect(page.locator(DECIDED)).to_have_count(0)
     expect(page.locator("#play")).to_be_focused()
+    expect(page.locator(DECIDED)).to_have_count(0, timeout=PATIENCE)
 
 
 def test_a_match_that_goes_on_has_new_moments_and_the_place_is_kept(
