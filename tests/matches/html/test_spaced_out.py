@@ -132,3 +132,12 @@ def test_a_refusal_names_its_rule_and_changes_nothing(
     assert "notice-table" in page
     assert f'href="/learn/spaced_out/#{rule}"' in page.split("notice-table")[1][:400]
     assert fresh(my_turn).version == my_turn.version
+
+
+def test_a_match_that_is_given_up_in_its_first_round_still_shows_its_piles(
+    alice_client: Client, my_turn: Match
+) -> None:
+    alice_client.post(url(my_turn, "concede/"))
+    page = alice_client.get(url(my_turn)).content.decode()
+    assert 'class="end end-lost"' in page
+    assert 'class="so-piles"' in page
