@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.course import Course
+from spacetrace.engine.kernel.wording import join
 from spacetrace.presentation.games import AnyPages
 from spacetrace.presentation.pages import TableLook
 
@@ -168,7 +169,7 @@ def _turning_point(
         if is_early:
             return _("By these numbers the lead was yours from the beginning.")
         return _("It tipped in %(step)s %(n)s: from then on you had the lead.") % moment
-    moment["name"] = _(" and ").join(look.names[seat] for seat in winners)
+    moment["name"] = join([look.names[seat] for seat in winners])
     if is_early:
         return _("By these numbers the lead was with %(name)s from the beginning.") % moment
     return _("It tipped in %(step)s %(n)s: from then on %(name)s had the lead.") % moment

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
+from spacetrace.engine.kernel.wording import join
 from spacetrace.matches.models import Match, Pace, Status
 from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.presenters.time_off import time_off_shown
@@ -164,7 +165,7 @@ def _say_between(between: BetweenRounds) -> Say:
     """What there is to do between two rounds: to read, and to go on."""
     if between.is_mine:
         return Say(_("The round is over."), _("Go on when you have seen how it ended."))
-    names = _(" and ").join(between.names)
+    names = join(between.names)
     return Say(_("The round is over."), _("Not yet gone on: %(names)s.") % {"names": names})
 
 
@@ -185,9 +186,7 @@ def computer_thinks(match: Match, names: Sequence[str], viewer: Viewer) -> str:
     if match.status != Status.RUNNING or not match.agent_is_due or viewer in match.waiting:
         return ""
     asked = [names[seat] for seat in match.waiting if match.agent_mask >> seat & 1]
-    return ngettext("%(names)s thinks.", "%(names)s think.", len(asked)) % {
-        "names": _(" and ").join(asked)
-    }
+    return ngettext("%(names)s thinks.", "%(names)s think.", len(asked)) % {"names": join(asked)}
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from spacetrace.engine.kernel.errors import ConfigError
+from spacetrace.engine.kernel.wording import join
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
 from spacetrace.presentation.findings import Finding
 
@@ -217,7 +218,7 @@ def missing_colours(
     for sort, colours in having.items():
         missing = [colour for colour in known if colour not in colours]
         if missing and len(colours) > len(missing):
-            names = _(" and ").join(words(colour) for colour in missing)
+            names = join([words(colour) for colour in missing])
             yield Finding(
                 code="missing-colour",
                 card="",
