@@ -38,7 +38,7 @@ def deck(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
-@pressed_once
+@pressed_once(Deck.objects.all())
 def copy(request: PlayerRequest, public_id: str) -> HttpResponse:
     """A deck that one may see becomes a deck of one's own; `version` (POST): one of its versions.
 

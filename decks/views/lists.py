@@ -27,6 +27,7 @@ from decks.services.create import deck_from_stock
 from decks.services.errors import DeckError
 from spacetrace.api.numbers import whole_within
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.players.names import line_clean
 
@@ -121,6 +122,7 @@ def stock(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
 
 
 @player_required
+@pressed_once(Deck.objects.all())
 def _take_stock(request: PlayerRequest, *, stock: StockDeck) -> HttpResponse:
     count_made(request, "decks")
     try:

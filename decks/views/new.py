@@ -27,7 +27,7 @@ from spacetrace.players.models import User
 @never_cache
 @require_http_methods(["GET", "POST"])
 @player_required
-@pressed_once
+@pressed_once(Deck.objects.all())
 def new(request: PlayerRequest) -> HttpResponse:
     """Choose what to begin with; then the builder opens."""
     if request.method != "POST":

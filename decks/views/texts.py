@@ -38,6 +38,7 @@ from decks.texts.resolve import set_of
 from decks.texts.sheet import TextError
 from decks.views.versions import edit_seen
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 
 MOST_REQUEST_BYTES = MOST_FILE_BYTES + 512 * 1024
@@ -78,6 +79,10 @@ def import_deck(request: PlayerRequest) -> HttpResponse:
     What is decided about a line (`choose`) is written into the text, so the text is all there is
     to remember. `do` is "make" for the deck, "restore" for a whole backup.
     """
+    return (_read_once if request.POST.get("do") == "make" else _read)(request)
+
+
+def _read(request: PlayerRequest) -> HttpResponse:
     into = _into(request)
     if request.method != "POST":
         return _page(request, preview_of(_list_text(into), into=into), into)
@@ -98,6 +103,9 @@ def import_deck(request: PlayerRequest) -> HttpResponse:
     is_refused = preview.error or preview.obstacle or not form.is_valid()
     status = 400 if is_refused else 200
     return _page(request, preview, into, form=form, status=status)
+
+
+_read_once = pressed_once(Deck.objects.all())(_read)
 
 
 def _into(request: PlayerRequest) -> Deck | None:

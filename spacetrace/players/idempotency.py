@@ -12,11 +12,15 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import RequestDataTooBig
 from django.db import DatabaseError, IntegrityError, OperationalError
-from django.http import HttpResponse, HttpResponseBase
+from django.db.models import Max, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import resolve
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
@@ -68,31 +72,45 @@ def made_once(view: View) -> View:
     return door  # type: ignore[return-value]
 
 
-def pressed_once(view: View) -> View:
+def pressed_once(made: QuerySet[Any]) -> Callable[[View], View]:
     """For a page that makes something and leads to it: the same form sent again leads there, too.
 
-    Of two presses at once the second waits. What has another content is another form.
+    Of two presses at once the second waits. What has another content is another form. `made` finds
+    what an earlier press may lead to by the `public_id` of its address; where that is no longer
+    among them, as a match that is over or a deck that was deleted, it is made anew.
     """
 
-    @wraps(view)
-    def door(request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        key = request.POST.get(PRESS, "") if request.method == "POST" else ""
-        if COMMAND_ID.fullmatch(key) is None:
-            return view(request, *args, **kwargs)
-        said = f"{request.path}?{request.POST.urlencode()}"
-        digest = hashlib.sha256(said.encode()).hexdigest()
-        row = KeptAnswer(owner=request.user, key=key, digest=digest)
-        try:
-            return _once(row, lambda: view(request, *args, **kwargs), _led_to)
-        except _IsTaken:
-            kept = KeptAnswer.objects.get(owner=request.user, key=key)
-            if kept.digest != digest:
+    def once(view: View) -> View:
+        @wraps(view)
+        def door(request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            key = request.POST.get(PRESS, "") if request.method == "POST" else ""
+            if COMMAND_ID.fullmatch(key) is None or not request.user.is_authenticated:
                 return view(request, *args, **kwargs)
-            return redirect(bytes(kept.body).decode())
-        except _IsUnderWay as error:
-            return HttpResponse(error.message, "text/plain", error.status_code)
+            said = _said(request)
+            row = KeptAnswer(owner=request.user, key=said, digest=said)
+            try:
+                return _once(row, lambda: view(request, *args, **kwargs), _led_to)
+            except _IsTaken:
+                earlier = KeptAnswer.objects.filter(owner=request.user, key=said).first()
+                if earlier is not None and (address := _leads_to(earlier, made)):
+                    return redirect(address)
+            except _IsUnderWay as error:
+                return HttpResponse(error.message, "text/plain", error.status_code)
+            KeptAnswer.objects.filter(owner=request.user, key=said).delete()
+            return door(request, *args, **kwargs)
 
-    return door  # type: ignore[return-value]
+        return door  # type: ignore[return-value]
+
+    return once
+
+
+def key_of_forms(user: User | AnonymousUser) -> str:
+    """What all forms have for their key until one of them, or a program, has made something.
+
+    So the same form in two windows is one form, and the one that is drawn afterwards another.
+    """
+    last = KeptAnswer.objects.filter(owner_id=user.pk).aggregate(last=Max("pk"))["last"]
+    return f"after-{last or 0}"
 
 
 def answers_tidy() -> int:
@@ -140,6 +158,27 @@ def _once(
 
 def _rendered(answer: HttpResponseBase) -> tuple[int, bytes]:
     return answer.status_code, AnswerRenderer().render(answer.data)  # type: ignore[attr-defined]
+
+
+def _said(request: HttpRequest) -> str:
+    """The digest of all that a form says and of its files; the token against forgery is no part."""
+    said = request.POST.copy()
+    said.pop("csrfmiddlewaretoken", None)
+    digest = hashlib.sha256(f"{request.path}?{said.urlencode()}".encode())
+    for name, files in request.FILES.lists():
+        for file in files:
+            digest.update(f"\0{name}\0".encode())
+            for chunk in file.chunks():
+                digest.update(chunk)
+            file.seek(0)
+    return digest.hexdigest()
+
+
+def _leads_to(kept: KeptAnswer, made: QuerySet[Any]) -> str | None:
+    """The address of what was made, while it is there."""
+    address = bytes(kept.body).decode()
+    public_id = resolve(urlsplit(address).path).kwargs.get("public_id")
+    return address if made.filter(public_id=public_id).exists() else None
 
 
 def _led_to(answer: HttpResponseBase) -> tuple[int, bytes] | None:

@@ -100,7 +100,7 @@ def test_more_public_decks_take_no_more_queries(
 
 
 def key_of(client: Client, page: str) -> str:
-    """The key of the form on a page, which every drawing of it has anew."""
+    """The key of the form on a page; the one that is drawn after a deck was made has another."""
     found = re.search(r'name="key" value="([^"]+)"', client.get(page).content.decode())
     assert found is not None
     return found[1]
@@ -114,6 +114,40 @@ def test_a_form_that_is_sent_twice_makes_one_deck_and_leads_to_it(
     assert first.status_code == second.status_code == 302
     assert first.headers["Location"] == second.headers["Location"]
     assert Deck.objects.filter(owner=alice, name="Nova").count() == 1
+
+
+def test_the_same_form_in_two_windows_makes_one_deck(
+    alice_client: Client, alice: User, deck: Deck
+) -> None:
+    windows = [{"begin": "empty", "name": "Nova", "key": key_of(alice_client, NEW)} for _ in "ab"]
+    for at, form in enumerate(windows):
+        form["csrfmiddlewaretoken"] = f"drawn anew {at}"
+    first, second = (alice_client.post(NEW, form) for form in windows)
+    assert first.headers["Location"] == second.headers["Location"]
+    assert Deck.objects.filter(owner=alice, name="Nova").count() == 1
+
+
+def test_an_old_form_does_not_lead_to_a_deck_that_was_deleted_meanwhile(
+    alice_client: Client, alice: User, deck: Deck
+) -> None:
+    sent = {"begin": "empty", "name": "Nova", "key": key_of(alice_client, NEW)}
+    gone = alice_client.post(NEW, sent).headers["Location"]
+    Deck.objects.get(owner=alice, name="Nova").delete()
+    made = alice_client.post(NEW, sent).headers["Location"]
+    assert made != gone
+    assert alice_client.get(made).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/decks/stock/spacetrace/swarm/", "/decks/import/"])
+def test_a_ready_made_deck_and_a_text_become_one_deck_too(
+    alice_client: Client, alice: User, deck: Deck, page: str
+) -> None:
+    before = Deck.objects.filter(owner=alice).count()
+    sent = {"key": key_of(alice_client, page), "text": "4 Wasps", "name": "Read", "do": "make"}
+    answers = [alice_client.post(page, sent) for _ in range(2)]
+    assert answers[0].status_code == 302
+    assert answers[0].headers["Location"] == answers[1].headers["Location"]
+    assert Deck.objects.filter(owner=alice).count() == before + 1
 
 
 def test_the_form_drawn_anew_or_filled_in_otherwise_makes_another_deck(

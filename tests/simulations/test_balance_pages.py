@@ -124,6 +124,13 @@ def test_a_second_press_says_that_it_is_being_measured(editor: Client, draft: Re
     assert TestGroup.objects.count() == 1
 
 
+def test_a_form_that_is_sent_twice_leads_to_its_one_report(editor: Client, draft: Revision) -> None:
+    key = editor.get(PAGE).content.decode().partition('name="key" value="')[2].partition('"')[0]
+    first, second = (begin(editor, key=key) for _ in range(2))
+    assert key and first.url == second.url
+    assert TestGroup.objects.count() == 1
+
+
 def test_public_decks_are_named(editor: Client, basic: CardSet, alice: User, bob: User) -> None:
     draft_deck = deck_of(alice, "swarm")
     deck_of(bob, "heavy")

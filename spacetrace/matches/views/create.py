@@ -15,7 +15,7 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.matches import games
 from spacetrace.matches.deck_fields import deck_value
 from spacetrace.matches.forms import PERSON, NewMatchForm
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card, game_cards
 from spacetrace.matches.selectors.decks import deck_brought_last, decks_to_bring
@@ -24,6 +24,7 @@ from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
 from spacetrace.matches.services.errors import ManyMatches, MatchError
 from spacetrace.players.access import PlayerRequest, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.players.selectors import person_by_id, person_called
 
@@ -31,6 +32,7 @@ from spacetrace.players.selectors import person_by_id, person_called
 @never_cache
 @require_http_methods(["GET", "POST"])
 @player_required
+@pressed_once(Match.objects.exclude(status=Status.OVER))
 def new(request: PlayerRequest) -> HttpResponse:
     """Choose game, seats, options and decks; the defaults make a match with one press.
 
@@ -77,6 +79,7 @@ def new(request: PlayerRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@pressed_once(Match.objects.exclude(status=Status.OVER))
 def play_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """Play a deck now: against the computer player offered, with whatever ready-made deck fits.
 

@@ -11,7 +11,7 @@ from spacetrace.api.public_ids import PUBLIC_ID
 from spacetrace.matches import games
 from spacetrace.matches.access import are_watched, seats_of
 from spacetrace.matches.forms import JoinForm
-from spacetrace.matches.models import Seat, SeatKind, Status
+from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card
 from spacetrace.matches.selectors.decks import decks_to_bring
@@ -55,6 +55,9 @@ def _join(request: HttpRequest, token: str, seat: Seat) -> HttpResponse:
                 is_confirmed=bool(request.POST.get("confirm")),
             )
         except MatchError as error:
+            # Of two presses at once the second finds the seat taken: by whoever presses.
+            if seats_of(Match.objects.get(pk=match.pk), request.user):
+                return redirect("matches:match", match.public_id)
             asks = isinstance(error, ManyMatches)
             form = JoinForm(request.POST, decks=ready.names)
             form.add_error(None, error.sentence)

@@ -15,7 +15,7 @@ from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches import games
 from spacetrace.matches.access import match_for, seats_of_people, seats_open, seats_shown
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.replay import (
     STRETCH_MOVES,
@@ -33,6 +33,7 @@ from spacetrace.matches.services.errors import MatchError
 from spacetrace.matches.services.open_cards import cards_open, replay_share
 from spacetrace.matches.views.table import is_curtained, number_of, shown_seat
 from spacetrace.players.access import PlayerRequest, next_page, player_required
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.presentation.moves import TURN_EVENTS
 
@@ -128,6 +129,7 @@ def share(request: PlayerRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 @player_required
+@pressed_once(Match.objects.exclude(status=Status.OVER))
 def play_on(request: PlayerRequest, public_id: str) -> HttpResponse:
     """A match against the computer from this moment on."""
     found = match_for(request.user, public_id)

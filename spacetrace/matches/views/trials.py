@@ -19,7 +19,7 @@ from spacetrace.engine.kernel.tryout import first_hand
 from spacetrace.matches import games
 from spacetrace.matches.access import match_for
 from spacetrace.matches.deck_fields import deck_value
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.lists import match_rows
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.services.errors import MatchError
@@ -27,6 +27,7 @@ from spacetrace.matches.services.trials import card_try, draft_play, position_te
 from spacetrace.matches.trial_forms import TryCardForm, TryDraftForm
 from spacetrace.matches.views.notices import notice_keep
 from spacetrace.players.access import PlayerRequest
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 
 MOST_OWN = 50
@@ -36,6 +37,7 @@ MOST_SHOWN = 10
 @never_cache
 @require_http_methods(["GET", "POST"])
 @editor_required
+@pressed_once(Match.objects.exclude(status=Status.OVER))
 def try_card(request: PlayerRequest, key: str, card_id: str) -> HttpResponse:
     """Play a card of the draft at once: with nothing chosen, the table is decided."""
     card_set, draft = _draft(key)
@@ -71,6 +73,7 @@ def try_card(request: PlayerRequest, key: str, card_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @editor_required
+@pressed_once(Match.objects.exclude(status=Status.OVER))
 def try_draft(request: PlayerRequest, key: str) -> HttpResponse:
     """Play a whole match on the draft: against the computer, or with a friend by link."""
     card_set, draft = _draft(key)

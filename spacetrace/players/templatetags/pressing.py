@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django import template
+from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from spacetrace.players.idempotency import PRESS
+from spacetrace.players.idempotency import PRESS, key_of_forms
 
 register = template.Library()
 
+_DRAWN = "_key_of_forms"
 
-@register.simple_tag
-def made_once() -> SafeString:
-    """A key of its own for every form that is drawn, for a view that is `pressed_once`."""
-    key = secrets.token_urlsafe(12)
-    return format_html('<input type="hidden" name="{}" value="{}">', PRESS, key)
+
+@register.simple_tag(takes_context=True)
+def made_once(context: Context) -> SafeString:
+    """The key of a form for a view that is `pressed_once`; a page asks for it once."""
+    request = context["request"]
+    if not hasattr(request, _DRAWN):
+        setattr(request, _DRAWN, key_of_forms(request.user))
+    return format_html(
+        '<input type="hidden" name="{}" value="{}">', PRESS, getattr(request, _DRAWN)
+    )

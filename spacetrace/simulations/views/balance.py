@@ -14,6 +14,7 @@ from cardsets.models import CardSet, Revision
 from cardsets.selectors import draft_of, newest_of_set, stock_decks
 from cardsets.studio.access import editor_required, revision_found, set_found
 from spacetrace.players.access import PlayerRequest
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.simulations.access import balance_found
 from spacetrace.simulations.forms import BalanceForm
@@ -33,6 +34,7 @@ from spacetrace.simulations.services.groups import group_cancel
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @editor_required
+@pressed_once(TestGroup.objects.all())
 def reports(request: PlayerRequest, key: str) -> HttpResponse:
     """The reports of the draft, or of a revision (`of`), and the form for a new one."""
     card_set = set_found(key)

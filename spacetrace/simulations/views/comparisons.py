@@ -50,7 +50,7 @@ FEW_ROWS = 3
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
-@pressed_once
+@pressed_once(TestGroup.objects.all())
 def new_versions(request: PlayerRequest) -> HttpResponse:
     """Choose two versions of a deck and whom they meet, and begin.
 
@@ -86,7 +86,7 @@ def new_versions(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
-@pressed_once
+@pressed_once(TestGroup.objects.all())
 def new_swaps(request: PlayerRequest) -> HttpResponse:
     """Name exchanges of a card and whom the lists meet, and begin.
 

@@ -18,6 +18,7 @@ from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.simulations.access import deck_test_own
 from spacetrace.simulations.forms import NewTestForm
+from spacetrace.simulations.models import DeckTest
 from spacetrace.simulations.presenters.comparison import comparison_rows
 from spacetrace.simulations.presenters.new import Chosen, NewTest, amounts, groups_chosen, new_test
 from spacetrace.simulations.presenters.of_deck import BESIDE, of_deck_context
@@ -60,7 +61,7 @@ def mine(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @player_required
-@pressed_once
+@pressed_once(DeckTest.objects.all())
 def new(request: PlayerRequest) -> HttpResponse:
     """Choose what a deck is tested against, and begin."""
     is_sent = request.method == "POST"

@@ -11,7 +11,9 @@ from django.utils import timezone
 from spacetrace.infrastructure.database_time import clock_standing
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.services.create import SeatSpec, match_create
+from spacetrace.matches.services.join import match_join
 from spacetrace.matches.time_control import DAY, TimeControl
+from spacetrace.matches.views import join
 from spacetrace.players.models import Block, User
 from spacetrace.players.services import block_add
 from tests.matches.tables import fresh
@@ -57,6 +59,20 @@ def test_it_is_taken_by_one_press(toy: ToyGame, alice: User, bob_client: Client)
     assert bob_client.post(f"/j/{token}/")["Location"] == f"/m/{match.public_id}/"
     assert fresh(match).status == Status.RUNNING
     assert "No table waits just now" in page(bob_client)
+
+
+def test_the_second_of_two_presses_at_once_leads_to_the_table_as_well(
+    toy: ToyGame, alice: User, bob_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = listed(alice)
+
+    def at_once(**asked: Any) -> Match:
+        match_join(**asked)
+        return match_join(**asked)
+
+    monkeypatch.setattr(join, "match_join", at_once)
+    answer = bob_client.post(f"/j/{match.seats.get(index=1).invite_token}/")
+    assert answer["Location"] == f"/m/{match.public_id}/"
 
 
 def test_game_and_pace_in_the_address_leave_others_out(

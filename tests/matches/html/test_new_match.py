@@ -75,6 +75,19 @@ def test_one_press_begins_the_usual_match(alice_client: Client, toy: ToyGame) ->
     assert match.config == toy.check_config({})
 
 
+def test_a_form_that_is_sent_twice_begins_one_match_until_that_is_over(
+    alice_client: Client, toy: ToyGame
+) -> None:
+    page = alice_client.get(f"{NEW}?game=toy").content.decode()
+    key = page.partition('name="key" value="')[2].partition('"')[0]
+    form = {"game": "toy", "quick": "1", "key": key}
+    first, second = (alice_client.post(NEW, form)["Location"] for _ in range(2))
+    assert key and first == second
+    assert Match.objects.count() == 1
+    Match.objects.update(status=Status.OVER)
+    assert alice_client.post(NEW, form)["Location"] != first
+
+
 def test_one_press_begins_a_match_with_decks(alice_client: Client, basic_set: None) -> None:
     alice_client.post(NEW, {"game": "spacetrace", "quick": "1"})
     match = Match.objects.get()
