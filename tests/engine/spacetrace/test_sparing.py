@@ -5,10 +5,16 @@ from __future__ import annotations
 from itertools import islice
 
 from spacetrace.engine.games.spacetrace.actions import READY, Exchange, PlayCard
-from spacetrace.engine.games.spacetrace.admiral import LATE, MOST_PLANS, Admiral, of_one_plan
-from spacetrace.engine.games.spacetrace.lookahead import Lookahead
-from spacetrace.engine.games.spacetrace.sparing import late_funds, play_free_cards_first
-from spacetrace.engine.games.spacetrace.worth import SURE, card_worth, rough_worth
+from spacetrace.engine.games.spacetrace.admiral import MOST_PLANS, of_one_plan
+from spacetrace.engine.games.spacetrace.lookahead import LATE, Lookahead
+from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP
+from spacetrace.engine.games.spacetrace.sparing import (
+    late_funds,
+    least_needed,
+    play_free_cards_first,
+    worst_exchange,
+)
+from spacetrace.engine.games.spacetrace.worth import card_worth, rough_worth
 from tests.engine.spacetrace.test_lookahead import CARDS, GAME, tables
 
 TABLE = next(tables(1))
@@ -41,21 +47,42 @@ def test_what_is_spent_late_are_reinforcements_themselves_and_those_that_pay() -
     assert late_funds(TABLE, RAID) == late_funds(TABLE, READY) == 0
 
 
-def test_an_admiral_holds_what_is_spent_in_the_enemys_turn_against_it() -> None:
+def test_an_officer_holds_what_is_spent_in_the_enemys_turn_against_it() -> None:
     compared = 0
     for table in islice(tables(40), 0, None, 3):
         seat = GAME.waiting_for(table)[0]
         moves = GAME.moves(table, seat)
         spent = [late_funds(table, move) for move in moves]
-        if table.active == seat or not any(spent):
+        if table.active == seat or table.prompt or not any(spent):
             continue
-        plain = Admiral(GAME.apply, GAME.weights).evaluate(table.copy(), seat, moves)
-        found = Admiral(GAME.apply, GAME.weights).evaluate_on([table.copy()], seat, moves)
-        if max(map(abs, plain)) < SURE:
-            differ = [a - b for a, b in zip(plain, found, strict=True)]
-            assert [round(by / LATE) for by in differ] == spent
-            compared += 1
+        table = table.copy()
+        table.is_foreseen = True
+        plain = [Lookahead(GAME.apply)._at_rest(table, seat, move) for move in moves]
+        found = Lookahead(GAME.apply).evaluate(table, seat, moves)
+        for before, after, mp in zip(plain, found, spent, strict=True):
+            assert after == before - LATE * mp
+        compared += 1
     assert compared
+
+
+def test_an_exchange_keeps_the_ship_that_it_pays_for() -> None:
+    """What its MP buy is given up last, after far dearer ships (ST-13)."""
+    table = TABLE.copy()
+    me, by_id = table.active, CARDS.by_id
+    side = table.sides[me]
+    affordable = [c for c in CARDS.cards if c.is_ship and 0 < c.mp <= EXCHANGE_MP]
+    bought = max(affordable, key=lambda card: card.mp)
+    side.pool, side.hand = 0, [bought, by_id["titan"], by_id["dreadnought"], by_id["mothership"]]
+    moves = [Exchange(card.id) for card in side.hand]
+    first = worst_exchange(table, moves)
+    assert first is not None
+    assert side.hand[first] is not bought
+    GAME.apply(table, me, moves[first])
+    while table.prompt:
+        options = GAME.moves(table, me)
+        GAME.apply(table, me, max(options, key=lambda o: least_needed(table, me, o)))
+    assert side.hand == [bought]
+    assert side.pool == EXCHANGE_MP
 
 
 def test_one_plan_is_chosen_for_all_tables_and_not_the_best_of_each() -> None:

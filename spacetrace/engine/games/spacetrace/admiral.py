@@ -27,7 +27,7 @@ from spacetrace.engine.games.spacetrace.lookahead import (
     is_planned,
 )
 from spacetrace.engine.games.spacetrace.rules.attack import may_attack
-from spacetrace.engine.games.spacetrace.sparing import late_funds, play_free_cards_first
+from spacetrace.engine.games.spacetrace.sparing import play_free_cards_first
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import SURE, WIN, rough_worth
 from spacetrace.engine.kernel.actions import Action, Seat
@@ -39,8 +39,6 @@ KEPT = 5
 """So many plans are looked at again, at the most."""
 CLOSE = 80.0
 """Plans are looked at again that are no worse than the best by more than this, in MP."""
-LATE = 0.6
-"""What the MP of a reinforcement is worth that is spent in the enemy's turn, not in the own one."""
 MOST_PLANS = 6
 """So many plans begin with one action."""
 FITTED = 0.8
@@ -73,8 +71,6 @@ class Admiral(Lookahead):
         """One number an action, from what it brings on tables that agree with what `me` knows."""
         table = worlds[0]
         values = self.evaluate(table, me, actions)
-        if table.active != me:
-            return [v - LATE * late_funds(table, a) for v, a in zip(values, actions, strict=True)]
         if not is_planned(table, me) or abs(max(values)) >= SURE:
             return values
         ranked = sorted(range(len(actions)), key=lambda i: -values[i])

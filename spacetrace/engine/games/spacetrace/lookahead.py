@@ -41,6 +41,7 @@ from spacetrace.engine.games.spacetrace.rules.play import PlayRule
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.sparing import (
     fills_pool,
+    late_funds,
     least_needed,
     may_leave_out,
     play_free_cards_first,
@@ -68,6 +69,8 @@ ACT, CROWD = 400, 30
 
 _PLAYS, _PICKS = PlayRule(), PickRule()
 
+LATE = 0.6
+"""What the MP of a reinforcement is worth that is spent in the enemy's turn, not in the own one."""
 MARGIN = 1.0
 """More than is added to a worth for the sort of an action."""
 
@@ -104,12 +107,16 @@ class Lookahead:
         """One number an action: what the table is worth after it, as far as can be foreseen."""
         table.is_foreseen = True
         if table.prompt and table.prompt.what.startswith("exchange"):
-            return [least_needed(table, action) for action in actions]
+            return [least_needed(table, me, action) for action in actions]
         if is_planned(table, me):
             return self._plans(table, me, actions)
         if table.stage in ("order", "window") and not table.stack and not table.prompt:
-            return self._in_attack(table, me, actions)
-        return self._weigh(actions, lambda action: self._at_rest(table, me, action))
+            values = self._in_attack(table, me, actions)
+        else:
+            values = self._weigh(actions, lambda action: self._at_rest(table, me, action))
+        if table.active == me:
+            return values
+        return [v - LATE * late_funds(table, a) for v, a in zip(values, actions, strict=True)]
 
     def _in_attack(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
         """One number an action, where nobody waits for a stack; the last one does nothing.
@@ -228,7 +235,7 @@ class Lookahead:
             seat = prompt.seat if prompt else table.say
             if prompt and prompt.what.startswith("exchange"):
                 options = _PICKS.offers(table, seat)
-                self._act(table, seat, max(options, key=lambda a: least_needed(table, a)))
+                self._act(table, seat, max(options, key=lambda a: least_needed(table, seat, a)))
             else:
                 self._act(table, seat, default_action(table, seat))
 

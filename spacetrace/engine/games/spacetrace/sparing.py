@@ -8,9 +8,13 @@ from spacetrace.engine.games.spacetrace.actions import Exchange, Pick, PlayCard
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.ending import QUIET_TURNS
 from spacetrace.engine.games.spacetrace.fitted import draws
-from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.worth import card_worth
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, Seat
+
+BOUGHT = 1_000.0
+"""More than any card in hand is worth."""
 
 
 def may_leave_out(table: Table) -> bool:
@@ -36,11 +40,23 @@ def fills_pool(card: CardDef | None) -> bool:
     return card is not None and card.is_reinforcement and not card.when and card.mp > 0
 
 
-def least_needed(table: Table, action: Action) -> float:
-    """How gladly a card is given up."""
+def least_needed(table: Table, seat: Seat, action: Action) -> float:
+    """How gladly a seat gives a card up."""
     if not isinstance(action, Pick):
         return 0.0
-    return -card_worth(table.cards.card(action.option.rsplit(":", 1)[-1]))
+    return -_spared(table.sides[seat], table.cards.card(action.option.rsplit(":", 1)[-1]))
+
+
+def _spared(side: Side, card: CardDef) -> float:
+    """What a side misses that gives a card up for MP; most of all the ship that these would buy."""
+    return card_worth(card) + (BOUGHT if card is _bought(side) else 0.0)
+
+
+def _bought(side: Side) -> CardDef | None:
+    """The dearest ship card that could be paid for with the MP of an exchange (ST-13)."""
+    funds = side.pool + EXCHANGE_MP + sum([c.mp for c in side.hand if c.is_reinforcement])
+    ships = [card for card in side.hand if card.is_ship and card.mp <= funds]
+    return max(ships, key=lambda card: card.mp, default=None)
 
 
 def use(table: Table, action: PlayCard) -> float:
@@ -54,10 +70,11 @@ def worst_exchange(table: Table, actions: Sequence[Action]) -> int | None:
     """The exchange that begins with the card least needed."""
     best: int | None = None
     least = 0.0
+    side = table.sides[table.active]
     for i, action in enumerate(actions):
         if isinstance(action, Exchange):
             card = table.cards.by_id[action.card]
-            value = card_worth(card)
+            value = _spared(side, card)
             if not card.is_reinforcement and (best is None or value < least):
                 best, least = i, value
     return best
