@@ -6,10 +6,11 @@ from itertools import islice
 
 from spacetrace.engine.games.spacetrace.actions import READY, Exchange, PlayCard
 from spacetrace.engine.games.spacetrace.admiral import MOST_PLANS, of_one_plan
-from spacetrace.engine.games.spacetrace.lookahead import LATE, Lookahead
+from spacetrace.engine.games.spacetrace.lookahead import Lookahead
 from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP
 from spacetrace.engine.games.spacetrace.sparing import (
-    late_funds,
+    LATE,
+    late_cost,
     least_needed,
     play_free_cards_first,
     worst_exchange,
@@ -41,10 +42,10 @@ def test_a_free_card_waits_where_no_exchange_is_best_or_where_it_costs_something
 
 
 def test_what_is_spent_late_are_reinforcements_themselves_and_those_that_pay() -> None:
-    assert late_funds(TABLE, PlayCard("partisans")) == CARDS.by_id["partisans"].mp > 0
+    assert late_cost(TABLE, PlayCard("partisans")) == LATE * CARDS.by_id["partisans"].mp > 0
     paid = PlayCard("orbital-lance", paid_by=("regulars", "marines"))
-    assert late_funds(TABLE, paid) == CARDS.by_id["regulars"].mp + CARDS.by_id["marines"].mp
-    assert late_funds(TABLE, RAID) == late_funds(TABLE, READY) == 0
+    assert late_cost(TABLE, paid) == LATE * sum(CARDS.by_id[c].mp for c in paid.paid_by)
+    assert late_cost(TABLE, RAID) == late_cost(TABLE, READY) == 0
 
 
 def test_an_officer_holds_what_is_spent_in_the_enemys_turn_against_it() -> None:
@@ -52,15 +53,14 @@ def test_an_officer_holds_what_is_spent_in_the_enemys_turn_against_it() -> None:
     for table in islice(tables(40), 0, None, 3):
         seat = GAME.waiting_for(table)[0]
         moves = GAME.moves(table, seat)
-        spent = [late_funds(table, move) for move in moves]
+        spent = [late_cost(table, move) for move in moves]
         if table.active == seat or table.prompt or not any(spent):
             continue
         table = table.copy()
         table.is_foreseen = True
         plain = [Lookahead(GAME.apply)._at_rest(table, seat, move) for move in moves]
         found = Lookahead(GAME.apply).evaluate(table, seat, moves)
-        for before, after, mp in zip(plain, found, spent, strict=True):
-            assert after == before - LATE * mp
+        assert found == [value - by for value, by in zip(plain, spent, strict=True)]
         compared += 1
     assert compared
 

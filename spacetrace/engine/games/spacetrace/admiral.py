@@ -1,7 +1,7 @@
 """Looks ahead as an admiral does: over its whole turn, on several tables, with the enemy's ships.
 
-First it looks as an officer does, at plans that go on longer: ships follow whatever they begin
-with, an attack, too. The best of them it looks at again on tables that are dealt anew, where the
+First it looks as an officer does, at plans in which ships follow whatever these begin with, an
+attack, too. The best of them it looks at again on tables that are dealt anew, where the
 enemy plays what ships it can before it strikes back.
 """
 
@@ -13,10 +13,8 @@ from math import inf
 from spacetrace.engine.games.spacetrace.actions import (
     ATTACK,
     ATTACK_BOTH,
-    Activate,
     DeclareAttack,
     Exchange,
-    PlayCard,
     Ready,
 )
 from spacetrace.engine.games.spacetrace.fitted import Fitted
@@ -139,9 +137,12 @@ class Admiral(Lookahead):
                     values[place] = self._after_enemy(future, me, -WIN, is_copy=True)
         return values
 
+    def _goes_on(self, table: Table, action: Action) -> bool:
+        return True
+
     def _plan(self, table: Table, me: Seat, action: Action) -> float:
         value = super()._plan(table, me, action)
-        if not isinstance(action, DeclareAttack | PlayCard | Activate):
+        if not isinstance(action, DeclareAttack):
             return value
         future = self._after(table, me, action)
         if future is None:
@@ -149,10 +150,8 @@ class Admiral(Lookahead):
         more, after, _ = self._play_all_ships(future, me)
         if more is None:
             return value
-        if isinstance(action, DeclareAttack):
-            enough = max(value, self._floor - MARGIN)
-            return max(value, self._after_enemy(after, me, enough, is_copy=True))
-        return max(value, self._best_attack(after, me) + 0.1)
+        enough = max(value, self._floor - MARGIN)
+        return max(value, self._after_enemy(after, me, enough, is_copy=True))
 
     def _answered(self, table: Table, me: Seat, value: float, enough: float) -> float:
         if not self._is_deep:

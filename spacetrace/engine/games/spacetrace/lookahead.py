@@ -41,7 +41,7 @@ from spacetrace.engine.games.spacetrace.rules.play import PlayRule
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.sparing import (
     fills_pool,
-    late_funds,
+    late_cost,
     least_needed,
     may_leave_out,
     play_free_cards_first,
@@ -69,8 +69,6 @@ ACT, CROWD = 400, 30
 
 _PLAYS, _PICKS = PlayRule(), PickRule()
 
-LATE = 0.6
-"""What the MP of a reinforcement is worth that is spent in the enemy's turn, not in the own one."""
 MARGIN = 1.0
 """More than is added to a worth for the sort of an action."""
 
@@ -116,7 +114,7 @@ class Lookahead:
             values = self._weigh(actions, lambda action: self._at_rest(table, me, action))
         if table.active == me:
             return values
-        return [v - LATE * late_funds(table, a) for v, a in zip(values, actions, strict=True)]
+        return [v - late_cost(table, a) for v, a in zip(values, actions, strict=True)]
 
     def _in_attack(self, table: Table, me: Seat, actions: Sequence[Action]) -> list[float]:
         """One number an action, where nobody waits for a stack; the last one does nothing.
@@ -255,8 +253,7 @@ class Lookahead:
         if exchange is not None:
             future = self._after(table, me, actions[exchange])
             if future is not None:
-                more, after, _ = self._play_all_ships(future, me)
-                values[exchange] = self._best_attack(after, me) - 1.0 if more is not None else -WIN
+                values[exchange] = self._with_ships(future, me) - 1.0
                 play_free_cards_first(table, actions, values, MARGIN)
         if max(values) <= -SURE:
             return self._weigh(actions, lambda action: self._last_stand(table, me, action))
@@ -309,7 +306,18 @@ class Lookahead:
             # Ships that are played first fight along, so attacking comes last among equals.
             return self._after_enemy(future, me, self._floor - MARGIN, is_copy=True)
         self._ends[action] = end = self._best_attack(future, me)
+        if self._goes_on(table, action):
+            end = max(end, self._with_ships(future, me))
         return end + (0.1 if isinstance(action, PlayCard | Activate) else 0.0)
+
+    def _goes_on(self, table: Table, action: Action) -> bool:
+        """Whether ships may follow the action; what may follow a ship is looked at apart."""
+        return not (isinstance(action, PlayCard) and table.cards.by_id[action.card].is_ship)
+
+    def _with_ships(self, table: Table, me: Seat) -> float:
+        """The worth after all ship cards that can be paid for, and an attack if it pays then."""
+        first, armed, _ = self._play_all_ships(table, me)
+        return -WIN if first is None else self._best_attack(armed, me)
 
     def _play_all_ships(self, table: Table, me: Seat) -> tuple[Action | None, Table, int]:
         """Play ship cards while they can be paid for, the dearest first.

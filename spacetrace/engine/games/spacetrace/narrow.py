@@ -86,6 +86,9 @@ class Pilot(Lookahead):
         usual = default_action(table, me)
         return [float(action == usual) for action in actions]
 
+    def _goes_on(self, table: Table, action: Action) -> bool:
+        return False
+
     def _best_attack(self, table: Table, me: Seat) -> float:
         return self._worth(table, me)
 

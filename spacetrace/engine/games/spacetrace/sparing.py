@@ -13,6 +13,8 @@ from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.games.spacetrace.worth import card_worth
 from spacetrace.engine.kernel.actions import Action, Seat
 
+LATE = 0.6
+"""What the MP of a reinforcement is worth that is spent in the enemy's turn, not in the own one."""
 BOUGHT = 1_000.0
 """More than any card in hand is worth."""
 
@@ -98,10 +100,13 @@ def play_free_cards_first(
                 return
 
 
-def late_funds(table: Table, action: Action) -> int:
-    """The MP of the reinforcements that an action spends, itself or to pay with."""
+def late_cost(table: Table, action: Action) -> float:
+    """What is held against an action in the enemy's turn: the reinforcements that it spends.
+
+    It plays them itself or pays with them; in the own turn they would buy ships.
+    """
     if not isinstance(action, PlayCard):
-        return 0
+        return 0.0
     by_id = table.cards.by_id
     card = by_id[action.card]
-    return card.mp if card.is_reinforcement else sum(by_id[fund].mp for fund in action.paid_by)
+    return LATE * (card.mp if card.is_reinforcement else sum(by_id[c].mp for c in action.paid_by))
