@@ -12,6 +12,7 @@ from decks.services.create import deck_copy, deck_create
 from decks.services.results import result_record
 from decks.services.save import deck_describe, deck_save
 from spacetrace.infrastructure.transactions import change
+from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 
 HOSTILE = '<script>alert("1")</script> & \u202e {{ 7 }}'
@@ -69,6 +70,13 @@ def test_a_legal_deck_can_be_played_and_tested_from_its_page(
     assert f"/simulations/new/?deck={legal_deck.public_id}" in page
     assert "Ready to be played: Standard" in page
     assert f"/play/deck/{deck.public_id}/" not in told(alice_client, page_of(deck))
+
+
+def test_two_presses_play_a_deck_in_one_match(alice_client: Client, legal_deck: Deck) -> None:
+    door = f"/play/deck/{legal_deck.public_id}/"
+    first, second = (alice_client.post(door, {"key": "after-0"})["Location"] for _ in range(2))
+    assert first == second
+    assert Match.objects.count() == 1
 
 
 def test_a_public_deck_is_shown_to_everybody_with_a_way_to_copy_it(

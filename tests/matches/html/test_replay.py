@@ -360,6 +360,17 @@ def test_what_people_have_not_opened_is_dealt_anew(
     assert [seat.kind for seat in other.seats.all()] == [SeatKind.AGENT, SeatKind.USER]
 
 
+def test_two_presses_play_on_in_one_match(solo: Match, alice: User, alice_client: Client) -> None:
+    play(solo, Chance.seeded("played on"), 24)
+    end(solo, alice)
+    at = reach_of(fresh(solo)).first
+    first = plays_on(alice_client, solo, at=at, key="after-0")
+    assert first is not None
+    assert plays_on(alice_client, solo, at=at, key="after-0") == first
+    assert Match.objects.filter(branch_of=solo.public_id).count() == 1
+    assert plays_on(alice_client, solo, at=at + 3, key="after-0") != first
+
+
 def test_only_who_sat_there_plays_on_and_only_by_sending(
     against_computer: Match, alice_client: Client, stranger_client: Client
 ) -> None:
