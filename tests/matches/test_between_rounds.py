@@ -206,6 +206,23 @@ def test_the_page_says_whom_the_table_waits_for(
     assert 'class="round-last"' in board  # the hands are kept beside the table
 
 
+def test_who_gives_up_a_later_round_is_not_shown_the_one_before_as_the_end(
+    alice: User, bob: User, alice_client: Client
+) -> None:
+    match = of_two(alice, bob)
+    for user in (alice, bob):
+        table_go_on(match=match, user=user)
+    for _ in range(2):  # both have played in the round that is given up
+        seat = fresh(match).waiting[0]
+        while fresh(match).waiting == (seat,):
+            _action, text = legal_for(fresh(match), seat)[0]
+            assert send(match, seat, text).status == "done"
+    assert send(match, 0, "concede").status == "done"
+    page = alice_client.get(reverse("matches:match", args=[match.public_id])).content.decode()
+    assert "Hand 1 is over" in page  # beside the table, as before
+    assert "data-round-over" not in page
+
+
 def test_going_on_has_its_four_answers(
     alice: User, bob: User, alice_client: Client, stranger_client: Client
 ) -> None:

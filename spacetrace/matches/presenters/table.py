@@ -65,7 +65,8 @@ def table_context(
     if between is not None:
         board.stand_still(_say_between(between))
     if board.round_over is not None and match.pace == Pace.LIVE and not match.lesson:
-        board.round_over.is_news = is_over or between is not None  # the table has played on
+        ended_all = is_over and board.round_over.is_news  # nobody has given up a later round
+        board.round_over.is_news = ended_all or between is not None  # the table has played on
     return {
         "match": match,
         "pages": pages,
