@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from cardsets.files import read_decks
+from cardsets.files import read_decks, set_of_game
 from spacetrace.matches.models import Match, Status
 from spacetrace.matches.selectors.daily import daily_for
 from spacetrace.matches.services.create import SeatSpec, match_create
@@ -15,6 +15,7 @@ from spacetrace.matches.services.decks import DeckChoice
 from spacetrace.players.models import User
 from tests.markup import one_line
 from tests.matches.html.test_table import body, url
+from tests.published import set_published
 
 
 def test_a_visitor_sees_a_table_and_one_button_to_play(client: Client, basic_set: None) -> None:
@@ -28,6 +29,7 @@ def test_a_visitor_finds_the_puzzle_of_the_day_and_begins_it_by_one_press(
 ) -> None:
     daily = daily_for(None)
     assert daily is not None
+    set_published(set_of_game(daily.of.game))  # each day has its game
     page = client.get("/").content.decode()
     assert "Puzzle of the day" in page
     assert f"/learn/lessons/{daily.of.lesson.key}/" in page

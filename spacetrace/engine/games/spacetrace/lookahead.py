@@ -27,7 +27,6 @@ from spacetrace.engine.games.spacetrace.actions import (
     PlayCard,
     Ready,
 )
-from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.limits import may_be_too_much
 from spacetrace.engine.games.spacetrace.rules.attack import (
     ATTACKING,
@@ -46,6 +45,7 @@ from spacetrace.engine.games.spacetrace.sparing import (
     may_leave_out,
     play_free_cards_first,
     use,
+    with_pool,
     worst_exchange,
 )
 from spacetrace.engine.games.spacetrace.table import Table
@@ -137,21 +137,10 @@ class Lookahead:
             if isinstance(action, PlaceNext) and action.ship == next_one:
                 return worth
             if isinstance(action, PlayCard) and fills_pool(fund.get(action.card)):
-                return self._with_pool(calm, me, table.cards.by_id[action.card])
+                return with_pool(calm, me, table.cards.by_id[action.card], self._worth)
             return self._at_rest(table, me, action)
 
         return self._weigh(actions, weigh)
-
-    def _with_pool(self, table: Table, me: Seat, card: CardDef) -> float:
-        """The worth if this reinforcement lay in the pool, not in the hand."""
-        side = table.sides[me]
-        hand, pool = side.hand, side.pool
-        side.hand = hand.copy()
-        side.hand.remove(card)
-        side.pool += card.mp
-        found = self._worth(table, me)
-        side.hand, side.pool = hand, pool
-        return found
 
     def _weigh(
         self,

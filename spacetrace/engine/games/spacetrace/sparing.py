@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from spacetrace.engine.games.spacetrace.actions import Exchange, Pick, PlayCard
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
@@ -40,6 +40,20 @@ def fills_pool(card: CardDef | None) -> bool:
     A plan in which it buys nothing is worse than the same without it.
     """
     return card is not None and card.is_reinforcement and not card.when and card.mp > 0
+
+
+def with_pool(
+    table: Table, me: Seat, card: CardDef, worth: Callable[[Table, Seat], float]
+) -> float:
+    """The worth if this reinforcement lay in the pool, not in the hand."""
+    side = table.sides[me]
+    hand, pool = side.hand, side.pool
+    side.hand = hand.copy()
+    side.hand.remove(card)
+    side.pool += card.mp
+    found = worth(table, me)
+    side.hand, side.pool = hand, pool
+    return found
 
 
 def least_needed(table: Table, seat: Seat, action: Action) -> float:
