@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from spacetrace.engine.kernel.wording import join
 from spacetrace.presentation.board import Board, Button, Say, order_switches
 from spacetrace.presentation.board import Orders as OrderPanel
 from spacetrace.presentation.pages import GamePages, TableLook
@@ -41,6 +41,6 @@ class PlainPages(GamePages[Any, Any]):
         if look.seat in look.waiting:
             return _("Your turn.")
         if look.waiting:
-            names = join([look.names[seat] for seat in look.waiting])
+            names = get_text_list([look.names[seat] for seat in look.waiting], _("and"))
             return _("%(name)s’s turn.") % {"name": names}
         return _("The table waits for its clock.")

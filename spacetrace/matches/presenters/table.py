@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
-from spacetrace.engine.kernel.wording import join
 from spacetrace.matches.models import Match, Pace, Status
 from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.presenters.time_off import time_off_shown
@@ -166,7 +166,7 @@ def _say_between(between: BetweenRounds) -> Say:
     """What there is to do between two rounds: to read, and to go on."""
     if between.is_mine:
         return Say(_("The round is over."), _("Go on when you have seen how it ended."))
-    names = join(between.names)
+    names = get_text_list(between.names, _("and"))
     return Say(_("The round is over."), _("Not yet gone on: %(names)s.") % {"names": names})
 
 
@@ -187,7 +187,9 @@ def computer_thinks(match: Match, names: Sequence[str], viewer: Viewer) -> str:
     if match.status != Status.RUNNING or not match.agent_is_due or viewer in match.waiting:
         return ""
     asked = [names[seat] for seat in match.waiting if match.agent_mask >> seat & 1]
-    return ngettext("%(names)s thinks.", "%(names)s think.", len(asked)) % {"names": join(asked)}
+    return ngettext("%(names)s thinks.", "%(names)s think.", len(asked)) % {
+        "names": get_text_list(asked, _("and"))
+    }
 
 
 @dataclass(slots=True)

@@ -60,12 +60,13 @@ def least_needed(table: Table, seat: Seat, action: Action) -> float:
     """How gladly a seat gives a card up."""
     if not isinstance(action, Pick):
         return 0.0
-    return -_spared(table.sides[seat], table.cards.card(action.option.rsplit(":", 1)[-1]))
+    card = table.cards.card(action.option.rsplit(":", 1)[-1])
+    return -_spared(card, _bought(table.sides[seat]))
 
 
-def _spared(side: Side, card: CardDef) -> float:
-    """What a side misses that gives a card up for MP; most of all the ship that these would buy."""
-    return card_worth(card) + (BOUGHT if card is _bought(side) else 0.0)
+def _spared(card: CardDef, bought: CardDef | None) -> float:
+    """What is missed of a card that is given up for MP; most of all of the ship that they buy."""
+    return card_worth(card) + (BOUGHT if card is bought else 0.0)
 
 
 def _bought(side: Side) -> CardDef | None:
@@ -86,11 +87,11 @@ def worst_exchange(table: Table, actions: Sequence[Action]) -> int | None:
     """The exchange that begins with the card least needed."""
     best: int | None = None
     least = 0.0
-    side = table.sides[table.active]
+    bought = _bought(table.sides[table.active])
     for i, action in enumerate(actions):
         if isinstance(action, Exchange):
             card = table.cards.by_id[action.card]
-            value = _spared(side, card)
+            value = _spared(card, bought)
             if not card.is_reinforcement and (best is None or value < least):
                 best, least = i, value
     return best
