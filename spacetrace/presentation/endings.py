@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.presentation.board import Ending
+from spacetrace.presentation.listing import joined
 
 COUNTS_FOR_NOBODY = ("withdrawn", "expired", "declined", "aborted", "outdated")
 """Reasons of ends after which nobody has won, lost or drawn: nothing was played to a result."""
@@ -43,7 +43,7 @@ def result_words(
         return "drawn", _("A draw")
     if viewer in winners:
         return "won", _("You win")
-    won = get_text_list([names[seat] for seat in winners], _("and"))
+    won = joined(names[seat] for seat in winners)
     words = ngettext("%(name)s wins", "%(name)s win", len(winners)) % {"name": won}
     return "seen" if viewer is None else "lost", words
 
@@ -64,7 +64,7 @@ def reason_of_match(outcome: OutcomeRow, names: Sequence[str]) -> str:
     """Why the match is over, where no rule of its game has ended it; else ""."""
     reason, winners = outcome.get("reason", ""), outcome.get("winners", [])
     lost = [name for seat, name in enumerate(names) if seat not in winners]
-    loser = get_text_list(lost, _("and")) if winners else ""
+    loser = joined(lost) if winners else ""
     words = {
         "withdrawn": _("This invitation was taken back; nothing was played."),
         "expired": _("Nobody came in time; nothing was played."),

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django_stubs_ext import StrOrPromise
 
@@ -14,6 +13,7 @@ from spacetrace.engine.agents import first_fitting, fits
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.opening import Opening
 from spacetrace.engine.kernel.protocol import Json
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.pages import TableLook
 
 LEARNER: Seat = 0
@@ -124,9 +124,7 @@ def coach_at(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
         return _of_puzzle(lesson, look)
     done = lesson.done([m.action for m in look.moves if m.seat == look.seat and m.action])
     if LEARNER not in look.waiting:
-        name = get_text_list(
-            [n for seat, n in enumerate(look.names) if seat != look.seat], _("and")
-        )
+        name = joined(n for seat, n in enumerate(look.names) if seat != look.seat)
         words = _("Watch what happens. You are asked again in a moment.")
         number = len(done) - done.count(None)
         return Coach(lesson, _("%(name)s plays.") % {"name": name}, words, number=number)

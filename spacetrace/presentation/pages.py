@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Action, Seat
@@ -19,6 +18,7 @@ from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.board import Board, Ending, Explain, Score, SeatPanel
 from spacetrace.presentation.decks import DeckRow, ReadyDeck
 from spacetrace.presentation.endings import result_words
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.moves import MoveTold, Told, standing
 
 V = TypeVar("V", bound=State)  # the game's view
@@ -238,7 +238,7 @@ class GamePages(ABC, Generic[V, C]):
         """Why the match is over, as a sentence."""
         if outcome.get("reason") == "concession":
             losers = [n for seat, n in enumerate(look.names) if seat not in outcome["winners"]]
-            return _("%(name)s gave the match up.") % {"name": get_text_list(losers, _("and"))}
+            return _("%(name)s gave the match up.") % {"name": joined(losers)}
         return ""
 
     def score_words(self) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from spacetrace.presentation.board import Board, Button, Say, order_switches
 from spacetrace.presentation.board import Orders as OrderPanel
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.pages import GamePages, TableLook
 
 MOST_BUTTONS = 200
@@ -41,6 +41,6 @@ class PlainPages(GamePages[Any, Any]):
         if look.seat in look.waiting:
             return _("Your turn.")
         if look.waiting:
-            names = get_text_list([look.names[seat] for seat in look.waiting], _("and"))
+            names = joined(look.names[seat] for seat in look.waiting)
             return _("%(name)s’s turn.") % {"name": names}
         return _("The table waits for its clock.")

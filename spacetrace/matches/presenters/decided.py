@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.course import Course
 from spacetrace.presentation.games import AnyPages
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.pages import TableLook
 
 WIDTH, HEIGHT, EDGE = 600, 160, 6
@@ -169,7 +169,7 @@ def _turning_point(
         if is_early:
             return _("By these numbers the lead was yours from the beginning.")
         return _("It tipped in %(step)s %(n)s: from then on you had the lead.") % moment
-    moment["name"] = get_text_list([look.names[seat] for seat in winners], _("and"))
+    moment["name"] = joined(look.names[seat] for seat in winners)
     if is_early:
         return _("By these numbers the lead was with %(name)s from the beginning.") % moment
     return _("It tipped in %(step)s %(n)s: from then on %(name)s had the lead.") % moment

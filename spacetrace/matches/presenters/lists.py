@@ -23,6 +23,7 @@ from spacetrace.players.models import User
 from spacetrace.players.zones import moment_told
 from spacetrace.presentation.endings import short_words
 from spacetrace.presentation.games import pages_for
+from spacetrace.presentation.listing import joined
 
 MOST_NAMES = 3
 BUILDING_SHOWN = 3
@@ -141,7 +142,7 @@ def _people(match: Match, seats: list[Seat], user: User) -> str:
     if missing := sum(not seat.name for seat in shown):
         one = _("an open seat")
         words.append(one if missing == 1 else _("%(n)s open seats") % {"n": missing})
-    return _and(words)
+    return joined(words)
 
 
 def _state(match: Match, seats: list[Seat], user: User, held: int | None, rank: int) -> str:
@@ -163,7 +164,7 @@ def _state(match: Match, seats: list[Seat], user: User, held: int | None, rank: 
     if not waited:
         return _("running")
     if len(waited) > 1:
-        return _("%(names)s are to move") % {"names": _and(waited)}
+        return _("%(names)s are to move") % {"names": joined(waited)}
     return _("%(name)s is to move") % {"name": waited[0]}
 
 
@@ -172,7 +173,7 @@ def _state_of_offer(match: Match, seats: list[Seat], held: int | None) -> str:
     offers = match.offering
     if held is None or held in offers or not offers:
         return ""
-    words = {"name": _and([seats[seat].name for seat in offers])}
+    words = {"name": joined([seats[seat].name for seat in offers])}
     if len(seats) == 2:
         return _("%(name)s offers a draw") % words
     return _("%(name)s would end without a winner") % words
@@ -187,7 +188,7 @@ def _state_open(match: Match, seats: list[Seat], user: User) -> str:
     asked = [seat.name for seat in seats if seat.is_kept]
     missing = sum(seat.kind == SeatKind.OPEN for seat in seats)
     if asked and len(asked) == missing:
-        return _("waiting for the answer of %(names)s") % {"names": _and(asked)}
+        return _("waiting for the answer of %(names)s") % {"names": joined(asked)}
     if match.is_listed:
         return _("waiting in the lobby")
     if missing > 1:
@@ -205,7 +206,7 @@ def match_result(match: Match, seats: list[Seat], held: int | None) -> tuple[str
         return _("drawn"), "drawn"
     if match.hot_seat or held is None:
         names = [seat.name for seat in seats if seat.index in winners]
-        return _("%(name)s won") % {"name": _and(names)}, ""
+        return _("%(name)s won") % {"name": joined(names)}, ""
     result = "won" if held in winners else "lost"
     if len(seats) == 2:
         return _("won") if held in winners else _("lost"), result
@@ -232,12 +233,6 @@ def _with_score(match: Match, held: int, words: str) -> str:
         "n": scores[held],
         "words": counted,
     }
-
-
-def _and(names: list[str]) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
 # --- decks ----------------------------------------------------------------------------------------

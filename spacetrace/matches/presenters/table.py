@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,6 +23,7 @@ from spacetrace.matches.time_control import MINUTE, duration_words
 from spacetrace.presentation.board import Ending, Say, say_advised
 from spacetrace.presentation.endings import early_ending, is_early
 from spacetrace.presentation.games import AnyPages, pages_of
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.pages import TableLook
 
 
@@ -166,7 +166,7 @@ def _say_between(between: BetweenRounds) -> Say:
     """What there is to do between two rounds: to read, and to go on."""
     if between.is_mine:
         return Say(_("The round is over."), _("Go on when you have seen how it ended."))
-    names = get_text_list(between.names, _("and"))
+    names = joined(between.names)
     return Say(_("The round is over."), _("Not yet gone on: %(names)s.") % {"names": names})
 
 
@@ -187,9 +187,7 @@ def computer_thinks(match: Match, names: Sequence[str], viewer: Viewer) -> str:
     if match.status != Status.RUNNING or not match.agent_is_due or viewer in match.waiting:
         return ""
     asked = [names[seat] for seat in match.waiting if match.agent_mask >> seat & 1]
-    return ngettext("%(names)s thinks.", "%(names)s think.", len(asked)) % {
-        "names": get_text_list(asked, _("and"))
-    }
+    return ngettext("%(names)s thinks.", "%(names)s think.", len(asked)) % {"names": joined(asked)}
 
 
 @dataclass(slots=True)
@@ -224,7 +222,7 @@ def title_of(names: Sequence[str]) -> str:
     found = [name or _("an open seat") for name in names]
     if len(found) == 2:
         return _(" against ").join(found)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(found[:-1]), "last": found[-1]}
+    return joined(found)
 
 
 def _paused(match: Match) -> Notice | None:

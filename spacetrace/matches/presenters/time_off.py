@@ -12,6 +12,7 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.seat_clocks import OUTAGE, QUIET, VACATION
 from spacetrace.matches.time_control import duration_words
+from spacetrace.presentation.listing import joined
 
 GOING_ON = (Status.RUNNING, Status.RESTING)
 
@@ -128,7 +129,7 @@ def _request(match: Match, viewer: Viewer) -> Request | None:
     if is_mine:
         words = _("You would like to go on.") if is_resting else _("You ask for a pause until")
     else:
-        name = {"name": _(" and ").join(askers)}
+        name = {"name": joined(askers)}
         go_on, pause = _("%(name)s would like to go on."), _("%(name)s asks for a pause until")
         words = (go_on if is_resting else pause) % name
     may_answer = viewer is not None and not is_mine and any(s.index == viewer for s in people)

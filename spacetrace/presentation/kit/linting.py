@@ -7,13 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from spacetrace.engine.kernel.errors import ConfigError
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
 from spacetrace.presentation.findings import Finding
+from spacetrace.presentation.listing import joined
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -218,7 +218,7 @@ def missing_colours(
     for sort, colours in having.items():
         missing = [colour for colour in known if colour not in colours]
         if missing and len(colours) > len(missing):
-            names = get_text_list([words(colour) for colour in missing], _("and"))
+            names = joined(words(colour) for colour in missing)
             yield Finding(
                 code="missing-colour",
                 card="",

@@ -10,6 +10,7 @@ from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.events import HandEnded
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.moves import Told
 from spacetrace.presentation.pages import TableLook
 from spacetrace.presentation.rounds import OpenHand, RoundOver, is_news
@@ -46,7 +47,7 @@ def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver
 
 
 def _how(look: TableLook[View, CardSet], reason: str, won: Sequence[Seat]) -> str:
-    names = _(" and ").join(look.names[seat] for seat in won)
+    names = joined(look.names[seat] for seat in won)
     if reason == "frozen":
         if not names:
             return _("The chain was frozen, with as many dots on both sides: nobody won.")

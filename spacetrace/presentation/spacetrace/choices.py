@@ -10,6 +10,7 @@ from spacetrace.engine.games.spacetrace import actions as act
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.offers import Choice, Group, Groups
 from spacetrace.presentation.spacetrace.keys import card_of, key_of, keys_of
 
@@ -42,7 +43,7 @@ class Sorter:
         return found
 
     def _choice(self, text: str, action: Action, slots: tuple[tuple[str, ...], ...]) -> Choice:
-        words = [_(" and ").join(map(self.label_of, keys)) or _("nothing") for keys in slots]
+        words = [joined(map(self.label_of, keys)) or _("nothing") for keys in slots]
         label = ", ".join(words)
         if isinstance(action, act.PlayCard) and action.paid_by:
             paid = " + ".join(self.cards.card(card).name for card in action.paid_by)

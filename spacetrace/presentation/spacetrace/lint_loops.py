@@ -34,6 +34,7 @@ from spacetrace.engine.games.spacetrace.words import effects_on_ships as on_ship
 from spacetrace.engine.games.spacetrace.words.amounts import largest
 from spacetrace.engine.games.spacetrace.words.word import target_of
 from spacetrace.presentation.findings import Finding
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.spacetrace.lint_conditions import all_of
 from spacetrace.presentation.spacetrace.lint_reach import OF_THE_CARD, Reach
 
@@ -122,7 +123,7 @@ def _of_one_or_both(
 def _tell(sort: str, circle: Sequence[Step], reach: Reach) -> Iterator[Finding]:
     names = list(dict.fromkeys(f"“{step.card.name}”" for step in circle))
     told = names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], _("others")]
-    sentence = _(TOLD[sort]) % {"cards": _(" and ").join(told)}
+    sentence = _(TOLD[sort]) % {"cards": joined(told)}
     if not all(_is_certain(step, reach) for step in circle):
         sentence = f"{sentence} {_(IF_SO)}"
     for step in circle:

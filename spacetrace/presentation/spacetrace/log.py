@@ -20,6 +20,7 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     ShotsKept,
     WindowOpened,
 )
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.moves import MoveTold, Told
 
 STEPS = (
@@ -86,7 +87,7 @@ def _play(
     event: CardPlayed, sentence: str, cards: CardSet, later: tuple[Told, ...], paid: list[str]
 ) -> str:
     card = cards.card(event.card)
-    words = {"play": sentence.removesuffix("."), "mp": card.mp, "cards": _(" and ").join(paid)}
+    words = {"play": sentence.removesuffix("."), "mp": card.mp, "cards": joined(paid)}
     if card.is_reinforcement:
         pools = [t.event.pool for t in later if isinstance(t.event, PoolChanged)]
         words["mp"] = pools[0] if pools else card.mp

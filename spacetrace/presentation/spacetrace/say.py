@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.board import Button, Explain, Say
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.spacetrace.emblems import ROMAN
 
 
@@ -185,4 +186,4 @@ class Speaker:
 def target_words(targets: Sequence[str], label_of: Callable[[str], str]) -> str:
     """What a tactic on the stack is aimed at."""
     names = [label_of(part) for text in targets if text != "none" for part in text.split("+")]
-    return _(" and ").join(names)
+    return joined(names)
