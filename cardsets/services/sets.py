@@ -22,6 +22,7 @@ def set_create(
 
     Raises CardSetError for a name that is none or is taken, and for a game without cards.
     """
+    _locked()
     name = _checked(name)
     source = of or newest_of_game(game)
     if source is None or source.card_set.game != game:
@@ -46,7 +47,8 @@ def set_create(
 @transaction.atomic
 def set_rename(*, card_set: CardSet, name: str, by_id: int | None = None) -> CardSet:
     """Another name, here and in the draft; revisions keep the one that they had."""
-    card_set = CardSet.objects.select_for_update().get(pk=card_set.pk)
+    _locked()
+    card_set = CardSet.objects.get(pk=card_set.pk)
     name = _checked(name, but=card_set)
     if name == card_set.name:
         return card_set
@@ -57,6 +59,11 @@ def set_rename(*, card_set: CardSet, name: str, by_id: int | None = None) -> Car
         draft.save()
     event_add(Deed.SET_RENAMED, card_set=card_set, about=before, by_id=by_id)
     return card_set
+
+
+def _locked() -> None:
+    """Of two editors who name a set the second waits, and is told what is taken by then."""
+    list(CardSet.objects.select_for_update().order_by("pk").values_list("pk"))
 
 
 def _checked(name: str, but: CardSet | None = None) -> str:

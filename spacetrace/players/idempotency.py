@@ -8,9 +8,10 @@ leaves none of them. The answer is kept for a day.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -72,12 +73,15 @@ def made_once(view: View) -> View:
     return door  # type: ignore[return-value]
 
 
-def pressed_once(made: QuerySet[Any]) -> Callable[[View], View]:
+def pressed_once(
+    made: QuerySet[Any], by: Mapping[str, str] = MappingProxyType({"public_id": "public_id"})
+) -> Callable[[View], View]:
     """For a page that makes something and leads to it: the same form sent again leads there, too.
 
     Of two presses at once the second waits. What has another content is another form. `made` finds
-    what an earlier press may lead to by the `public_id` of its address; where that is no longer
-    among them, as a match that is over or a deck that was deleted, it is made anew.
+    what an earlier press may lead to `by` the parts of its address, each with the field that holds
+    it; where that is no longer among them, as a match that is over or a deck that was deleted, it
+    is made anew.
     """
 
     def once(view: View) -> View:
@@ -92,7 +96,7 @@ def pressed_once(made: QuerySet[Any]) -> Callable[[View], View]:
                 return _once(row, lambda: view(request, *args, **kwargs), _led_to)
             except _IsTaken:
                 earlier = KeptAnswer.objects.filter(owner=request.user, key=said).first()
-                if earlier is not None and (address := _leads_to(earlier, made)):
+                if earlier is not None and (address := _leads_to(earlier, made, by)):
                     return redirect(address)
             except _IsUnderWay as error:
                 return HttpResponse(error.message, "text/plain", error.status_code)
@@ -174,11 +178,12 @@ def _said(request: HttpRequest) -> str:
     return digest.hexdigest()
 
 
-def _leads_to(kept: KeptAnswer, made: QuerySet[Any]) -> str | None:
+def _leads_to(kept: KeptAnswer, made: QuerySet[Any], by: Mapping[str, str]) -> str | None:
     """The address of what was made, while it is there."""
     address = bytes(kept.body).decode()
-    public_id = resolve(urlsplit(address).path).kwargs.get("public_id")
-    return address if made.filter(public_id=public_id).exists() else None
+    parts = resolve(urlsplit(address).path).kwargs
+    named = {field: parts.get(part) for part, field in by.items()}
+    return address if made.filter(**named).exists() else None
 
 
 def _led_to(answer: HttpResponseBase) -> tuple[int, bytes] | None:

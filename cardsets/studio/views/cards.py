@@ -16,13 +16,14 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from cardsets.errors import CardSetError, StaleCardError
 from cardsets.findings import findings_of
-from cardsets.models import Card, CardSet, Revision
+from cardsets.models import Card, CardSet, Revision, Status
 from cardsets.selectors import cards_of, draft_of, listed_cards, newest_of_sets
 from cardsets.services.drafts import card_add, card_remove, card_save
 from cardsets.studio.access import draft_found, editor_required, set_found
 from cardsets.studio.presenters.card_page import card_page, differences, merged
 from cardsets.studio.presenters.findings import ShownFinding, field_labels, shown
 from spacetrace.players.access import PlayerRequest
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.presentation.card_acts import WORD, act, read
 from spacetrace.presentation.card_editor import CardEditor, Data, OtherSet
 from spacetrace.presentation.card_form import Change, plain_json
@@ -74,6 +75,10 @@ def card(request: PlayerRequest, key: str, card_id: str) -> HttpResponse:
 @editor_required
 def new_card(request: PlayerRequest, key: str, sort: str) -> HttpResponse:
     """A card that is not in the draft yet; it is added by a press."""
+    return (_new_once if request.POST.get("act") == "keep" else _new)(request, key, sort)
+
+
+def _new(request: PlayerRequest, key: str, sort: str) -> HttpResponse:
     draft = draft_of(set_found(key))
     if draft is None:
         return _left(request, key, _("Cards are written in a draft. There is none now."))
@@ -88,6 +93,12 @@ def new_card(request: PlayerRequest, key: str, sort: str) -> HttpResponse:
         if request.POST.get("act") == "keep":
             return _added(request, desk, typed, past)
     return _shown(request, desk, None, typed, past)
+
+
+_new_once = pressed_once(
+    Card.objects.filter(revision__status=Status.DRAFT),
+    by={"key": "revision__card_set__key", "card_id": "card_id"},
+)(_new)
 
 
 @require_POST

@@ -24,6 +24,7 @@ from cardsets.studio.presenters.cards import cards_page, wanted_of
 from cardsets.studio.selectors import flags_of, revisions_to_copy, set_state, sets_of_game
 from spacetrace.engine import catalogue
 from spacetrace.players.access import PlayerRequest
+from spacetrace.players.idempotency import pressed_once
 from spacetrace.presentation.games import cards_of_game, drawn_games, look_of
 
 
@@ -40,6 +41,7 @@ def home(request: PlayerRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @editor_required
+@pressed_once(CardSet.objects.all(), by={"key": "key"})
 def set_new(request: PlayerRequest, game: str) -> HttpResponse:
     """A new set of a game: empty, or a copy of any revision."""
     if game not in drawn_games():

@@ -57,6 +57,20 @@ def test_the_page_of_a_set_leads_to_its_cards_and_to_new_ones(
     assert 'href="/studio/basic/new/card/"' in page
 
 
+def test_a_card_that_is_added_twice_is_added_once(editor: Client, draft: Revision) -> None:
+    address = "/studio/basic/new/card/"
+    before = Card.objects.count()
+    sheet = Sheet(editor, address)
+    sheet.press("show", name="Twins")
+    sent = {**sheet.fields, "act": "keep"}
+    first, second = (editor.post(address, sent).headers["Location"] for _ in range(2))
+    assert sheet.fields["key"] and first == second
+    assert Card.objects.count() == before + 1
+    assert editor.post(f"{first}remove/").status_code == 302
+    assert editor.post(address, sent).headers["Location"] == first
+    assert Card.objects.count() == before + 1
+
+
 # --- writing --------------------------------------------------------------------------------------
 
 

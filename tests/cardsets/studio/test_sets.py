@@ -10,7 +10,7 @@ from django.test import Client
 from cardsets.files import game_of_set, sets_in_files
 from cardsets.models import Card, CardSet, Revision, Withdrawal
 from cardsets.selectors import cards_of, draft_of, draft_state
-from cardsets.services.drafts import card_add, card_remove, card_save
+from cardsets.services.drafts import card_add, card_remove, card_save, draft_discard
 from cardsets.services.publish import revision_publish
 from spacetrace.presentation.games import drawn_games
 from tests.published import set_published
@@ -80,6 +80,17 @@ def test_half_a_new_set_is_refused_with_the_reason(
     assert answer.status_code == 400
     assert words in answer.text
     assert CardSet.objects.count() == 1
+
+
+def test_a_set_that_is_asked_for_twice_is_made_once(editor: Client, published: Revision) -> None:
+    page = editor.get("/studio/-/new/spacetrace/").text
+    key = page.partition('name="key" value="')[2].partition('"')[0]
+    form = {"name": "Twice", "of": "", "key": key}
+    first, second = (editor.post("/studio/-/new/spacetrace/", form) for _ in range(2))
+    assert key and first.headers["Location"] == second.headers["Location"] == "/studio/twice/"
+    draft_discard(draft=Revision.objects.get(card_set__key="twice"))
+    assert editor.post("/studio/-/new/spacetrace/", form).status_code == 302
+    assert CardSet.objects.filter(key="twice").exists()
 
 
 def test_a_game_that_is_not_there_has_no_new_sets(editor: Client) -> None:
