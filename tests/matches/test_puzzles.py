@@ -206,7 +206,7 @@ def test_who_takes_the_cards_can_begin_anew(alice: User, alice_client: Client) -
     assert send(match, 0, "draw").is_done
     assert fresh(match).outcome["winners"] == [1, 2]
     page = alice_client.get(f"/m/{match.public_id}/").content.decode()
-    assert "Officer and Officer 2 win<" in page
+    assert "Navigator and Navigator 2 win<" in page
     assert "From the start" in page
     assert not {row.lesson.key: row for row in puzzles_for(alice)}[one.key].is_done
     page = alice_client.get("/learn/puzzles/").content.decode()

@@ -47,7 +47,6 @@ class Level:
 
 SPACETRACE = frozenset({"spacetrace"})
 FAMILY = frozenset({"spaced_out", "space_dominoes", "blast_off"})
-NAVIGATED = frozenset({"space_dominoes", "blast_off"})
 
 LEVELS: dict[str, Level] = {
     level.key: level
@@ -101,7 +100,7 @@ LEVELS: dict[str, Level] = {
             ThumbAgent("navigator"),
             pause=700,
             spread=600,
-            games=NAVIGATED,
+            games=FAMILY,
         ),
         Level(
             "admiral",

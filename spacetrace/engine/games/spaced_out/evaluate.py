@@ -8,6 +8,7 @@ from spacetrace.engine.games.spaced_out.actions import CloneCard, Draw, PlayBigB
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.lookahead import Lookahead
+from spacetrace.engine.games.spaced_out.navigator import NAVIGATOR, navigate
 from spacetrace.engine.games.spaced_out.table import Table, View
 from spacetrace.engine.kernel.actions import Action, MetaAction
 from spacetrace.engine.kernel.chance import Chance
@@ -31,14 +32,21 @@ def evaluate(
 ) -> list[float]:
     """One number an action, higher is better, as a player of this level sees it.
 
-    Out of turn, 0 is the value of holding back. No level asks for tables: what is seen is enough.
+    Out of turn, 0 is the value of holding back. A pilot knows what usually helps, and a cadet does,
+    who sees nothing out of turn; an officer reckons with the cards that it has not seen; a
+    navigator plays rounds that are dealt anew to their ends, and alone asks for a table.
     """
     value: Callable[[Action], float]
-    if level in OFFICERS and view.viewer is not None and view.hand is not None:
+    if (
+        (level in OFFICERS or level == NAVIGATOR)
+        and view.viewer is not None
+        and view.hand is not None
+    ):
         value = Lookahead(view, cards, view.viewer, view.hand).value
     else:
         value = (_Cadet if level == CADET else _Pilot)(view, cards).value
-    return [META if isinstance(action, MetaAction) else value(action) for action in actions]
+    worth = [META if isinstance(action, MetaAction) else value(action) for action in actions]
+    return navigate(view, cards, actions, worth, deal) if level == NAVIGATOR else worth
 
 
 class _Pilot:
