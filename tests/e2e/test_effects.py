@@ -95,7 +95,7 @@ MOVED_TWICE = """async () => {
   for (const left of ['40px', '90px']) {
     const from = places();
     box.style.marginLeft = left;
-    glide(from, null, 5000);
+    glide(from, null, 5000)();
     await new Promise((resume) => setTimeout(resume, 100));
   }
   return box.getAnimations().filter((motion) => motion.playState === 'running').length;

@@ -1,8 +1,8 @@
 // What cards do to each other, drawn over the table: shots, beams and rings. Only transforms and opacity
 // move; each is gone after a moment, and where motion is not wanted there is none.
-import { calm, layer } from "./page.js";
+import { calm, land, layer } from "./page.js";
 
-const MOST = 24; // at once
+const MOST = 32; // at once, with what has landed
 
 // The middle of something on the page, or of the rectangle where it was; a middle is one already.
 function spot(place) {
@@ -11,17 +11,25 @@ function spot(place) {
   return rect?.width ? [rect.left + rect.width / 2, rect.top + rect.height / 2] : null;
 }
 
-// One effect: its kind names its look, its frames begin at a spot.
+let wanted = [];
+
+// One effect: its kind names its look, its frames begin at a spot. All that are wanted begin with the next frame:
+// each that is put there has places worked out anew.
 function draw(kind, [x, y], frames, timing) {
-  if (calm.matches || document.hidden || document.getElementsByClassName("effect").length >= MOST) return;
-  const node = document.createElement("i");
-  node.className = `effect ${kind}`;
-  node.setAttribute("aria-hidden", "true");
-  layer().append(node);
+  if (calm.matches || document.hidden || layer().childElementCount + wanted.length >= MOST) return;
+  if (!wanted.length) requestAnimationFrame(begin);
   const at = `translate(${x}px, ${y}px) `;
-  node
-    .animate(frames.map((frame) => ({ ...frame, transform: at + frame.transform })), { fill: "both", ...timing })
-    .finished.finally(() => node.remove());
+  wanted.push([`effect ${kind}`, frames.map((frame) => ({ ...frame, transform: at + frame.transform })), timing]);
+}
+
+function begin() {
+  for (const [look, frames, timing] of wanted) {
+    const node = document.createElement("i");
+    node.className = look;
+    layer().append(node);
+    node.animate(frames, { fill: "backwards", ...timing }).finished.finally(() => land(node));
+  }
+  wanted = [];
 }
 
 // A ring that grows round something and fades.
@@ -73,7 +81,7 @@ const SHOTS = [[], [8, 30, 240], [6, 45, 280], [4, 70, 320], [3, 90, 380]];
 
 // The shots of ships of a class at others. A shield stops what misses; else it flies past.
 export function shoot(shooter, target, { cls, shots, missed, isShielded }) {
-  const [from, to] = [spot(shooter), spot(target)]; // once: each shot that is drawn has places worked out anew
+  const [from, to] = [spot(shooter), spot(target)];
   const [most, apart, time] = SHOTS[cls] ?? SHOTS[1];
   const shown = Math.min(shots, most);
   const hits = Math.round((shown * (shots - missed)) / shots);

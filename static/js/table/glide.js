@@ -1,8 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
-// Only transforms and opacity move. A thing is the same where its key is; a card that was played is the
-// one of the same name that left a hand, wherever it lies now: among the things, or on top of a pile. Where
-// others of that name stay in the hand, or lay on the pile before, the step tells that one was played.
-import { $, $$, board, calm, layer } from "./page.js";
+// Only transforms and opacity move. A thing is the same where its key is; a card that was played is the one of its
+// name that left a hand, now among the things or on a pile. Where others of that name stay, the step tells it.
+import { $, $$, board, calm, land, layer } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 
@@ -15,8 +14,8 @@ const bars = () => $$(".bar-life:not([id])", board()).map((bar) => [bar.closest(
 const long = (bar) => Number(bar.getAttribute("width"));
 const motions = [];
 
-// Where everything is, before the table changes. What still moves sets out from there anew: two motions of one
-// thing at once would be worked out by the page itself in every frame.
+// Where everything is, before the table changes. What still moves sets out from there anew: two motions of a thing
+// are worked out by the page in every frame.
 export function places() {
   if (!board()) return null;
   const at = new Map();
@@ -31,17 +30,15 @@ export function places() {
   };
 }
 
-// From the places of before to those of now; `step` tells whose doing it was. Where a table is laid in
-// several goes, `from.after` has the keys of those that there are in the end; each is set in motion once.
+// Reads the places of now; what it gives sets everything in motion. `step` tells whose doing it was.
 export function glide(from, step, time) {
-  if (!from || calm.matches) return;
+  if (!from || calm.matches) return () => {};
   const now = things();
   const here = new Set(now.map((box) => box.dataset.key));
-  const gone = [...from.at].filter(([key]) => !(from.after ?? here).has(key));
+  const gone = [...from.at].filter(([key]) => !here.has(key));
   const own = ownPlay(step);
   const twin = own && from.at.get(`hand:${own.card}`);
-  if (twin && !gone.some(([, thing]) => thing === twin)) gone.push(["", (from.twin ??= { ...twin })]);
-  // All places are read before anything is set in motion, which would have them worked out anew.
+  if (twin && !gone.some(([, thing]) => thing === twin)) gone.push(["", { ...twin }]);
   const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
   const strip = theirs ? $(".side-they .strip", board()) ?? document.getElementById(`seat-${step.by}`) : null;
   const source = strip?.getBoundingClientRect();
@@ -55,50 +52,36 @@ export function glide(from, step, time) {
     .map((node) => [node, Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count))])
     .filter(([, by]) => by)
     .map(([node, by]) => [node, by, node.getBoundingClientRect()]);
-  for (const [box, to] of ends) {
-    const before = from.at.get(box.dataset.key);
-    if (!before) {
-      come(box, to, gone, source, time);
-      from.at.set(box.dataset.key, { isMoved: true, box });
-    } else if (!before.isMoved) {
-      before.isMoved = move(box, before.rect, to, time);
+  return () => {
+    for (const [box, to] of ends) {
+      const before = from.at.get(box.dataset.key);
+      if (before) move(box, before.rect, to, time);
+      else come(box, to, gone, source, time);
     }
-  }
-  for (const [box, face, to] of tops) {
-    const same = played(box, gone);
-    if (same) move(face, same.rect, to, time, 0.4);
-    from.at.get(box.dataset.key).card = cardOf(box);
-  }
-  for (const [key, thing] of gone.slice(0, MOST)) {
-    if (!key || thing.isMoved || here.has(key)) continue;
-    thing.isMoved = true;
-    fade(thing, time);
-  }
-  for (const [node, by, rect] of changes) {
-    from.counts.set(node.id, Number(node.dataset.count));
-    float(node, by, rect);
-  }
-  for (const [id, bar] of bars()) {
-    if (from.bars.has(id)) shrink(bar, from.bars.get(id));
-    from.bars.set(id, long(bar));
-  }
+    for (const [box, face, to] of tops) {
+      const same = played(box, gone);
+      if (same) move(face, same.rect, to, time, 0.4);
+    }
+    for (const [key, thing] of gone.slice(0, MOST)) if (key && !thing.isMoved) fade(thing, time);
+    for (const [node, by, rect] of changes) float(node, by, rect, time);
+    for (const [id, bar] of bars()) if (from.bars.has(id)) shrink(bar, from.bars.get(id), time);
+  };
 }
 
-function shrink(bar, before) {
+function shrink(bar, before, time) {
   const now = long(bar);
   if (!now || now === before) return;
-  bar.animate([{ transform: `scaleX(${before / now})` }, { transform: "none" }], { duration: 320, easing: "ease-out" });
+  bar.animate([{ transform: `scaleX(${before / now})` }, { transform: "none" }], { duration: time, easing: "ease-out" });
 }
 
 function move(box, rect, to, time, from = 1) {
   const x = rect.left + rect.width / 2 - to.left - to.width / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
-  if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return false;
+  if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return;
   motions.push(box.animate(
     [{ transform: `translate(${x}px, ${y}px)`, opacity: from }, { transform: "none", opacity: 1 }],
     { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
   ));
-  return true;
 }
 
 // What the own seat played in this step, and whether it lies on top of a pile now.
@@ -124,7 +107,6 @@ function come(box, to, gone, strip, time) {
 }
 
 function overlay(node, rect) {
-  node.setAttribute("aria-hidden", "true");
   node.classList.add("show-over");
   node.style.left = `${rect.left}px`;
   node.style.top = `${rect.top}px`;
@@ -145,10 +127,10 @@ function fade(thing, time) {
       [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rotate(6deg) scale(0.7)" }],
       { duration: time * 1.6 },
     )
-    .finished.finally(() => ghost.remove());
+    .finished.finally(() => land(ghost));
 }
 
-function float(node, by, rect) {
+function float(node, by, rect, time) {
   const label = document.createElement("b");
   label.className = by < 0 ? "show-count is-less" : "show-count";
   label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
@@ -159,11 +141,11 @@ function float(node, by, rect) {
         { opacity: 0, transform: "translateY(-26px)" }],
       { duration: 900 },
     )
-    .finished.finally(() => label.remove());
+    .finished.finally(() => land(label));
   if (by < 0) {
     node.animate(
       [{ transform: "none" }, { transform: "translateX(-4px)" }, { transform: "translateX(4px)" }, { transform: "none" }],
-      { duration: 220 },
+      { duration: time },
     );
   }
 }

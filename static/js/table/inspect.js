@@ -45,11 +45,14 @@ for (const kind of ["pointerover", "focusin"]) {
   });
 }
 
-// While it is shown what happened, the card in full is the one that it happened to.
+// While it is shown what happened, the card in full is the one that it happened to last.
+let last = 0;
 const nameOf = (word) => word.replace(/^\d+:/, "").replace(/#\d+$/, "");
 document.addEventListener("table:step", (event) => {
   if (!inspector()) return;
   const shown = new Set([...board().querySelectorAll("[data-card]")].map((holder) => holder.dataset.card));
   const card = event.detail.line.split(/[ ;,]/).slice(1).map(nameOf).find((word) => shown.has(word));
-  if (card) inspect(card);
+  if (!card) return;
+  clearTimeout(last);
+  last = setTimeout(inspect, 120, card);
 });

@@ -1,26 +1,30 @@
-// Puts the table of another moment in place of the one that stands there: part by part, of the parts only
-// those that have changed, and in each animation frame no more than it has room for. A table is its parts
-// by name, as they are drawn, or nodes; "table" is what they stand in, with an empty element for each.
-import { $, $$, board, onFresh, tell } from "./page.js";
+// Puts the table of another moment in place of the one that stands there: what that takes is found part by part,
+// ahead, and done in one go, for each go has the table laid out and painted. A table is its parts by name, as they
+// are drawn, or nodes; "table" is what they stand in, with an empty element for each.
+import { $, $$, board, onFresh, sweep, tell } from "./page.js";
 import { glide, places } from "./glide.js";
 
-const ROOM = 1; // milliseconds of an animation frame
-const FIRST = ["table", "space"]; // what is said, before anything that follows from it is seen
-const KEY = / data-key="([^"]+)"/g;
 const EMPTY = /<([a-z]+) data-part="([^"]+)"><\/\1>/g;
 const NAMED = "[data-part]";
-export const TABLE = ".match-table, .match-frame"; // all but what stands beside it
+const FIELDS = "input, option, select, textarea";
+export const TABLE = ".match-table, .match-frame";
 
-let stands = {}; // the parts of which is known how they were drawn
-let turn = 0; // counts the tables: of one that was overtaken nothing more is laid
+let stands = {}; // how parts were drawn
+let found = {}; // what makes them those that are to come
+let turn = 0; // counts the tables: one that was overtaken is not laid
 
-onFresh(() => { stands = {}; });
+function forget() {
+  stands = {};
+  found = {};
+}
+
+onFresh(forget);
 
 export function stopLaying() {
   turn += 1;
 }
 
-// Each frame with all of its table: what has not changed is as the one before had it.
+// Each frame with all of its table.
 export function inFull(frames, before = {}) {
   let parts = before;
   return frames.map((frame) => {
@@ -29,7 +33,6 @@ export function inFull(frames, before = {}) {
   });
 }
 
-// The table of a page that was parsed and is not needed any more.
 export function tableOf(root) {
   const table = $(TABLE, root);
   const parts = $$(NAMED, table).map((node) => [node.dataset.part, node]);
@@ -51,67 +54,111 @@ function namesIn(table) {
   return $$(NAMED, table).map((node) => node.dataset.part);
 }
 
-function keysIn(part) {
-  if (isDrawn(part)) return [...part.matchAll(KEY)].map(([, key]) => key);
-  return $$("[data-key]", part).map((node) => node.dataset.key);
-}
-
 const isThere = (name, part) => (isDrawn(part) ? stands[name] === part : partOf(name).isEqualNode(part));
+const rules = () => Idiomorph.defaults.callbacks; // what must stay as it is
 
-// What the parts stand in says of itself what is true of all of them, and is the same else.
+function morph(node, fresh) {
+  Idiomorph.morph(node, fresh, { morphStyle: "outerHTML" });
+}
+
 function mark(node, fresh) {
-  for (const name of node.getAttributeNames()) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  for (const name of new Set([node, fresh].flatMap((one) => one.getAttributeNames()))) {
+    const value = fresh.getAttribute(name);
+    if (node.getAttribute(name) === value || rules().beforeAttributeUpdated(name, node) === false) continue;
+    if (value === null) node.removeAttribute(name);
+    else node.setAttribute(name, value);
+  }
 }
 
-function put(name, part) {
-  const fresh = isDrawn(part) ? parse(part) : part;
-  if (name === "table") mark(partOf(name), fresh);
-  else Idiomorph.morph(partOf(name), fresh, { morphStyle: "outerHTML" });
-  stands[name] = part;
+const nameOf = (node) => node.nodeName + (node.id || node.querySelector?.("[id]")?.id);
+
+// Deeds that make a node the fresh one: where it holds the same things, one by one.
+function compare(node, fresh, deeds) {
+  if (node.nodeType > 1) {
+    if (node.data !== fresh.data) deeds.push(() => { node.data = fresh.data; });
+    return;
+  }
+  if (rules().beforeNodeMorphed(node, fresh) === false) return;
+  const others = [...fresh.childNodes];
+  let own = [...node.childNodes];
+  if (own.length > others.length) own = own.filter((child) => child.dataset?.keep === undefined);
+  const isAlike = !node.matches(FIELDS) && own.length === others.length && own.every((child, i) => nameOf(child) === nameOf(others[i]));
+  deeds.push(() => (isAlike ? mark : morph)(node, fresh));
+  if (isAlike) own.forEach((child, i) => compare(child, others[i], deeds));
 }
 
-export function putWhole(html) {
-  Idiomorph.morph($(TABLE, board()), html, { morphStyle: "outerHTML" });
-  stands = {};
+export function become(node, fresh) {
+  const deeds = [];
+  compare(node, fresh, deeds);
+  for (const deed of deeds) deed();
 }
 
-// In how many goes a table is laid: names of parts that have changed, or the whole where it has others.
+export function putWhole(fresh) {
+  morph($(TABLE, board()), fresh);
+  forget();
+}
+
+// What has changed; nothing where a table has other parts.
 function changes(table) {
   const names = namesIn($(TABLE, board()));
   if (names.join() !== namesIn(table.table).join()) return null;
-  const all = [...FIRST, ...names.filter((name) => !FIRST.includes(name))];
-  return all.filter((name) => table[name] && !isThere(name, table[name]));
+  return ["table", ...names].filter((name) => table[name] && !isThere(name, table[name]));
+}
+
+// Looks at one more part of a table that is to come; false where there is none.
+export function lookAhead(table) {
+  const name = changes(table)?.find((one) => found[one]?.part !== table[one]);
+  if (!name) return false;
+  const part = table[name];
+  const fresh = isDrawn(part) ? parse(part) : part;
+  const deeds = [];
+  if (name === "table") deeds.push(() => mark(partOf(name), fresh));
+  else compare(partOf(name), fresh, deeds);
+  found[name] = { part, deeds };
+  return true;
+}
+
+function put(table) {
+  while (lookAhead(table));
+  const names = changes(table);
+  if (names) {
+    for (const name of names) {
+      for (const deed of found[name].deeds) deed();
+      stands[name] = table[name];
+    }
+  } else {
+    putWhole(isDrawn(table.table) ? table.table.replaceAll(EMPTY, (_all, _tag, name) => table[name]) : table.table);
+  }
+  found = {};
 }
 
 export const anAnimationFrame = () => new Promise((resume) => { requestAnimationFrame(resume); });
 
-// Lays a table; its step takes so long. True when all of it stands there, false when it was overtaken.
-// `each` is done whenever some of it was laid.
-export async function lay(table, step, time, each = () => {}) {
-  stopLaying();
-  const mine = turn;
-  const from = places();
-  const names = changes(table);
-  if (names) from.after = keysAfter(from, table, names);
-  else putWhole(isDrawn(table.table) ? table.table.replaceAll(EMPTY, (_all, _tag, name) => table[name]) : table.table);
-  do {
-    const until = performance.now() + ROOM;
-    while (names?.length && performance.now() < until) {
-      const name = names.shift();
-      put(name, table[name]);
-    }
-    each();
-    tell("laid");
-    glide(from, step, time);
-    if (names?.length) await anAnimationFrame();
-    if (mine !== turn) return false;
-  } while (names?.length);
-  return true;
-}
+// A task of its own: timers may be held.
+export const aTaskLater = () => new Promise((resume) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => { port1.close(); resume(); };
+  port2.postMessage(0);
+});
 
-// The keys of what there is when all of these parts have been laid.
-function keysAfter(from, table, names) {
-  const stay = [...from.at].filter(([, { box }]) => !names.includes(box.closest(NAMED)?.dataset.part));
-  return new Set([...stay.map(([key]) => key), ...names.flatMap((name) => (name === "table" ? [] : keysIn(table[name])))]);
+// Lays a table, then does `more`; its step takes so long. False when it was overtaken.
+export async function lay(table, step, time, more = () => {}) {
+  const mine = (turn += 1);
+  while (lookAhead(table) && lookAhead(table)) {
+    await anAnimationFrame();
+    if (mine !== turn) return false;
+  }
+  // Not in a frame: the next one sets in motion what was laid, before it is seen.
+  await aTaskLater();
+  if (mine !== turn) return false;
+  const from = places();
+  put(table);
+  sweep();
+  more();
+  tell("laid");
+  const move = glide(from, step, time);
+  await anAnimationFrame();
+  if (mine !== turn) return false;
+  move();
+  return true;
 }

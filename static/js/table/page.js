@@ -17,8 +17,24 @@ export function layer() {
   if (here) return here;
   const made = document.createElement("div");
   made.id = "over";
+  made.setAttribute("aria-hidden", "true");
   document.body.append(made);
   return made;
+}
+
+// What has flown is not seen; it is taken away with others, for each that goes has the page painted anew.
+let landed = [];
+let broom = 0;
+
+export function land(node) {
+  landed.push(node);
+  clearTimeout(broom);
+  broom = setTimeout(sweep, 1500);
+}
+
+export function sweep() {
+  for (const node of landed) node.remove();
+  landed = [];
 }
 
 // Says something to those who listen.

@@ -1,11 +1,9 @@
-// One player of what happened, for all games. A fresh board waits until everything that led to it has
-// been shown: frame by frame on the table itself, at the pace that the player has set. Each event is
-// also told to the game's own script, which may let things fly. Where a clock runs it is kept short, and
-// where there is no time for that or no frame, the board comes at once and the sentences alone are shown.
-// Nothing here decides anything.
+// One player of what happened, for all games. A fresh board waits until all that led to it was shown on the
+// table, frame by frame, at the pace that is set. Each event is also told to the game's own script. Where a
+// clock runs it is kept short; without time for that, or a frame, the board comes at once, with the sentences.
 import { $, $$, board, calm, onFresh, tell } from "./page.js";
 import { glide, places } from "./glide.js";
-import { TABLE, anAnimationFrame, inFull, lay, putWhole, stopLaying, tableOf } from "./lay.js";
+import { TABLE, aTaskLater, anAnimationFrame, become, inFull, lay, lookAhead, putWhole, stopLaying, tableOf } from "./lay.js";
 
 const STEP = { normal: 720, fast: 320 }; // milliseconds
 const FAST = 0.45; // of the time of everything that happened meanwhile
@@ -27,14 +25,13 @@ let limit = 0; // the timer that sees to it
 let last = null; // what "again" shows: the table before, and its frames
 let isStepping = false;
 let laying = null; // the step whose table is being laid
-let isEnding = false; // nothing is shown any more, and the fresh board is on its way
+let isEnding = false; // the fresh board is on its way
 let long = AT_LEAST;
 let onStep = (step) => (step.sentence ? 1 : 0);
 let most = 3200; // milliseconds for everything that happened meanwhile
 
-// `weigh(step)` says how long a step lasts beside others (0: not at all, 1: as usual); all of them last
-// no longer than `atMost`. A step has key, version, by (seat, from 0; -1 is the clock), line (the event's
-// text), sentence, and its table where it is a frame.
+// `weigh(step)` says how long a step lasts beside others (0: not at all, 1: as usual), `atMost` how long all do. A
+// step has key, version, by (seat from 0; -1 is the clock), line (the event), sentence, and a frame its table.
 export function setSteps(weigh, atMost) {
   if (weigh) onStep = weigh;
   if (atMost) most = atMost;
@@ -65,20 +62,18 @@ function newSteps(root) {
 
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
-// The board that is held, parsed while there is nothing else to do.
+// What comes next is made ready while there is time: a table, or the board that is held.
 let ready = null;
 const idle = window.requestIdleCallback ?? ((task) => setTimeout(task, AT_LEAST / 2));
 
 function prepare() {
-  if (held && !queue.length) idle(() => { if (held) ready ??= parse(held); });
+  idle(() => {
+    if (!held || laying || isEnding) return;
+    const next = queue.find((step) => step.table);
+    if (!next) ready ??= parse(held);
+    if (lookAhead(next?.table ?? tableOf(ready))) prepare();
+  });
 }
-
-// A task of its own, and no timer: whatever holds the timers of a page does not hold it.
-const aTaskLater = () => new Promise((resume) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => { port1.close(); resume(); };
-  port2.postMessage(0);
-});
 
 // What a board says of itself, and its steps, without its table.
 function headOf(html) {
@@ -121,8 +116,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   fetchFrames(here, then);
 });
 
-// What stands there as text, without the places that scripts have worked out: the page's policy lets
-// no text bring styles, and the fresh table is worked out anew.
+// What stands there as text, without styles of scripts: the page's policy lets no text bring them.
 function written(node) {
   const copy = node.cloneNode(true);
   for (const placed of [copy, ...$$("[style]", copy)]) placed.removeAttribute("style");
@@ -168,7 +162,7 @@ function play(steps) {
   next();
 }
 
-// The buttons of the say go: where one that goes had the focus, everything would be laid out once more.
+// Where a button of the say that goes had the focus, everything would be laid out once more.
 function letGo() {
   const focused = document.activeElement;
   if (held && focused?.matches(".say-buttons *")) focused.blur();
@@ -177,10 +171,10 @@ function letGo() {
 function controls() {
   const place = $(".say", board());
   const words = document.getElementById("show-controls");
-  if (held && place && words && !$(".show-controls", place)) place.append(words.content.cloneNode(true));
+  if (held && place && words && !$(".show-controls", place)) place.append(words.content.firstElementChild.cloneNode(true));
 }
 
-// Before the board comes as a whole the parts of its table are laid, as those of a frame are.
+// The table of the board is laid first, as that of a frame is.
 async function end(step = null) {
   const html = held;
   timer = 0;
@@ -189,7 +183,7 @@ async function end(step = null) {
     ready ??= parse(html);
     await anAnimationFrame();
     if (held !== html || !await lay(tableOf(ready), step, 240)) return;
-    await anAnimationFrame();
+    await aTaskLater(); // no frame waits for it
   }
   if (held === html) finish(null); // else it was skipped meanwhile
 }
@@ -209,10 +203,10 @@ function finish(from) {
     here.classList.remove("is-showing");
     $(".show-controls", here)?.remove();
     // Another one may have come at once meanwhile.
-    if (Number(fresh.dataset.version) >= Number(here.dataset.version)) Idiomorph.morph(here, fresh, { morphStyle: "outerHTML" });
+    if (Number(fresh.dataset.version) >= Number(here.dataset.version)) become(here, fresh);
     htmx.process(board());
     setTimeout(() => htmx.trigger(board(), "htmx:afterSettle"), SETTLED); // as of every fresh board
-    glide(from, null, 200);
+    glide(from, null, 200)();
   }
   held = "";
   ready = null;
@@ -253,18 +247,21 @@ async function next() {
   if (step.table) {
     letGo();
     laying = step;
-    if (!await lay(step.table, step, Math.min(320, long * 0.6), controls)) return;
+    await anAnimationFrame(); // what led to it comes first
+    if (laying !== step || !await lay(step.table, step, Math.min(320, long * 0.6), controls)) return;
+    await anAnimationFrame(); // effects have their own
+    if (laying !== step) return;
     laying = null;
   }
-  prepare();
   tell("step", step);
   if (!held && step.sentence && step.weight) tellStep(step.told);
   if (isStepping && step.table) timer = -1;
-  else timer = setTimeout(next, step.weight ? Math.max(AT_LEAST, long * step.weight + begun - performance.now()) : 0);
+  else if (!step.weight) next();
+  else timer = setTimeout(next, Math.max(AT_LEAST, long * step.weight + begun - performance.now()));
+  if (step.weight) prepare();
 }
 
-// A sentence stands in the line that says what has happened, so that nothing is said twice and nothing
-// is covered; where a table has none, above the table for a moment.
+// A sentence stands in the line that says what has happened; where a table has none, above it for a moment.
 function tellStep(told) {
   const line = $(".say-happened:not(.is-lost)", board());
   const place = document.getElementById("happening");
@@ -321,8 +318,8 @@ document.addEventListener("click", (event) => {
     again();
   }
 });
-// Whoever wants to go on need not look on: any other press ends the showing, and does no more. Where the
-// fresh board is being laid it is there at once, and what is pressed on it is done.
+// Any other press ends the showing, and does no more. Where the fresh board is being laid it is there at once, and
+// what is pressed on it is done.
 document.addEventListener("click", (event) => {
   if (isEnding) finish(null);
   if (!held || !event.target.closest?.("#board") || event.target.closest(".show-controls, a, #log")) return;
@@ -343,7 +340,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
-// The table does not wait: what is behind it is shown faster.
+// What is behind the table is shown faster.
 document.addEventListener("live:newer", () => { if (held) long = Math.max(AT_LEAST, long / 2); });
 document.addEventListener("visibilitychange", () => { if (document.hidden && held) skipSteps(); });
 document.addEventListener("change", (event) => {
@@ -351,7 +348,6 @@ document.addEventListener("change", (event) => {
 });
 for (const select of document.querySelectorAll("[data-pace]")) select.value = pace();
 
-// Where a clock runs, what is past can wait.
 const mayBeShownAgain = () => last && !board().hasAttribute("data-clock");
 
 function offerAgain() {
