@@ -24,7 +24,6 @@ export function stopLaying() {
   turn += 1;
 }
 
-// Each frame with all of its table.
 export function inFull(frames, before = {}) {
   let parts = before;
   return frames.map((frame) => {
@@ -134,7 +133,6 @@ function put(table) {
 
 export const anAnimationFrame = () => new Promise((resume) => { requestAnimationFrame(resume); });
 
-// A task of its own: timers may be held.
 export const aTaskLater = () => new Promise((resume) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => { port1.close(); resume(); };

@@ -174,7 +174,6 @@ function controls() {
   if (held && place && words && !$(".show-controls", place)) place.append(words.content.firstElementChild.cloneNode(true));
 }
 
-// The table of the board is laid first, as that of a frame is.
 async function end(step = null) {
   const html = held;
   timer = 0;
