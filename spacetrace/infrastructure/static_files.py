@@ -8,6 +8,7 @@ _IMPORTS = (
         """import%(names)s from "%(url)s";""",
     ),
     (r"""(?P<matched>import\s*["'](?P<url>[./].*?)["']\s*;)""", """import "%(url)s";"""),
+    (r"""(?P<matched>import\(\s*["'](?P<url>[./].*?)["']\s*\))""", """import("%(url)s")"""),
 )
 
 

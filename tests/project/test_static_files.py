@@ -1,13 +1,20 @@
 """The static files as production serves them: every script finds the modules that it imports."""
 
+import gzip
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.project.test_tree import ROOT
 
-IMPORT = re.compile(r"""^import\b[^"']*["']([^"']+)["'];""", re.MULTILINE)
+AT_ONCE = r"""^import\b[^"']*["']([^"']+)["'];"""
+IMPORT = re.compile(AT_ONCE, re.MULTILINE)
+EVERY_IMPORT = re.compile(AT_ONCE + r"""|\bimport\(["']([^"']+)["']\)""", re.MULTILINE)
+MOST_SCRIPTS = 60_000
+"""Bytes, compressed, that the table of a game loads in scripts, libraries with them."""
 
 
 def test_every_module_is_imported_by_its_hash_and_is_there(tmp_path: Path) -> None:
@@ -20,8 +27,27 @@ def test_every_module_is_imported_by_its_hash_and_is_there(tmp_path: Path) -> No
     subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
     folders = [tmp_path / "static" / name for name in ("js", "games")]
     scripts = [script for folder in folders for script in folder.rglob("*.????????????.js")]
-    found = [(script, name) for script in scripts for name in IMPORT.findall(script.read_text())]
+    found = [(script, name) for script in scripts for name in _imported(script, EVERY_IMPORT)]
     assert len(found) > 20
     for script, name in found:
         assert re.search(r"\.[0-9a-f]{12}\.js$", name), (script, name)
         assert (script.parent / name).is_file(), (script, name)
+
+
+def _imported(script: Path, how: re.Pattern[str]) -> list[str]:
+    return ["".join(match.groups("")) for match in how.finditer(script.read_text())]
+
+
+@pytest.mark.parametrize("game", ["spacetrace", "spaced_out", "space_dominoes", "blast_off"])
+def test_the_scripts_of_a_table_are_small(game: str) -> None:
+    page = (ROOT / "templates/matches/match.html").read_text()
+    names = re.findall(r'static "((?:js|vendor)/[^"]+\.js)"', page)
+    wanted = [ROOT / "static" / name for name in [*names, f"games/{game}/table.js"]]
+    loaded = set[Path]()
+    while wanted:
+        script = wanted.pop().resolve()
+        if script not in loaded:
+            loaded.add(script)
+            wanted += [script.parent / name for name in _imported(script, IMPORT)]
+    assert len(loaded) > 20
+    assert sum(len(gzip.compress(script.read_bytes())) for script in loaded) < MOST_SCRIPTS
