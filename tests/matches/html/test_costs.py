@@ -25,6 +25,9 @@ MOST_CALLS = {
 """Of Python and C, a move with its board, by game and card set. Other decks play other matches:
 with those before the last, Spacetrace's took 19,600, and once 27,800."""
 
+ON_POSTGRESQL = 400
+"""More calls there: its driver is written in Python, and took 320 to 350 for a move's queries."""
+
 MOST_QUERIES = 6
 TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
@@ -60,4 +63,5 @@ def test_a_move_from_the_page_takes_so_many_calls_and_queries(game: str, card_se
             assert len(queries) <= MOST_QUERIES + 3 * is_secret, queries
         told = re.search(rb'data-version="(\d+)"', answer.content)
         version = int(told[1]) if told else version + 1
-    assert calls / COUNTED < MOST_CALLS[game, card_set]
+    more = ON_POSTGRESQL if connection.vendor == "postgresql" else 0
+    assert calls / COUNTED < MOST_CALLS[game, card_set] + more
