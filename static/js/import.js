@@ -67,11 +67,14 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   decided = event.target.name === "choose";
 });
 
-document.addEventListener("htmx:afterSettle", () => {
-  // The server has written the decision into the text.
+// The server has written the decision into the text. At once: what is typed after that is kept.
+document.addEventListener("htmx:afterSwap", () => {
   const text = $("[data-decided]");
   if (text) field().value = text.value;
   text?.remove();
+});
+
+document.addEventListener("htmx:afterSettle", () => {
   if (!decided || document.activeElement !== document.body) return;
   decided = false;
   ($(".line.is-open button") ?? $("#preview-title"))?.focus();

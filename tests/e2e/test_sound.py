@@ -32,7 +32,7 @@ def test_sound_is_switched_on_heard_and_remembered(page: Page, running_site: Sit
     switch = page.get_by_label("Sound, and vibration on a phone")
     expect(switch).not_to_be_checked()
     switch.check()
-    page.wait_for_function("notes > 0")  # one hears what one has switched on
+    page.wait_for_function("() => notes > 0")  # one hears what one has switched on
     page.reload()
     page.get_by_text("Menu", exact=True).click()
     expect(switch).to_be_checked()
@@ -43,7 +43,7 @@ def test_sound_is_switched_on_heard_and_remembered(page: Page, running_site: Sit
     player.buttons()["ready"].click()
     player.settle(before)
     player.wait_for_say()
-    page.wait_for_function("notes > 0")
+    page.wait_for_function("() => notes > 0")
     page.get_by_text("Menu", exact=True).click()
     switch.uncheck()
     assert page.evaluate("localStorage.sound") == "off"
