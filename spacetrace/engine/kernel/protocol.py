@@ -31,9 +31,10 @@ DeckList: TypeAlias = Mapping[str, int]
 """Card ids and how many copies of each."""
 
 CADET = "cadet"  # kind to beginners
-OFFICERS = frozenset({"officer", "officer-1", "captain", "admiral"})
+NAVIGATOR = "navigator"  # of a family game: an officer that looks beyond its own turn
+OFFICERS = frozenset({"officer", "officer-1", "captain", "admiral", NAVIGATOR})
 """The levels that play as one in a game whose officer is still the one that was kept as officer-1,
-and that has no captain or admiral of its own.
+and that has no captain or admiral of its own. A navigator begins as one.
 A game whose officer changes first keeps a copy of it (games/spacetrace/officer_1.py).
 """
 

@@ -36,13 +36,13 @@ from spacetrace.engine.games.blast_off.missions import (
     gestures_of,
     missions_triggered,
 )
-from spacetrace.engine.games.blast_off.navigator import NAVIGATOR, navigate
+from spacetrace.engine.games.blast_off.navigator import navigate
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.games.blast_off.triggers import is_triggered, trigger_of
 from spacetrace.engine.games.blast_off.view import View, is_forgotten
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.protocol import CADET, OFFICERS
+from spacetrace.engine.kernel.protocol import CADET, NAVIGATOR, OFFICERS
 
 FORGETTING = 4.0
 """What a play loses that lacks a gesture which is due: somebody may notice."""
@@ -73,8 +73,7 @@ def evaluate(
     who is the last to mind a countdown; an officer reckons with the cards that it has not seen; a
     navigator in its turn plays dealt tables to their ends.
     """
-    reckons = level in OFFICERS or level == NAVIGATOR
-    player = (Officer if reckons else Cadet if level == CADET else Pilot)(view, cards)
+    player = (Officer if level in OFFICERS else Cadet if level == CADET else Pilot)(view, cards)
     worth = [player.worth(action) for action in actions]
     return navigate(view, actions, worth, deal) if level == NAVIGATOR else worth
 

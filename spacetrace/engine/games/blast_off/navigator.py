@@ -23,8 +23,6 @@ from spacetrace.engine.games.blast_off.view import View
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 
-NAVIGATOR = "navigator"
-"""The level that plays so."""
 WORLDS = 300
 """So many tables are dealt for a choice."""
 LOOK = 100

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from spacetrace.engine.games.space_dominoes.actions import Draw, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
-from spacetrace.engine.games.space_dominoes.navigator import NAVIGATOR, Navigator
+from spacetrace.engine.games.space_dominoes.navigator import Navigator
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch
 from spacetrace.engine.kernel.actions import Action
-from spacetrace.engine.kernel.protocol import CADET, OFFICERS
+from spacetrace.engine.kernel.protocol import CADET, NAVIGATOR, OFFICERS
 
 DOUBLE = 10.0
 """A pilot likes a double-link as much as so many dots."""
@@ -33,7 +33,7 @@ def evaluate(
     high cards cost most. A pilot does, and sees one card at a time. An officer thinks the turn
     through: what it leaves in the own hand, and what it leaves to the next seat. A navigator does,
     too, and weighs more of it, by numbers fitted to matches."""
-    if len(actions) > 1 and (level in OFFICERS or level == NAVIGATOR):
+    if len(actions) > 1 and level in OFFICERS:
         thinker = Navigator if level == NAVIGATOR else TurnSearch
         search = thinker(view, cards, weights)
         return [search.worth(action) for action in actions]

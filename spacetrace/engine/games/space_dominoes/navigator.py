@@ -26,8 +26,6 @@ from spacetrace.engine.games.space_dominoes.cards import MOST_DOTS, Card, CardSe
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch, fewest_cards, share
 
-NAVIGATOR = "navigator"
-"""The level that plays so."""
 NO_END = -1
 """Stands for an end at which nothing is laid."""
 

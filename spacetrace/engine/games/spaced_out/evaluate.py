@@ -8,11 +8,11 @@ from spacetrace.engine.games.spaced_out.actions import CloneCard, Draw, PlayBigB
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.cards import Card
 from spacetrace.engine.games.spaced_out.lookahead import Lookahead
-from spacetrace.engine.games.spaced_out.navigator import NAVIGATOR, navigate
+from spacetrace.engine.games.spaced_out.navigator import navigate
 from spacetrace.engine.games.spaced_out.table import Table, View
 from spacetrace.engine.kernel.actions import Action, MetaAction
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.protocol import CADET, OFFICERS
+from spacetrace.engine.kernel.protocol import CADET, NAVIGATOR, OFFICERS
 
 META = -1_000.0
 """Agents leave no standing orders, and they do not give up."""
@@ -37,11 +37,7 @@ def evaluate(
     navigator plays rounds that are dealt anew to their ends, and alone asks for a table.
     """
     value: Callable[[Action], float]
-    if (
-        (level in OFFICERS or level == NAVIGATOR)
-        and view.viewer is not None
-        and view.hand is not None
-    ):
+    if level in OFFICERS and view.viewer is not None and view.hand is not None:
         value = Lookahead(view, cards, view.viewer, view.hand).value
     else:
         value = (_Cadet if level == CADET else _Pilot)(view, cards).value

@@ -20,9 +20,8 @@ from spacetrace.engine.games.spaced_out.playouts import Round
 from spacetrace.engine.games.spaced_out.table import Table, View
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.protocol import NAVIGATOR
 
-NAVIGATOR = "navigator"
-"""The level that plays so."""
 PLAYOUTS = 1_600
 """So many rounds are played on for a choice, give or take a few."""
 MOST_SEATS = 4
