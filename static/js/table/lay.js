@@ -24,6 +24,7 @@ export function stopLaying() {
   turn += 1;
 }
 
+// Each frame with all of its table.
 export function inFull(frames, before = {}) {
   let parts = before;
   return frames.map((frame) => {
@@ -97,16 +98,16 @@ export function putWhole(fresh) {
   forget();
 }
 
-// What has changed; nothing where a table has other parts.
-function changes(table) {
+// The parts of a table by name; nothing where it has others than the one that stands there.
+function partsIn(table) {
   const names = namesIn($(TABLE, board()));
   if (names.join() !== namesIn(table.table).join()) return null;
-  return ["table", ...names].filter((name) => table[name] && !isThere(name, table[name]));
+  return ["table", ...names].filter((name) => table[name]);
 }
 
 // Looks at one more part of a table that is to come; false where there is none.
 export function lookAhead(table) {
-  const name = changes(table)?.find((one) => found[one]?.part !== table[one]);
+  const name = partsIn(table)?.find((one) => found[one]?.part !== table[one] && !isThere(one, table[one]));
   if (!name) return false;
   const part = table[name];
   const fresh = isDrawn(part) ? parse(part) : part;
@@ -119,7 +120,7 @@ export function lookAhead(table) {
 
 function put(table) {
   while (lookAhead(table));
-  const names = changes(table);
+  const names = partsIn(table)?.filter((name) => !isThere(name, table[name]));
   if (names) {
     for (const name of names) {
       for (const deed of found[name].deeds) deed();
@@ -133,6 +134,7 @@ function put(table) {
 
 export const anAnimationFrame = () => new Promise((resume) => { requestAnimationFrame(resume); });
 
+// A task of its own, and no timer, which may be held.
 export const aTaskLater = () => new Promise((resume) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => { port1.close(); resume(); };
