@@ -70,11 +70,51 @@ def _followers(card: Card) -> int:
 FOLLOWERS = tuple(_followers(card) for card in FORTY)
 
 
-def ends_after(left: int, right: int, way: Way) -> tuple[int, int]:
-    """The numbers of both ends' two outermost sections after a card is laid."""
+def pairs_of(cards: int) -> int:
+    """How often a card of a set makes a double-link on another one of it."""
+    found, rest = 0, cards
+    while rest:
+        lowest = rest & -rest
+        found += (FOLLOWERS[lowest.bit_length() - 1] & cards).bit_count()
+        rest ^= lowest
+    return found
+
+
+def _end_after(end: int, way: Way) -> int:
+    """The number of an end's two outermost sections after a card is laid there."""
     added = way.added
     if way.action.end == "left":
-        second = added[1] if len(added) > 1 else left // (MOST_DOTS + 1)
-        return place(added[0], second), right
-    first = added[-2] if len(added) > 1 else right % (MOST_DOTS + 1)
-    return left, place(first, added[-1])
+        return place(added[0], added[1] if len(added) > 1 else end // (MOST_DOTS + 1))
+    return place(added[-2] if len(added) > 1 else end % (MOST_DOTS + 1), added[-1])
+
+
+def _links(ways: tuple[tuple[Way, ...], ...]) -> tuple[tuple[tuple[bool, int], ...], ...]:
+    return tuple(
+        tuple((way.action.link == "double", _end_after(end, way)) for way in ways[end])
+        for end in PLACES
+    )
+
+
+LINKS_LEFT = tuple(_links(card.left) for card in FORTY)
+"""By card and number of the left end: whether each way to lay it is a double-link, and the end
+after it."""
+LINKS_RIGHT = tuple(_links(card.right) for card in FORTY)
+"""The same at the right end."""
+INDEX_OF = {card.id: card.index for card in FORTY}
+
+_PART = 10
+_PARTS = tuple(
+    tuple(
+        sum(FORTY[first + bit].dots for bit in range(_PART) if part >> bit & 1)
+        for part in range(1 << _PART)
+    )
+    for first in range(0, len(FORTY), _PART)
+)
+
+
+def dots_of(cards: int) -> int:
+    """The dots of a set of cards together (SD-1)."""
+    one, two, three, four = _PARTS
+    return (
+        one[cards & 1023] + two[cards >> 10 & 1023] + three[cards >> 20 & 1023] + four[cards >> 30]
+    )

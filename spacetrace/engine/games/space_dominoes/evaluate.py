@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from spacetrace.engine.games.space_dominoes.actions import Draw, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
-from spacetrace.engine.games.space_dominoes.navigator import Navigator
-from spacetrace.engine.games.space_dominoes.table import View
-from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch
+from spacetrace.engine.games.space_dominoes.navigator import navigate
+from spacetrace.engine.games.space_dominoes.table import Table, View
+from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch, begun
 from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import CADET, NAVIGATOR, OFFICERS
 
 DOUBLE = 10.0
@@ -28,14 +29,16 @@ def evaluate(
     actions: Sequence[Action],
     level: str,
     weights: Mapping[str, float],
+    deal: Callable[[Chance], Table],
 ) -> list[float]:
     """How good each action looks. A cadet does not see what double-links are good for, nor that
     high cards cost most. A pilot does, and sees one card at a time. An officer thinks the turn
-    through: what it leaves in the own hand, and what it leaves to the next seat. A navigator does,
-    too, and weighs more of it, by numbers fitted to matches."""
+    through: what it leaves in the own hand, and what it leaves to the next seat. A navigator plays
+    hands that are dealt anew to their ends, and alone asks for tables."""
+    if len(actions) > 1 and level == NAVIGATOR:
+        return navigate(view, cards, actions, weights, deal)
     if len(actions) > 1 and level in OFFICERS:
-        thinker = Navigator if level == NAVIGATOR else TurnSearch
-        search = thinker(view, cards, weights)
+        search = TurnSearch(begun(view, cards), weights)
         return [search.worth(action) for action in actions]
     liking = _cadets_liking if level == CADET else _pilots_liking
     return [

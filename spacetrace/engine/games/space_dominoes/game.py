@@ -96,7 +96,7 @@ class SpaceDominoesGame(Game[Table, View, CardSet]):
         level: str,
         deal: Callable[[Chance], Table],
     ) -> list[float]:
-        return evaluate(view, cards, actions, level, self.weights)
+        return evaluate(view, cards, actions, level, self.weights, deal)
 
     def suggestion(
         self, table: Table, seat: Seat, action: Action, names: Sequence[str]

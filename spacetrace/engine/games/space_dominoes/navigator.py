@@ -1,164 +1,99 @@
-"""Weighs how a turn ends as a navigator does, by numbers that were fitted to matches.
+"""Chooses as a navigator does: it plays hands that are dealt anew to their ends, as officers would.
 
-They stand in navigator.toml beside this module, for tables of two and for larger ones;
-docs/navigators.md tells how they were found. What is the same however a turn ends is left out: it
-would change no choice.
+docs/navigators.md tells what was tried, and how its figures were found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from operator import mul
-from pkgutil import get_data
-from tomllib import loads
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt, tanh
 
-from spacetrace.engine.games.space_dominoes.bitsets import (
-    DOUBLES_LEFT,
-    DOUBLES_RIGHT,
-    FITS_LEFT,
-    FITS_RIGHT,
-    FOLLOWERS,
-    bit,
-    ends_after,
-    members,
-)
-from spacetrace.engine.games.space_dominoes.cards import MOST_DOTS, Card, CardSet, Way
-from spacetrace.engine.games.space_dominoes.table import View
-from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch, fewest_cards, share
+from spacetrace.engine.games.space_dominoes.cards import CardSet
+from spacetrace.engine.games.space_dominoes.fitted import Fitted
+from spacetrace.engine.games.space_dominoes.playouts import Hand
+from spacetrace.engine.games.space_dominoes.table import Table, View
+from spacetrace.engine.games.space_dominoes.turn_search import NOT_NEEDED, End, begun
+from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.chance import Chance
 
-NO_END = -1
-"""Stands for an end at which nothing is laid."""
-
-NAMES = (
-    "no cards",
-    "two cards",
-    "three cards",
-    "four cards",
-    "five cards",
-    "cards by the rival's",
-    "cards over the rival's",
-    "dots",
-    "dots over the rival's cards",
-    "fitting",
-    "fitting both ends",
-    "each end is fitted",
-    "a double-link",
-    "followers",
-    "out by a run",
-    "part in the shorter run of one end",
-    "numbers at ends of cards",
-    "cards of the rarest number",
-    "cards of the next number",
-    "cards of the commonest number",
-    "next is blocked",
-    "next has no double-link",
-    "next has two cards and no double-link",
-)
-"""The names of all features, in their order."""
+PLAYOUTS = 600
+"""So many hands are played on for a choice, give or take a few."""
+TRIED = 6
+"""Of the ends that a turn may come to, those that the fit likes best are tried."""
+PRIOR = 0.3
+"""How much the fit counts beside what the hands say, both in dots."""
+A_HAND = 30.0
+"""By how many dots a hand usually tells two seats apart, about."""
+LAST_HAND = 10.0
+"""The same in the last one, where a small lead wins as much as a big one."""
+SEARCHED = 1_000.0
+"""What is added to the dots: more than the fit gives to anything."""
 
 
-def _read() -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The numbers for two seats and for more, each in the order of NAMES."""
-    told = loads((get_data(__package__, "navigator.toml") or b"").decode())
-    two, more = (tuple(float(told[part][name]) for name in NAMES) for part in ("two", "more"))
-    return two, more
+def navigate(
+    view: View,
+    cards: CardSet,
+    actions: Sequence[Action],
+    weights: Mapping[str, float],
+    deal: Callable[[Chance], Table],
+) -> list[float]:
+    """What each action comes to: the best end of the turn that it may lead to.
+
+    In the count that comes next (SD-13) nothing is left to imagine.
+    """
+    fit = Fitted(begun(view, cards), weights)
+    ends = [list(fit.ends_after(action)) for action in actions]
+    worth = {end: fit.end(*end) for found in ends for end in found}
+    if len(worth) > 1 and not fit.only_dots:
+        best, dots = Search(view, weights, deal).best(worth)
+        worth[best] = SEARCHED + dots
+    return [max((worth[end] for end in found), default=NOT_NEEDED) for found in ends]
 
 
-TWO, MORE = _read()
+class Search:
+    """Plays the same dealt hands on from each end of the turn; `dealt` counts them."""
 
+    def __init__(
+        self, view: View, weights: Mapping[str, float], deal: Callable[[Chance], Table]
+    ) -> None:
+        self.weights = weights
+        self.deal = deal
+        self.side = view.side(view.turn)
+        self.rivals = [seat for seat in range(len(view.hand_sizes)) if seat not in self.side]
+        self.totals = view.totals
+        self.left = view.hands_agreed - view.hand_number
+        self.scale = A_HAND * sqrt(self.left) if self.left else LAST_HAND
+        self.dealt = 0
 
-class Navigator(TurnSearch):
-    """An officer that looks at more of the hand it keeps: its runs, its numbers, both ends."""
+    def best(self, worth: Mapping[End, float]) -> tuple[End, float]:
+        """The best end, and by how many dots it is expected to beat the others; by halving."""
+        tried = sorted(worth, key=worth.__getitem__, reverse=True)[:TRIED]
+        sums = dict.fromkeys(tried, 0.0)
+        playouts = PLAYOUTS
+        while True:
+            halvings = max((len(tried) - 1).bit_length(), 1)
+            hands = playouts // (halvings * len(tried))
+            playouts -= hands * len(tried)
+            for _ in range(hands):
+                one = Hand(self.deal(Chance.seeded(f"navigator {self.dealt}")))
+                self.dealt += 1
+                for end in tried:
+                    sums[end] += self._value(one.copy(), end)
+            found = {end: sums[end] / self.dealt + PRIOR * worth[end] for end in tried}
+            tried.sort(key=found.__getitem__, reverse=True)
+            if halvings == 1:
+                return tried[0], found[tried[0]]
+            del tried[(len(tried) + 1) // 2 :]
 
-    def __init__(self, view: View, cards: CardSet, weights: Mapping[str, float]) -> None:
-        super().__init__(view, cards, weights)
-        self.numbers = TWO if len(view.hand_sizes) == 2 else MORE
-        self.rival = fewest_cards(view)
-        self.runs: dict[tuple[int, int, int], int] = {}
-
-    def weigh(self, hand: int, left: int, right: int) -> float:
-        """What it is worth to end the turn with this hand and these ends."""
-        if self.only_dots:
-            return super().weigh(hand, left, right)
-        return float(sum(map(mul, self.numbers, self.features(hand, left, right))))
-
-    def features(self, hand: int, left: int, right: int) -> list[float]:
-        """What a navigator looks at, a number each, in the order of NAMES."""
-        cards, size = list(members(hand)), hand.bit_count()
-        dots = sum(card.dots for card in cards) / 10
-        return [
-            float(size == 0),
-            *(float(size == count) for count in (2, 3, 4, 5)),
-            size * self.rival / 50,
-            size / self.rival,
-            dots,
-            dots / self.rival,
-            *_fitting(hand, left, right),
-            sum((FOLLOWERS[card.index] & hand).bit_count() for card in cards) / 10,
-            float(0 < size <= self.run(hand, left, right)),
-            min(self.run(hand, left, NO_END), self.run(hand, NO_END, right)) / max(1, size),
-            *_numbers(cards),
-            *self._next(left, right),
-        ]
-
-    def run(self, hand: int, left: int, right: int) -> int:
-        """How many cards of a hand go in one turn: double-links, then any link (SD-8)."""
-        state = (hand, left, right)
-        longest = self.runs.get(state)
-        if longest is None:
-            longest = 0
-            for card in members(hand & (_fits(FITS_LEFT, left) | _fits(FITS_RIGHT, right))):
-                on_left = () if left == NO_END else card.left[left]
-                on_right = () if right == NO_END else card.right[right]
-                for way in on_left + on_right:
-                    further = 0
-                    if way.action.link == "double":
-                        further = self.run(hand & ~bit(card), *_ends_after(left, right, way))
-                    longest = max(longest, 1 + further)
-            self.runs[state] = longest
-        return longest
-
-    def _next(self, left: int, right: int) -> list[float]:
-        """What the seat that plays next can make of the ends; a partner's counts the other way."""
-        seat = self.next
-        fitting = FITS_LEFT[left] | FITS_RIGHT[right]
-        doubles = DOUBLES_LEFT[left] | DOUBLES_RIGHT[right]
-        blocked, harmless = (
-            seat.sign
-            * (1 - share(cards, self.unseen)) ** seat.fresh
-            * (1 - share(cards, seat.unfit)) ** seat.old
-            for cards in (fitting, doubles)
-        )
-        return [blocked, harmless, harmless * (seat.fresh + seat.old == 2)]
-
-
-def _fits(cards: tuple[int, ...], end: int) -> int:
-    return 0 if end == NO_END else cards[end]
-
-
-def _ends_after(left: int, right: int, way: Way) -> tuple[int, int]:
-    one, other = ends_after(max(left, 0), max(right, 0), way)
-    return (left if left == NO_END else one), (right if right == NO_END else other)
-
-
-def _fitting(hand: int, left: int, right: int) -> list[float]:
-    """Which cards of the hand fit as the ends are."""
-    on_left, on_right = hand & FITS_LEFT[left], hand & FITS_RIGHT[right]
-    links = hand & (DOUBLES_LEFT[left] | DOUBLES_RIGHT[right])
-    return [
-        (on_left | on_right).bit_count() / 5,
-        (on_left & on_right).bit_count() / 3,
-        float(on_left > 0 and on_right > 0),
-        float(links > 0),
-    ]
-
-
-def _numbers(cards: list[Card]) -> list[float]:
-    """The numbers at the ends of the cards, by which they can be linked (SD-5)."""
-    counts = [0] * (MOST_DOTS + 1)
-    for card in cards:
-        for number in {card.sections[0], card.sections[-1]}:
-            counts[number] += 1
-    counts.sort()
-    met = sum(count > 0 for count in counts)
-    return [met / 4, counts[0] / 3, counts[1] / 3, counts[-1] / 5]
+    def _value(self, one: Hand, end: End) -> float:
+        """By how many dots the others have more, in the match rather than in the hand."""
+        one.end_turn(end)
+        one.finish(self.weights)
+        dots = one.dots()
+        scores = [total + more for total, more in zip(self.totals, dots, strict=True)]
+        mine = scores[self.side[0]]
+        theirs = [scores[seat] for seat in self.rivals]
+        lead = float(min(theirs))
+        if self.left:
+            lead = (lead + sum(theirs) / len(theirs)) / 2
+        return self.scale * tanh((lead - mine) / self.scale)

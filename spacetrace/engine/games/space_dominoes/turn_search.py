@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from spacetrace.engine.games.space_dominoes.actions import LinkCard, Stop
 from spacetrace.engine.games.space_dominoes.bitsets import (
@@ -12,15 +13,16 @@ from spacetrace.engine.games.space_dominoes.bitsets import (
     DOUBLES_RIGHT,
     FITS_LEFT,
     FITS_RIGHT,
-    FOLLOWERS,
-    bit,
-    ends_after,
+    INDEX_OF,
+    LINKS_LEFT,
+    LINKS_RIGHT,
+    dots_of,
     mask,
-    members,
+    pairs_of,
 )
-from spacetrace.engine.games.space_dominoes.cards import CardSet, Way, place
+from spacetrace.engine.games.space_dominoes.cards import CardSet, place
 from spacetrace.engine.games.space_dominoes.table import View
-from spacetrace.engine.kernel.actions import Action
+from spacetrace.engine.kernel.actions import Action, Seat
 
 WEIGHTS: Mapping[str, float] = {
     "out": 25.0,  # no card is left
@@ -44,6 +46,10 @@ NOT_NEEDED = -1_000.0
 """Taking a card that one could do without (SD-18)."""
 
 
+End: TypeAlias = tuple[int, int, int]
+"""How a turn may end: the hand that is kept, and the numbers of the ends (cards.place)."""
+
+
 @dataclass(frozen=True, slots=True)
 class NextSeat:
     """What may be held by the seat that plays next.
@@ -58,81 +64,108 @@ class NextSeat:
     sign: int
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a seat knows as it thinks about its turn.
+
+    `unseen` are the cards that are neither in its hand nor in the chain, `fewest` those of the
+    rival that has least. `last_chance`: the count comes next (SD-13).
+    """
+
+    seats: int
+    hand: int
+    left: int
+    right: int
+    unseen: int
+    next: NextSeat
+    fewest: int
+    last_chance: bool
+
+
+def begun(view: View, cards: CardSet) -> Begun:
+    """What the seat knows whose view of its own turn this is."""
+    hand = mask(cards.by_id[card] for card in view.hand or ())
+    unseen = ALL & ~hand & ~mask(cards.by_id[laid.card] for laid in view.laid)
+    row, seats = view.row, len(view.hand_sizes)
+    return Begun(
+        seats=seats,
+        hand=hand,
+        left=place(row[0], row[1]),
+        right=place(row[-2], row[-1]),
+        unseen=unseen,
+        next=_next_seat(view, unseen),
+        fewest=fewest_cards(view.hand_sizes, view.side(view.turn)),
+        last_chance=view.last_chance,
+    )
+
+
 class TurnSearch:
     """Searches every run of double-links that the own hand allows, to the end of the turn.
 
     What the other seats hold is weighed by the cards not seen, and by what they could not play.
     """
 
-    def __init__(self, view: View, cards: CardSet, weights: Mapping[str, float]) -> None:
-        self.cards = cards
+    def __init__(self, begun: Begun, weights: Mapping[str, float]) -> None:
         self.out, self.stuck = weights["out"], weights["stuck"]
         self.card, self.choice = weights["card"], weights["choice"]
         self.enough_choice = int(weights["enough_choice"])
         self.run_now, self.run_later = weights["run_now"], weights["run_later"]
         self.blocked, self.gift = weights["blocked"], weights["gift"]
-        held = mask(cards.by_id[card] for card in view.hand or ())
-        self.hand = held
-        self.unseen = ALL & ~held & ~mask(cards.by_id[laid.card] for laid in view.laid)
-        self.left = place(view.row[0], view.row[1])
-        self.right = place(view.row[-2], view.row[-1])
-        self.next = _next_seat(view, self.unseen)
-        self.only_dots = view.last_chance  # SD-13: the count comes next
-        self.dot = -1.0 - weights["hurry"] / fewest_cards(view)
-        self.known: dict[tuple[int, int, int], float] = {}
-        self.ended: dict[tuple[int, int, int], float] = {}
+        self.hand, self.unseen = begun.hand, begun.unseen
+        self.left, self.right = begun.left, begun.right
+        self.next = begun.next
+        self.only_dots = begun.last_chance
+        self.dot = -1.0 - weights["hurry"] / begun.fewest
+        self.ended: dict[End, float] = {}
+        self.left_to_others: dict[tuple[int, int], float] = {}
 
     def worth(self, action: Action) -> float:
         """What the turn comes to if it goes on with this action."""
+        return max((self.end(*end) for end in self.ends_after(action)), default=NOT_NEEDED)
+
+    def ends_after(self, action: Action) -> Iterable[End]:
+        """Every end that the turn may come to with this action; none where it takes a card."""
         if isinstance(action, Stop):
-            return self.end(self.hand, self.left, self.right)
+            return [(self.hand, self.left, self.right)]
         if not isinstance(action, LinkCard):
-            return NOT_NEEDED
-        card = self.cards.by_id[action.card]
-        ways = card.left[self.left] if action.end == "left" else card.right[self.right]
-        way = next(way for way in ways if way.action == action)
-        return self._after(self.hand & ~bit(card), self.left, self.right, way)
-
-    def _after(self, hand: int, left: int, right: int, way: Way) -> float:
-        left, right = ends_after(left, right, way)
-        if hand and way.action.link == "double":
-            return self._best(hand, left, right)
-        return self.end(hand, left, right)
-
-    def _best(self, hand: int, left: int, right: int) -> float:
-        """After a double-link: stop, or whatever is best of the cards that fit (SD-8)."""
-        state = (hand, left, right)
-        best = self.known.get(state)
-        if best is None:
-            best = self.end(hand, left, right)
-            for card in members(hand & (FITS_LEFT[left] | FITS_RIGHT[right])):
-                for way in card.left[left] + card.right[right]:
-                    best = max(best, self._after(hand & ~bit(card), left, right, way))
-            self.known[state] = best
-        return best
+            return ()
+        index = INDEX_OF[action.card]
+        ways = (
+            LINKS_LEFT[index][self.left] if action.end == "left" else LINKS_RIGHT[index][self.right]
+        )
+        is_double = action.link == "double"
+        to = next(to for double, to in ways if double == is_double)
+        left, right = (to, self.right) if action.end == "left" else (self.left, to)
+        end = (self.hand & ~(1 << index), left, right)
+        return [end, *ends(*end)] if is_double else [end]
 
     def end(self, hand: int, left: int, right: int) -> float:
         """What it is worth to end the turn with this hand and these ends."""
-        state = (hand, left, right)
-        worth = self.ended.get(state)
+        end = (hand, left, right)
+        worth = self.ended.get(end)
         if worth is None:
-            worth = self.ended[state] = self.weigh(hand, left, right)
+            worth = self.ended[end] = self.weigh(hand, left, right)
         return worth
 
     def weigh(self, hand: int, left: int, right: int) -> float:
         """As `end`, worked out anew."""
         worth = self._own(hand, left, right)
-        return worth if self.only_dots else worth + self._others(left, right)
+        if self.only_dots:
+            return worth
+        others = self.left_to_others.get((left, right))
+        if others is None:
+            others = self.left_to_others[left, right] = self._others(left, right)
+        return worth + others
 
     def _own(self, hand: int, left: int, right: int) -> float:
         if not hand:
             return self.out
-        worth = self.dot * sum(card.dots for card in members(hand))
+        worth = self.dot * dots_of(hand)
         if self.only_dots:
             return worth
         fitting = (hand & (FITS_LEFT[left] | FITS_RIGHT[right])).bit_count()
         doubles = (hand & (DOUBLES_LEFT[left] | DOUBLES_RIGHT[right])).bit_count()
-        runs = sum((FOLLOWERS[card.index] & hand).bit_count() for card in members(hand))
+        runs = pairs_of(hand)
         worth += self.card * hand.bit_count() + self.choice * min(fitting, self.enough_choice)
         worth += self.run_now * doubles + self.run_later * runs
         return worth if fitting else worth + self.stuck
@@ -152,6 +185,47 @@ def share(wanted: int, among: int) -> float:
     return (wanted & among).bit_count() / among.bit_count() if among else 0.0
 
 
+def ends(hand: int, left: int, right: int) -> Iterable[End]:
+    """Every end that a turn may come to in which at least one more card is laid (SD-5 to SD-8)."""
+    found: dict[End, None] = {}
+    open_ends = [(hand, left, right)]
+    followed = set(open_ends)
+    for hand, left, right in open_ends:
+        fitting = hand & (FITS_LEFT[left] | FITS_RIGHT[right])
+        while fitting:
+            card = fitting & -fitting
+            fitting ^= card
+            rest, index = hand ^ card, card.bit_length() - 1
+            for is_double, to in LINKS_LEFT[index][left]:
+                end = (rest, to, right)
+                found[end] = None
+                if is_double and rest and end not in followed:
+                    followed.add(end)
+                    open_ends.append(end)
+            for is_double, to in LINKS_RIGHT[index][right]:
+                end = (rest, left, to)
+                found[end] = None
+                if is_double and rest and end not in followed:
+                    followed.add(end)
+                    open_ends.append(end)
+    return found
+
+
+def next_seat(size: int, could: int, fresh: int, unseen: int, sign: int) -> NextSeat:
+    """What a seat with so many cards may hold.
+
+    When it last had nothing to play, these cards `could` have been played, and so many of its own
+    are `fresh` since; `fresh` is no less than `size` where that never was.
+    """
+    fresh = min(size, fresh)
+    return NextSeat(fresh, size - fresh, unseen & ~could if fresh < size else 0, sign)
+
+
+def fewest_cards(sizes: Sequence[int], side: Sequence[Seat]) -> int:
+    """Of the seats against whom a side plays, as far as they are still in the hand."""
+    return min((size for seat, size in enumerate(sizes) if size and seat not in side), default=1)
+
+
 def _next_seat(view: View, unseen: int) -> NextSeat:
     seats = len(view.hand_sizes)
     me = view.turn
@@ -160,14 +234,6 @@ def _next_seat(view: View, unseen: int) -> NextSeat:
     size, missed = view.hand_sizes[seat], view.missed[seat]
     sign = -1 if seat in view.side(me) else 1
     if missed is None:
-        return NextSeat(size, 0, 0, sign)
-    fresh = min(size, missed.fresh)
+        return next_seat(size, 0, size, unseen, sign)
     could = FITS_LEFT[place(*missed.left)] | FITS_RIGHT[place(*missed.right)]
-    return NextSeat(fresh, size - fresh, unseen & ~could, sign)
-
-
-def fewest_cards(view: View) -> int:
-    """Of the seats against whom one plays, as far as they are still in the hand."""
-    own = view.side(view.turn)
-    sizes = view.hand_sizes
-    return min((size for seat, size in enumerate(sizes) if size and seat not in own), default=1)
+    return next_seat(size, could, missed.fresh, unseen, sign)
