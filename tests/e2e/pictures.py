@@ -20,9 +20,26 @@ LARGEST = 500_000  # bytes
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 SMALL: ViewportSize = {"width": 1120, "height": 650}
 NARROW: ViewportSize = {"width": 390, "height": 844}
-ENOUGH_SHIPS = 9  # in play, both sides together
-MOST_MOVES = 150
-LONG = 180_000  # milliseconds; an officer thinks, and the machine may have other things to do
+MIDDLE = {
+    "1": {
+        "hand": ["fighters", "wasps", "orbital-lance", "counter-strike", "cruisers", "partisans"],
+        "mp": 200,
+        "base": ["fighters", "wasps", "gunboats", "bombers", "destroyers", "bastions"],
+        "commander": {"card": "commodore-marsh", "on": "destroyers"},
+        "wrecks": ["fighters", "lancers"],
+        "discard": ["regulars", "volunteers", "night-raid"],
+        "library": ["regulars", "wasps"] * 11,
+    },
+    "2": {
+        "hand": ["wasps", "cruisers", "regulars", "destroyers"],
+        "base": ["emp-fighters", "mosquitoes", "destroyers", "dominators"],
+        "second": ["mothership", "cruisers"],
+        "wrecks": ["gunboats"],
+        "discard": ["militia"],
+        "library": ["regulars", "wasps"] * 12,
+    },
+}
+"""The middle of a match: both sides have ships in several classes, one a second fleet."""
 BATTLE = {
     "1": {
         "hand": ["wasps", "cruisers", "destroyers", "regulars"],
@@ -73,10 +90,9 @@ def take_all(browser: Browser, site: Site) -> None:
     take(page, "new-match")
     take_decks(page)
     page.goto("/play/new/")
-    for _ in range(5):  # a match may end before there is much to see
-        if play_to_the_middle(player):
-            break
-        page.goto("/play/new/")
+    player.begin(deck="swarm", opponent="officer")
+    lay(page, site, MIDDLE)
+    player.wait_for_say()
     page.mouse.move(0, 0)
     page.evaluate("scrollTo(0, 0)")
     take(page, "table-dark")
@@ -124,19 +140,6 @@ def take_decks(page: Page) -> None:
     page.goto(page.url.replace("build/", ""))
     page.locator("#figures").scroll_into_view_if_needed()
     take(page, "figures")
-
-
-def play_to_the_middle(player: Player) -> bool:
-    """Plays until there is something to see; false when the match ended before that."""
-    player.begin(deck="swarm", opponent="officer")
-    for _ in range(MOST_MOVES):
-        player.wait_for_say(LONG)
-        if player.is_over:
-            return False
-        if player.page.locator(".fleet .piece").count() >= ENOUGH_SHIPS:
-            return True
-        player.move()
-    return False
 
 
 def take_a_battle(player: Player, site: Site) -> None:
