@@ -19,7 +19,13 @@ HANDS = {1: ["1-3-2", "0-0-2", "2-2-2"], 2: ["3-3-3", "0-0-0"], 3: ["1-1-1"]}
             "1 play 2-2-2 left single",
             {},
             "SD-5",
-            "Neither end section of 2-2-2 equals the 0 at the left end.",
+            "Neither end section of 2-2-2 equals the 0 at the left end or the 1 at the right.",
+        ),
+        (
+            "1 play 1-3-2 left single",
+            {},
+            "SD-5",
+            "Neither end section of 1-3-2 equals the 0 at the left end.",
         ),
         (
             "1 play 1-3-2 right double",
@@ -64,6 +70,13 @@ def test_a_refusal_tells_why_in_a_sentence(
     assert why_not is not None
     assert (why_not.rule, why_not.sentence) == (rule, sentence)
     assert refused(table, move) == rule
+
+
+def test_equal_ends_that_a_card_does_not_fit_are_told_once() -> None:  # SD-5
+    table = at(["0-3-0"], HANDS)
+    why_not = GAME.explain(table, 0, GAME.parse_action("play 2-2-2 right single"))
+    assert why_not is not None
+    assert why_not.sentence == "Neither end section of 2-2-2 equals the 0 at either end."
 
 
 def test_two_sections_in_the_right_order_at_the_wrong_place_are_no_double_link() -> None:  # SD-6

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.space_dominoes.actions import STOP, LinkCard, Stop
-from spacetrace.engine.games.space_dominoes.cards import place, reading_text
+from collections.abc import Sequence
+
+from spacetrace.engine.games.space_dominoes.actions import STOP, End, LinkCard, Stop
+from spacetrace.engine.games.space_dominoes.cards import Card, place, reading_text
 from spacetrace.engine.games.space_dominoes.events import CardLinked, Stopped, WentOut
 from spacetrace.engine.games.space_dominoes.rules.course import (
     TurnRule,
@@ -42,9 +44,9 @@ class LinkRule(TurnRule[LinkCard]):
             return None
         row, end = table.row, action.end
         if action.link == "single":
-            dots = row[0] if end == "left" else row[-1]
-            sentence = f"Neither end section of {card.id} equals the {dots} at the {end} end."
-            return Refusal("SD-5", sentence)
+            return Refusal(
+                "SD-5", f"Neither end section of {card.id} equals {_lying(card, row, end)}."
+            )
         one, other = row[:2] if end == "left" else row[-2:]
         sentence = f"two of its sections equal the {one}-{other} at the {end} end, in this order."
         return Refusal("SD-6", f"{card.id} cannot be laid so that {sentence}")
@@ -68,6 +70,16 @@ class LinkRule(TurnRule[LinkCard]):
             _go_out(table, seat, emit)
         elif action.link == "single":
             end_turn(table, emit)
+
+
+def _lying(card: Card, row: Sequence[int], end: End) -> str:
+    """What lies at an end that the card does not fit; at both, where it fits neither."""
+    left, right = row[0], row[-1]
+    if {left, right} & {card.sections[0], card.sections[-1]}:
+        return f"the {left if end == 'left' else right} at the {end} end"
+    if left == right:
+        return f"the {left} at either end"
+    return f"the {left} at the left end or the {right} at the right"
 
 
 def _go_out(table: Table, seat: Seat, emit: Emit) -> None:
