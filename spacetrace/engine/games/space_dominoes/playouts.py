@@ -16,8 +16,8 @@ from spacetrace.engine.games.space_dominoes.turn_search import (
     next_seat,
 )
 
-NEVER = 99
-"""So many cards of a seat that always had something to play may be any: all of them."""
+ALL_OF_THEM = 99
+"""So many cards may be any, of a seat that always had something to play: more than it can hold."""
 
 
 class Hand:
@@ -59,7 +59,7 @@ class Hand:
         self.could = [
             0 if one is None else _fitting(place(*one.left), place(*one.right)) for one in missed
         ]
-        self.fresh = [NEVER if one is None else one.fresh for one in missed]
+        self.fresh = [ALL_OF_THEM if one is None else one.fresh for one in missed]
         self.turn: int = table.turn
         self.turns: int = table.turns_in_hand
         self.passes: int = table.passes
