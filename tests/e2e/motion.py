@@ -55,6 +55,9 @@ FOUGHT = """() => new Promise((resume) => {
 })"""
 """Until an attack was shown and one has the say again. It listens, and costs no frame anything."""
 
+PAINTING = frozenset({"PrePaint", "Paint", "Layerize", "Commit"})
+"""What of a frame is neither script, style nor layout."""
+
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
 
@@ -116,6 +119,11 @@ def shown(player: Player, session: CDPSession) -> Iterator[str]:
     events = traced(player, session, is_whole=True)
     tasks, drawn, pressed = of_main_thread(events)
     frames = [sum(tasks_between(tasks, *ends)) for ends in pairwise(drawn)]
+    painting = took_by(main_thread(events), PAINTING)
+    unpainted = [
+        work - sum(tasks_between(painting, *ends))
+        for work, ends in zip(frames, pairwise(drawn), strict=True)
+    ]
     long, longest = sum(took > LONG for _at, took in tasks), max(took for _at, took in tasks)
     paint = [sum(tasks_between(tasks, at, min(a for a in drawn if a > at))) for at in pressed]
     layouts = sum(event["name"] == "Layout" for event in events)
@@ -123,6 +131,7 @@ def shown(player: Player, session: CDPSession) -> Iterator[str]:
     all_of_them = round((drawn[-1] - drawn[0]) * 60 / 1000)
     at_rest = [0.0] * max(0, all_of_them - len(frames))
     yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
+    yield f"of it script, style and layout, without painting: {spread(unpainted)} ms"
     yield f"of all {all_of_them} sixtieths of a second: {spread(frames + at_rest)} ms"
     yield f"of frames with {SLOWER} ms of work or more: {spread(busy)} ms, {len(busy)} frames"
     yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
@@ -164,20 +173,29 @@ def of_main_thread(
 ) -> tuple[list[tuple[float, float]], list[float], list[float]]:
     """Of the main thread: tasks (when, how long, in milliseconds), and when frames were done and
     tasks began in which something was pressed."""
-    counted = Counter((e["pid"], e["tid"]) for e in events if e["name"] == "UpdateLayoutTree")
-    thread = counted.most_common(1)[0][0]
-    own = sorted(
-        (e for e in events if (e["pid"], e["tid"]) == thread), key=lambda event: float(event["ts"])
-    )
-    tasks = [
-        (e["ts"] / 1000, e["tdur"] / 1000 * SLOWER)
-        for e in own
-        if e["name"] == "RunTask" and "tdur" in e
-    ]
+    own = main_thread(events)
+    tasks = took_by(own, frozenset({"RunTask"}))
     drawn = [e["ts"] / 1000 for e in own if e["name"] == "Commit"]
     clicks = [e["ts"] / 1000 for e in own if e["name"] == "EventDispatch" and is_press(e)]
     begun = [max(at for at, _took in tasks if at <= click) for click in clicks]
     return tasks, drawn, begun
+
+
+def main_thread(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The events of the thread that styles the page, in their order."""
+    counted = Counter((e["pid"], e["tid"]) for e in events if e["name"] == "UpdateLayoutTree")
+    thread = counted.most_common(1)[0][0]
+    own = [e for e in events if (e["pid"], e["tid"]) == thread]
+    return sorted(own, key=lambda event: float(event["ts"]))
+
+
+def took_by(own: list[dict[str, Any]], names: frozenset[str]) -> list[tuple[float, float]]:
+    """When the events with these names began, and how long they took, in milliseconds."""
+    return [
+        (e["ts"] / 1000, e["tdur"] / 1000 * SLOWER)
+        for e in own
+        if e["name"] in names and "tdur" in e
+    ]
 
 
 def is_press(event: dict[str, Any]) -> bool:
