@@ -9,13 +9,13 @@ import pytest
 from spacetrace.engine.games.space_dominoes.cards import place
 from spacetrace.engine.games.space_dominoes.fitted import MORE, NAMES, NO_END, TWO, Fitted
 from spacetrace.engine.games.space_dominoes.table import Table
-from spacetrace.engine.games.space_dominoes.turn_search import WEIGHTS, begun
+from spacetrace.engine.games.space_dominoes.turn_search import WEIGHTS, begun_by
 from tests.engine.space_dominoes.playing import CARDS, GAME, at
 
 
 def fitted(table: Table) -> Fitted:
     """The fit for the seat whose turn it is."""
-    return Fitted(begun(GAME.view(table, table.turn), CARDS), WEIGHTS)
+    return Fitted(begun_by(GAME.view(table, table.turn), CARDS), WEIGHTS)
 
 
 def looks_at(one: Fitted) -> dict[str, float]:

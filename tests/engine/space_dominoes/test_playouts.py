@@ -12,7 +12,7 @@ from spacetrace.engine.games.space_dominoes.cards import place
 from spacetrace.engine.games.space_dominoes.navigator import SEARCHED, navigate
 from spacetrace.engine.games.space_dominoes.playouts import Hand
 from spacetrace.engine.games.space_dominoes.table import Table
-from spacetrace.engine.games.space_dominoes.turn_search import WEIGHTS, TurnSearch, begun, ends
+from spacetrace.engine.games.space_dominoes.turn_search import WEIGHTS, TurnSearch, begun_by, ends
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import Json
 from tests.engine.space_dominoes.playing import CARDS, GAME, at, dealt
@@ -79,7 +79,7 @@ def test_imagined_turns_do_what_real_ones_do(seats: int, options: dict[str, Json
 def test_an_imagined_seat_knows_what_a_real_one_does(seed: int) -> None:
     for table in turns(3, seed, {}):
         if table.outcome is None:
-            assert Hand(table).begun() == begun(GAME.view(table, table.turn), CARDS)
+            assert Hand(table).begun() == begun_by(GAME.view(table, table.turn), CARDS)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -117,7 +117,7 @@ def test_a_navigator_goes_on_with_the_end_of_the_turn_that_it_has_found() -> Non
     )
     best = max(found)
     assert best > SEARCHED / 2
-    search = TurnSearch(begun(view, CARDS), WEIGHTS)
+    search = TurnSearch(begun_by(view, CARDS), WEIGHTS)
     chosen = [set(search.ends_after(a)) for a, w in zip(actions, found, strict=True) if w == best]
     assert set.intersection(*chosen)
 
@@ -130,5 +130,5 @@ def test_a_navigator_imagines_nothing_where_the_count_comes_next() -> None:  # S
 
     actions = GAME.moves(table, 1)
     found = navigate(GAME.view(table, 1), CARDS, actions, WEIGHTS, deal)
-    officers = TurnSearch(begun(GAME.view(table, 1), CARDS), WEIGHTS)
+    officers = TurnSearch(begun_by(GAME.view(table, 1), CARDS), WEIGHTS)
     assert found == [officers.worth(action) for action in actions]

@@ -54,6 +54,13 @@ def _has_double(ways: tuple[Way, ...]) -> bool:
 FITS_LEFT = _where(lambda card, number: bool(card.left[number]))
 """The cards that fit a left end, by its two outermost sections (SD-5, SD-6)."""
 FITS_RIGHT = _where(lambda card, number: bool(card.right[number]))
+
+
+def fits(left: int, right: int) -> int:
+    """The cards that fit one of two ends, by their numbers."""
+    return FITS_LEFT[left] | FITS_RIGHT[right]
+
+
 DOUBLES_LEFT = _where(lambda card, number: _has_double(card.left[number]))
 """The cards that make a double-link at a left end (SD-6)."""
 DOUBLES_RIGHT = _where(lambda card, number: _has_double(card.right[number]))

@@ -8,7 +8,7 @@ from spacetrace.engine.games.space_dominoes.actions import Draw, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.navigator import navigate
 from spacetrace.engine.games.space_dominoes.table import Table, View
-from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch, begun
+from spacetrace.engine.games.space_dominoes.turn_search import TurnSearch, begun_by
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.protocol import CADET, NAVIGATOR, OFFICERS
@@ -38,7 +38,7 @@ def evaluate(
     if len(actions) > 1 and level == NAVIGATOR:
         return navigate(view, cards, actions, weights, deal)
     if len(actions) > 1 and level in OFFICERS:
-        search = TurnSearch(begun(view, cards), weights)
+        search = TurnSearch(begun_by(view, cards), weights)
         return [search.worth(action) for action in actions]
     liking = _cadets_liking if level == CADET else _pilots_liking
     return [

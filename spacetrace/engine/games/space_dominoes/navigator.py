@@ -12,7 +12,7 @@ from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.fitted import Fitted
 from spacetrace.engine.games.space_dominoes.playouts import Hand
 from spacetrace.engine.games.space_dominoes.table import Table, View
-from spacetrace.engine.games.space_dominoes.turn_search import NOT_NEEDED, End, begun
+from spacetrace.engine.games.space_dominoes.turn_search import NOT_NEEDED, End, begun_by
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.engine.kernel.chance import Chance
 
@@ -41,7 +41,7 @@ def navigate(
 
     In the count that comes next (SD-13) nothing is left to imagine.
     """
-    fit = Fitted(begun(view, cards), weights)
+    fit = Fitted(begun_by(view, cards), weights)
     ends = [list(fit.ends_after(action)) for action in actions]
     worth = {end: fit.end(*end) for found in ends for end in found}
     if len(worth) > 1 and not fit.only_dots:
@@ -61,8 +61,8 @@ class Search:
         self.side = view.side(view.turn)
         self.rivals = [seat for seat in range(len(view.hand_sizes)) if seat not in self.side]
         self.totals = view.totals
-        self.left = view.hands_agreed - view.hand_number
-        self.scale = A_HAND * sqrt(self.left) if self.left else LAST_HAND
+        self.hands_left = view.hands_agreed - view.hand_number
+        self.scale = A_HAND * sqrt(self.hands_left) if self.hands_left else LAST_HAND
         self.dealt = 0
 
     def best(self, worth: Mapping[End, float]) -> tuple[End, float]:
@@ -94,6 +94,6 @@ class Search:
         mine = scores[self.side[0]]
         theirs = [scores[seat] for seat in self.rivals]
         lead = float(min(theirs))
-        if self.left:
+        if self.hands_left:
             lead = (lead + sum(theirs) / len(theirs)) / 2
         return self.scale * tanh((lead - mine) / self.scale)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spacetrace.engine.games.space_dominoes.bitsets import ALL, FITS_LEFT, FITS_RIGHT, dots_of, mask
+from spacetrace.engine.games.space_dominoes.bitsets import dots_of, fits, mask
 from spacetrace.engine.games.space_dominoes.cards import place
 from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Table
 from spacetrace.engine.games.space_dominoes.turn_search import (
     Begun,
     End,
     TurnSearch,
+    begun,
     ends,
-    fewest_cards,
-    next_seat,
+    missed_by,
 )
-
-ALL_OF_THEM = 99
-"""So many cards may be any, of a seat that always had something to play: more than it can hold."""
 
 
 class Hand:
@@ -47,7 +44,7 @@ class Hand:
     )
 
     def __init__(self, table: Table) -> None:
-        row, missed = table.row, table.missed
+        row = table.row
         self.seats: int = table.seats
         self.partners: bool = table.config.partners
         self.sides = [table.side(seat) for seat in range(table.seats)]
@@ -56,10 +53,7 @@ class Hand:
         self.left = place(row[0], row[1])
         self.right = place(row[-2], row[-1])
         self.stock = [1 << card.index for card in table.stock]
-        self.could = [
-            0 if one is None else _fitting(place(*one.left), place(*one.right)) for one in missed
-        ]
-        self.fresh = [ALL_OF_THEM if one is None else one.fresh for one in missed]
+        self.could, self.fresh = missed_by(table.missed)
         self.turn: int = table.turn
         self.turns: int = table.turns_in_hand
         self.passes: int = table.passes
@@ -87,21 +81,16 @@ class Hand:
 
     def begun(self) -> Begun:
         """What the seat whose turn it is knows."""
-        seat, hands = self.turn, self.hands
-        hand = hands[seat]
-        unseen = ALL & ~hand & ~self.laid
-        following = self._following()
-        sizes = [held.bit_count() for held in hands]
-        sign = -1 if following in self.sides[seat] else 1
-        could, fresh = self.could[following], self.fresh[following]
-        return Begun(
-            seats=self.seats,
-            hand=hand,
+        seat = self.turn
+        return begun(
+            seat,
+            self.sides[seat],
+            hand=self.hands[seat],
+            laid=self.laid,
             left=self.left,
             right=self.right,
-            unseen=unseen,
-            next=next_seat(sizes[following], could, fresh, unseen, sign),
-            fewest=fewest_cards(sizes, self.sides[seat]),
+            sizes=[held.bit_count() for held in self.hands],
+            missed=(self.could, self.fresh),
             last_chance=self._is_last_chance(),
         )
 
@@ -110,7 +99,7 @@ class Hand:
 
         Where it has not, it has passed, and it is another one's turn or the hand is over.
         """
-        seat, fitting = self.turn, _fitting(self.left, self.right)
+        seat, fitting = self.turn, fits(self.left, self.right)
         if self.hands[seat] & fitting:
             return True
         self.could[seat], self.fresh[seat] = fitting, 0
@@ -139,11 +128,8 @@ class Hand:
         self.passes = 0
         if not hand:
             self.out.append(seat)
-            if self.partners:  # SD-19
-                self.is_over = all(mate in self.out for mate in self.sides[seat])
-            elif self.turns >= self.seats:  # SD-13
+            if self.partners and all(mate in self.out for mate in self.sides[seat]):  # SD-19
                 self.is_over = True
-            if self.is_over:
                 return
         elif self._take():
             self.fresh[seat] += 1
@@ -167,16 +153,8 @@ class Hand:
         self.hands[seat] |= self.stock.pop()
         return True
 
-    def _following(self) -> int:
-        """The next seat that has cards; the next one where none has."""
-        for step in range(1, self.seats):
-            seat = (self.turn + step) % self.seats
-            if self.hands[seat]:
-                return seat
-        return (self.turn + 1) % self.seats
-
     def _next(self) -> None:
-        if self._is_last_chance() and self.turns >= self.seats:
+        if self._is_last_chance() and self.turns >= self.seats:  # SD-13
             self.is_over = True
             return
         seat = (self.turn + 1) % self.seats
@@ -184,7 +162,3 @@ class Hand:
             seat = (seat + 1) % self.seats
         self.turn = seat
         self.turns += 1
-
-
-def _fitting(left: int, right: int) -> int:
-    return FITS_LEFT[left] | FITS_RIGHT[right]
