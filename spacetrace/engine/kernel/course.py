@@ -44,9 +44,12 @@ class Measure(ABC, Generic[V]):
     def standing(self, view: V) -> Standing:
         """How the seats stand; of those of one step the last counts."""
 
-    def blow(self, event: Event) -> Blow | None:
-        """What an event tells of harm done; None for most events."""
-        return None
+    def blows(self, events: Sequence[Event], before: V | None) -> Iterable[Blow]:
+        """What the events of one move tell of harm done.
+
+        `before` is what a spectator saw before the move; None for the first one.
+        """
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +76,14 @@ def course_of(
     harm: Counter[tuple[int, Seat]] = Counter()
     cards: Counter[tuple[Seat, str]] = Counter()
     step = 0
-    for view, events in moments:
-        for event in events:
-            seen = event.seen_by(None)
-            blow = measure.blow(seen) if seen is not None else None
-            if blow is not None:
-                harm[step, blow.seat] += blow.harm
-                cards[blow.seat, blow.card] += blow.harm
-        standing = measure.standing(view())
+    before: V | None = None
+    for look, events in moments:
+        seen = [told for event in events if (told := event.seen_by(None)) is not None]
+        for blow in measure.blows(seen, before):
+            harm[step, blow.seat] += blow.harm
+            cards[blow.seat, blow.card] += blow.harm
+        before = look()
+        standing = measure.standing(before)
         step = standing.step
         standings[step] = standing
     steps = tuple(standings[step] for step in sorted(standings))

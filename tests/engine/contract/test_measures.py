@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spacetrace.engine.kernel.course import Course, Standing, course_of
 from spacetrace.engine.kernel.events import Event
 from tests.engine.contract.sample import Sample
@@ -29,8 +31,8 @@ class _Numbers:
     def standing(self, view: Standing) -> Standing:
         return view
 
-    def blow(self, event: Event) -> None:
-        return None
+    def blows(self, events: Sequence[Event], before: Standing | None) -> tuple[()]:
+        return ()
 
 
 def course(*numbers: tuple[float, float], winners: list[int]) -> Course:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from spacetrace.engine.games.spacetrace.events_of_fleets import DamageDealt
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from spacetrace.engine.games.spacetrace.events_of_fleets import DamageDealt, ShotsFired
 from spacetrace.engine.games.spacetrace.table import SideView, View
 from spacetrace.engine.games.spacetrace.wording import owner
 from spacetrace.engine.games.spacetrace.worth import (
@@ -24,13 +27,34 @@ class SpacetraceMeasure(Measure[View]):
         strength = tuple(round(_strength(side, by_wrecks)) for side in view.sides)
         return Standing(view.turn_number, strength)
 
-    def blow(self, event: Event) -> Blow | None:
-        """Damage to a ship card by something of the other seat."""
-        if not isinstance(event, DamageDealt) or not event.source or ":" not in event.source:
-            return None
-        seat = owner(event.source)
-        card = event.source.rpartition(":")[2].partition("#")[0]
-        return Blow(seat, card, event.damage) if seat != owner(event.ship) else None
+    def blows(self, events: Sequence[Event], before: View | None) -> Iterator[Blow]:
+        """Damage to ship cards by the other seat.
+
+        What several cards shot at one (ST-25) is shared out by what each of them fired there.
+        """
+        attack = {
+            ship.name: ship.ap
+            for side in (before.sides if before else ())
+            for ship in (*side.base, *side.second)
+        }
+        salvos: dict[str, Counter[str]] = defaultdict(Counter)
+        for event in events:
+            if isinstance(event, ShotsFired):
+                hits = event.shots - event.missed
+                salvos[event.target][event.ship] += hits * attack.get(event.ship, 0)
+            elif isinstance(event, DamageDealt):
+                salvo = salvos.pop(event.ship, Counter())
+                shares = {event.source: 1} if event.source else +salvo
+                yield from _shared(event, shares)
+
+
+def _shared(event: DamageDealt, shares: Mapping[str, int]) -> Iterator[Blow]:
+    left, weight = event.damage, sum(shares.values())
+    for source, share in shares.items():
+        harm = round(left * share / weight)
+        left, weight = left - harm, weight - share
+        if ":" in source and owner(source) != owner(event.ship):
+            yield Blow(owner(source), source.rpartition(":")[2].partition("#")[0], harm)
 
 
 def _strength(side: SideView, by_wrecks: bool) -> float:
