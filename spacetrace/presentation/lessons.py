@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -118,6 +119,10 @@ class Coach:
         return len(self.lesson.steps)
 
 
+LOST = 4
+"""So many moves in a row that fit no step, and the learner is told the way back."""
+
+
 def coach_at(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
     """What the coach says now; `look` has all moves of the match, and the view of the learner."""
     if lesson.goal:
@@ -128,8 +133,10 @@ def coach_at(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
         words = _("Watch what happens. You are asked again in a moment.")
         number = len(done) - done.count(None)
         return Coach(lesson, _("%(name)s plays.") % {"name": name}, words, number=number)
-    strayed = bool(done) and done[-1] is None
-    note = _("That was your own idea, and it is allowed.") if strayed else ""
+    strays = len(list(takewhile(lambda step: step is None, reversed(done))))
+    note = _("That was your own idea, and it is allowed.") if strays else ""
+    if strays >= LOST:
+        note = _("You are far from what was planned here: “From the start” leads back to it.")
     for at, step in enumerate(lesson.steps):
         if at not in done and (found := first_fitting(look.texts, step.do)):
             return Coach(lesson, str(step.idea), str(step.words), note, at + 1, found, step.first)

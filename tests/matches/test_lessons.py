@@ -92,6 +92,15 @@ def test_a_move_that_was_not_asked_for_is_answered_kindly(alice: User) -> None:
     assert (coach.number, coach.note) == (1, "That was your own idea, and it is allowed.")
 
 
+def test_whoever_strays_far_is_told_the_way_back(alice: User) -> None:
+    def ready(coach: Coach, legal: list[str]) -> str:
+        is_mine = "ready" in legal and "From the start" not in coach.note
+        return "ready" if is_mine else as_told(coach, legal)
+
+    notes = [coach.note for coach in played(alice, begun(alice, FIRST), ready)]
+    assert any("“From the start” leads back to it." in note for note in notes)
+
+
 def test_a_step_that_was_left_out_comes_again_in_the_next_turn(alice: User) -> None:
     match = begun(alice, FIRST)
     for action, number in (("ready", 3), ("pass", 1)):  # an answer has its moment, then a turn
