@@ -43,6 +43,8 @@ def result_words(
         return "drawn", _("A draw")
     if viewer in winners:
         return "won", _("You win")
+    if viewer is not None and len(names) == 2:
+        return "lost", _("You lose")
     won = joined(names[seat] for seat in winners)
     words = ngettext("%(name)s wins", "%(name)s win", len(winners)) % {"name": won}
     return "seen" if viewer is None else "lost", words

@@ -237,6 +237,8 @@ class GamePages(ABC, Generic[V, C]):
     def reason(self, outcome: OutcomeRow, look: TableLook[V, C]) -> str:
         """Why the match is over, as a sentence."""
         if outcome.get("reason") == "concession":
+            if look.seat is not None and look.seat not in outcome["winners"]:
+                return _("You gave the match up.")
             losers = [n for seat, n in enumerate(look.names) if seat not in outcome["winners"]]
             return _("%(name)s gave the match up.") % {"name": joined(losers)}
         return ""

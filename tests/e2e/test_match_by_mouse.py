@@ -57,4 +57,4 @@ def test_conceding_ends_the_match_at_once(page: Page) -> None:
     page.get_by_text("Menu", exact=True).click()
     page.get_by_text("Give up", exact=True).click()
     page.get_by_role("button", name="Give the match up").click()
-    expect(page.locator("#end-title")).to_have_text("Cadet wins")
+    expect(page.locator("#end-title")).to_have_text("You lose")

@@ -13,3 +13,9 @@ NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 )
 def test_all_who_win_stand_in_the_headline_as_a_list(winners: list[int], headline: str) -> None:
     assert result_words(winners, NAMES, 0) == ("lost", headline)
+
+
+def test_of_two_whoever_lost_is_told_so_and_others_who_won() -> None:
+    assert result_words([1], NAMES[:2], 0) == ("lost", "You lose")
+    assert result_words([1], NAMES[:2], 1) == ("won", "You win")
+    assert result_words([1], NAMES[:2], None) == ("seen", "Ben wins")

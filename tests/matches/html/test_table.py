@@ -139,8 +139,8 @@ def test_a_move_needs_the_token_of_the_page(alice: User, my_turn: Match) -> None
 def test_conceding_shows_who_won_and_offers_a_rematch(alice_client: Client, my_turn: Match) -> None:
     alice_client.post(url(my_turn, "concede/"))
     page = alice_client.get(url(my_turn)).content.decode()
-    assert "Bob wins" in page
-    assert "Alice gave the match up." in page
+    assert "You lose" in page
+    assert "You gave the match up." in page
     assert url(my_turn, "rematch/") in page
 
 
