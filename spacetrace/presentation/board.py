@@ -38,8 +38,7 @@ Explain = Callable[[str], Refused | None]
 class Button:
     """A button of the table: the action's text, its name, what it does, its key on the keyboard.
 
-    What is planned opens a plan first, from which it is sent; what is due is all that is left. The
-    warning says what would be lost, and is seen even where there is no room for what it does.
+    What is planned opens a plan first, from which it is sent; what is due is all that is left.
     """
 
     text: str
@@ -50,14 +49,13 @@ class Button:
     is_primary: bool = False
     is_planned: bool = False
     is_due: bool = False
-    warning: str = ""
 
 
 @dataclass(slots=True)
 class Say:
     """Whose turn it is in one sentence, a second one where it helps, and the buttons.
 
-    `happened` is what the last move brought.
+    `happened` is what the last move brought, `warning` what would be lost now.
     """
 
     sentence: str
@@ -65,17 +63,18 @@ class Say:
     is_mine: bool = False
     buttons: list[Button] = field(default_factory=list)
     happened: str = ""
+    warning: str = ""
 
 
 def say_advised(say: Say, advice: Mapping[str, Advice], due: str) -> None:
-    """Puts into the buttons what should be known of them, and marks the one that is due."""
+    """Says what should be known of the buttons, and marks the one that is due."""
     for button in say.buttons:
         known = advice.get(button.text)
         if known is not None:
             if known.is_vain:
                 button.hint = known.sentence
             else:
-                button.warning = known.sentence
+                say.warning = known.sentence
         button.is_due = button.text == due and not button.refused
         button.is_primary = button.is_due or (
             button.is_primary and not due and not (known is not None and known.is_vain)

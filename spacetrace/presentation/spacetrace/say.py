@@ -64,14 +64,22 @@ class Speaker:
     def _own_turn(self, useful: Sequence[str]) -> tuple[str, str]:
         can_play = any(text.startswith("play ") for text in useful)
         can_attack = any(text.startswith("attack") for text in useful)
+        can_exchange = any(text.startswith("exchange ") for text in useful)
         ready = _("Press Ready when you have done enough.")
         if self.view.sides[self.seat].attacked:
-            more = _("Play more cards, or press Ready.")
-            return _("Your turn. You have attacked."), more if can_play else ready
+            if can_play:
+                ready = _("Play more cards, or press Ready.")
+            elif can_exchange:
+                ready = _("Exchange three cards, or press Ready.")
+            return _("Your turn. You have attacked."), ready
         if can_play and can_attack:
             return _("Your turn. Play cards or attack."), ready
+        if can_attack and can_exchange:
+            return _("Your turn. No card is of use now: attack, or exchange three."), ready
         if can_attack:
             return _("Your turn. You can attack; no card is of use now."), ready
+        if can_exchange and not can_play:
+            return _("Your turn. No card is of use now; three can be exchanged."), ready
         if not can_play:
             return _("Your turn. No card is of use now."), ready
         if self.view.turn_number == 1 and not self.view.config.first_turn_attack:

@@ -53,7 +53,9 @@ def test_ready_is_marked_when_nothing_else_is_worth_doing_and_names_the_waste(  
     button = re.search(r'<button[^>]*id="do-ready"\s+class="([^"]*)"', page)
     assert button is not None
     assert {"button-primary", "is-due"} <= set(button[1].split())
-    assert "Ready loses the 50 MP in your pool." in page
+    say = page[page.index('id="say"') : page.index('class="say-buttons"')]
+    assert say.count("Ready loses the 50 MP in your pool.") == 1  # beside the words, not on them
+    assert page.count("Ready loses the 50 MP in your pool.") == 1
     assert "You have no ship to attack with" in page
     assert page.count("is-due") == 1
 
@@ -91,6 +93,7 @@ def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None
 
 
 SHIPS, CARDS = {"base": ["fighters"]}, {"hand": ["wasps"], "mp": 60}
+TITANS = {"hand": ["titan", "fortress", "mothership"]}
 
 
 @pytest.mark.parametrize(
@@ -100,10 +103,23 @@ SHIPS, CARDS = {"base": ["fighters"]}, {"hand": ["wasps"], "mp": 60}
         (CARDS, "Your turn. Play cards."),
         (SHIPS, "Your turn. You can attack; no card is of use now."),
         ({"hand": ["regulars", "titan"], "mp": 50}, "Your turn. No card is of use now."),
+        (TITANS, "Your turn. No card is of use now; three can be exchanged."),
+        ({**SHIPS, **TITANS}, "Your turn. No card is of use now: attack, or exchange three."),
+        ({**SHIPS, **TITANS, "attacked": True}, "Exchange three cards, or press Ready."),
         ({**SHIPS, **CARDS, "attacked": True}, "Play more cards, or press Ready."),
         ({**SHIPS, "attacked": True}, "Press Ready when you have done enough."),
     ],
-    ids=["both", "cards", "attack", "nothing", "attacked", "attacked and nothing"],
+    ids=[
+        "both",
+        "cards",
+        "attack",
+        "nothing",
+        "exchange",
+        "attack or exchange",
+        "attacked and exchange",
+        "attacked",
+        "attacked and nothing",
+    ],  # fmt: skip
 )
 def test_the_say_names_what_is_of_use_and_nothing_else(  # ST-5, ST-6
     alice_client: Client, duel: Match, arrange: Arrange, mine: dict[str, Any], said: str
