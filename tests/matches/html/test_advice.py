@@ -119,7 +119,7 @@ TITANS = {"hand": ["titan", "fortress", "mothership"]}
         "attacked and exchange",
         "attacked",
         "attacked and nothing",
-    ],  # fmt: skip
+    ],
 )
 def test_the_say_names_what_is_of_use_and_nothing_else(  # ST-5, ST-6
     alice_client: Client, duel: Match, arrange: Arrange, mine: dict[str, Any], said: str
