@@ -68,6 +68,7 @@ function open() {
   stream.onopen = () => {
     fails = 0;
     clearInterval(timer);
+    document.querySelector(".notice-offline")?.remove();
     refresh();
   };
   stream.addEventListener("state", (event) => {
@@ -78,6 +79,7 @@ function open() {
   stream.addEventListener("talk", tellTalk);
   stream.onerror = () => {
     fails += 1;
+    refresh(); // which tells, if nothing can be reached
     if (stream.readyState !== EventSource.CLOSED && fails <= 3) return;
     close();
     poll();

@@ -1,9 +1,10 @@
 """A live table changes by itself: what somebody has opened or holds stays; news is shown once."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.table import Player
+from tests.e2e.table import Player, from_elsewhere
+from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
 
@@ -159,3 +160,23 @@ def test_where_motion_is_not_wanted_the_clock_is_a_number_and_nothing_is_played(
         == "hidden"
     )
     assert page.evaluate("steps") == 0
+
+
+def test_a_site_that_is_gone_is_told_at_once_and_the_table_follows_again(
+    browser: Browser, running_site: Site
+) -> None:
+    context = browser.new_context(
+        base_url=running_site.url, locale="en", extra_http_headers=from_elsewhere()
+    )  # of its own: the console may complain
+    page = context.new_page()
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    match = page.url.split("/m/")[1].split("/")[0]
+    expect(page.locator(".notice-offline")).to_have_count(0)
+    page.route(f"**/{match}/**", lambda route: route.abort())
+    page.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))")
+    expect(page.locator(".notice-offline")).to_contain_text("the table follows by itself")
+    page.unroute_all()
+    expect(page.locator(".notice-offline")).to_have_count(0, timeout=30_000)
+    context.close()

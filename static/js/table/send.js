@@ -19,9 +19,10 @@ export function send(action, more = {}) {
     .finally(() => board()?.classList.remove("is-busy"));
 }
 
-// A move that did not arrive can be sent again: the same command is carried out once.
-function tellOffline() {
-  const text = $("#chooser-words")?.dataset.offline ?? "";
+// A move that did not arrive can be sent again: the same command is carried out once. News that did
+// not arrive are asked for again by themselves.
+function tellOffline(verb) {
+  const text = $("#chooser-words")?.dataset[verb === "post" ? "offline" : "away"] ?? "";
   if ($(".notice-offline")) return;
   const notice = document.createElement("p");
   notice.className = "notice notice-table notice-offline";
@@ -32,11 +33,11 @@ function tellOffline() {
 
 for (const kind of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(kind, (event) => {
-    if (event.detail.requestConfig?.verb === "post") tellOffline();
+    tellOffline(event.detail.requestConfig?.verb);
   });
 }
 document.addEventListener("htmx:responseError", (event) => {
   const { status } = event.detail.xhr;
   if (status === 403 || status === 404) location.reload();
-  else if (event.detail.requestConfig?.verb === "post") tellOffline();
+  else if (event.detail.requestConfig?.verb === "post") tellOffline("post");
 });
