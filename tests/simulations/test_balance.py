@@ -216,12 +216,12 @@ def test_a_draft_without_changes_changes_nothing(
 def test_a_card_made_much_stronger_is_told_with_the_decks_that_hold_it(
     draft: Revision, alice: User, played_once: None
 ) -> None:
-    for card in ("eagles", "battlecruisers"):  # of the heavy deck alone
+    for card in ("eagles", "flak-corvettes"):  # of the heavy deck alone
         card_changed(draft, card, ap=900, lp=900, mp=10)
     group = balance_begin(
         owner=alice, draft=draft, spec=BalanceSpec(["swarm", "heavy"], matches=40, level="cadet")
     )
-    assert group.asked["changed"] == ["eagles", "battlecruisers"]
+    assert group.asked["changed"] == ["eagles", "flak-corvettes"]
     report = measured(group)
     told = {(found.kind, found.subject) for found in outliers(report)}
     assert ("deck_change", "Swarm Rush") in told

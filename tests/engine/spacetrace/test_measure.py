@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spacetrace.engine.games.spacetrace.events_of_fleets import DamageDealt, ShotsFired
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
 from spacetrace.engine.games.spacetrace.measure import SpacetraceMeasure
 from spacetrace.engine.kernel.course import Blow
-from tests.engine.contract.walks import recorded
+from spacetrace.engine.kernel.events import Event
+from tests.engine.contract.walks import SEEDS, recorded
 from tests.engine.spacetrace.builders import card, card_set, table
 
 GAME = SpacetraceGame()
@@ -38,16 +41,19 @@ def test_one_source_has_all_of_it_and_harm_to_ones_own_counts_for_nobody() -> No
 @pytest.mark.parametrize("key", ["spacetrace-base", "spacetrace-wrecks"])
 def test_all_damage_that_several_cards_shot_is_somebodys(key: str) -> None:
     damage = 0
-    for moment in recorded(key, 1):
-        shots = [event for event in moment.events if isinstance(event, ShotsFired)]
-        shot_at = {event.target for event in shots if event.shots > event.missed}
-        hits = [
-            event
-            for event in moment.events
-            if isinstance(event, DamageDealt) and event.source is None and event.ship in shot_at
-        ]
+    for moment in (moment for seed in SEEDS for moment in recorded(key, seed)):
+        fired, kept, whole = set[str](), list[Event](), 0
+        for event in moment.events:
+            if isinstance(event, ShotsFired) and event.shots > event.missed:
+                fired.add(event.target)
+                kept.append(event)
+            elif isinstance(event, DamageDealt) and event.ship in fired:
+                fired.remove(event.ship)
+                if event.source is None:
+                    whole += event.damage
+                kept.append(replace(event, damage=0) if event.source else event)
         before = GAME.view(moment.table, None)  # type: ignore[arg-type]
-        found = SpacetraceMeasure().blows([*shots, *hits], before)
-        assert sum(blow.harm for blow in found) == sum(event.damage for event in hits)
-        damage += sum(event.damage for event in hits)
+        found = SpacetraceMeasure().blows(kept, before)
+        assert sum(blow.harm for blow in found) == whole
+        damage += whole
     assert damage

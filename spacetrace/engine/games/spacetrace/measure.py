@@ -30,7 +30,8 @@ class SpacetraceMeasure(Measure[View]):
     def blows(self, events: Sequence[Event], before: View | None) -> Iterator[Blow]:
         """Damage to ship cards by the other seat.
 
-        What several cards shot at one (ST-25) is shared out by what each of them fired there.
+        What several cards shot at one (ST-25) is shared out by what each of them fired there: its
+        shots by the AP it had before the move, by 1 where it came or was armed in the move.
         """
         attack = {
             ship.name: ship.ap
@@ -41,7 +42,7 @@ class SpacetraceMeasure(Measure[View]):
         for event in events:
             if isinstance(event, ShotsFired):
                 hits = event.shots - event.missed
-                salvos[event.target][event.ship] += hits * attack.get(event.ship, 0)
+                salvos[event.target][event.ship] += hits * max(attack.get(event.ship, 1), 1)
             elif isinstance(event, DamageDealt):
                 salvo = salvos.pop(event.ship, Counter())
                 shares = {event.source: 1} if event.source else +salvo
