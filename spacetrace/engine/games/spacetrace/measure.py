@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from spacetrace.engine.games.spacetrace.events_of_fleets import DamageDealt, ShotsFired
 from spacetrace.engine.games.spacetrace.table import SideView, View
-from spacetrace.engine.games.spacetrace.wording import owner
+from spacetrace.engine.games.spacetrace.wording import card_id, owner
 from spacetrace.engine.games.spacetrace.worth import (
     CARD,
     POOL,
@@ -55,7 +55,7 @@ def _shared(event: DamageDealt, shares: Mapping[str, int]) -> Iterator[Blow]:
         harm = round(left * share / weight)
         left, weight = left - harm, weight - share
         if ":" in source and owner(source) != owner(event.ship):
-            yield Blow(owner(source), source.rpartition(":")[2].partition("#")[0], harm)
+            yield Blow(owner(source), card_id(source), harm)
 
 
 def _strength(side: SideView, by_wrecks: bool) -> float:

@@ -23,9 +23,14 @@ PILES = {
 }
 
 
+def card_id(name: str) -> str:
+    """The id of the card of a ship or tactic by its name; a plain card id is its own."""
+    return name.rpartition(":")[2].partition("#")[0]
+
+
 def card_of(name: str, cards: CardSet) -> CardDef:
     """The card of a ship or tactic by its name, or of a plain card id."""
-    return cards.card(name.rpartition(":")[2].partition("#")[0])
+    return cards.card(card_id(name))
 
 
 def title(name: str, cards: CardSet) -> str:
