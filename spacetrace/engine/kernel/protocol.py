@@ -215,6 +215,11 @@ class Game(Rulebook[T], ABC, Generic[T, V, C]):
         rule = self._advising.get(type(action))
         return None if rule is None else rule.advice(table, seat, action)
 
+    def is_vain(self, table: T, seat: Seat, action: Action) -> bool:
+        """Whether a legal action brings nothing, as far as the seat may know."""
+        advice = self.advice(table, seat, action)
+        return advice is not None and advice.is_vain
+
     def due(self, table: T, seat: Seat, actions: Iterable[Action]) -> Action | None:
         """The usual action where a seat that is waited for has nothing better left to do.
 
@@ -227,8 +232,7 @@ class Game(Rulebook[T], ABC, Generic[T, V, C]):
             rule = self._rule_of[type(action)]
             if action == usual or rule.is_meta or rule.is_aside:
                 continue
-            advice = self.advice(table, seat, action)
-            if advice is None or not advice.is_vain:
+            if not self.is_vain(table, seat, action):
                 return None
         return usual
 

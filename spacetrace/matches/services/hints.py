@@ -75,7 +75,8 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
     if not may_have_hints(match, seats, seat):
         return Hint(level, why_not=_("There are hints only where nobody else plays along."))
     game, table = games.game_of(match), current_table(match)
-    moves = game.moves(table, seat)
+    # what the table itself calls useless is not advised, though a level may think it harmless
+    moves = [move for move in game.moves(table, seat) if not game.is_vain(table, seat, move)]
     if not moves:
         return Hint(level, why_not=_("There is nothing for you to do now."))
     try:

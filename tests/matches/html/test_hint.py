@@ -141,3 +141,24 @@ def test_one_hint_is_thought_about_at_a_time(
     with hints._adviser:
         assert "ask again in a moment" in alice_client.get(address).content.decode()
     assert "would attack" in alice_client.get(address).content.decode()
+
+
+def test_what_the_table_calls_useless_is_not_advised(
+    alice_client: Client, solo: Match, arrange: Arrange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ST-6: a reinforcement that buys nothing is lost with the turn, whatever a level thinks."""
+
+    class Hasty(Agent):
+        def choose(self, at: Position[Any, Any, Any], chance: Chance) -> Action:
+            texts = [at.game.action_text(action) for action in at.actions]
+            return at.actions[texts.index("play regulars") if "play regulars" in texts else -1]
+
+    def asked(hand: list[str]) -> str:
+        rest = {"library": ["regulars"] * 9}
+        match = arrange(solo, {"turn": 1, "1": {"hand": hand, **rest}, "2": rest})
+        return alice_client.get(f"/m/{match.public_id}/hint/").content.decode()
+
+    level = Level("sage", "Sage", "Plays.", Hasty(), pause=0, spread=0)
+    monkeypatch.setitem(LEVELS, "sage", level)
+    assert "The sage would play Regulars." in asked(["regulars", "regulars", "cruisers"])
+    assert "play Regulars" not in asked(["regulars"])
