@@ -1,6 +1,6 @@
 // Spaced Out's table. Its controls are those of the game on computers (SO-46): a click on the draw pile
 // draws, a card is dragged to a pile to play it, with the secondary button or Shift to clone it.
-import { $, board, calm, layer } from "../../js/table/page.js";
+import { $, animate, board, calm, layer } from "../../js/table/page.js";
 import { bolt, ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 
@@ -29,15 +29,8 @@ function fly(from, to, time) {
   layer().append(card);
   const at = (place) =>
     `translate(${place.left + place.width / 2 - 22}px, ${place.top + place.height / 2 - 30}px)`;
-  card
-    .animate(
-      [
-        { transform: `${at(begin)} scale(1)`, opacity: 1 },
-        { transform: `${at(end)} scale(0.6)`, opacity: 0.4 },
-      ],
-      { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
-    )
-    .finished.finally(() => card.remove());
+  const frames = [{ transform: `${at(begin)} scale(1)`, opacity: 1 }, { transform: `${at(end)} scale(0.6)`, opacity: 0.4 }];
+  animate(card, frames, { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
 }
 
 // The own card has left the hand for the pile, where everybody sees it go.

@@ -1,6 +1,6 @@
 // What cards do to each other, drawn over the table: shots, beams and rings. Only transforms and opacity
 // move; each is gone after a moment, and where motion is not wanted there is none.
-import { calm, land, layer } from "./page.js";
+import { animate, calm, layer } from "./page.js";
 
 const MOST = 32; // at once, with what has landed
 
@@ -27,7 +27,7 @@ function begin() {
     const node = document.createElement("i");
     node.className = look;
     layer().append(node);
-    node.animate(frames, { fill: "backwards", ...timing }).finished.finally(() => land(node));
+    animate(node, frames, { fill: "backwards", ...timing });
   }
   wanted = [];
 }

@@ -1,7 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the one of its
 // name that left a hand, now among the things or on a pile. Where others of that name stay, the step tells it.
-import { $, $$, board, calm, land, layer } from "./page.js";
+import { $, $$, animate, board, calm, layer, letGo } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 
@@ -12,7 +12,6 @@ const counts = () => $$("[data-count][id]", board());
 // Bars by what they belong to; a clock's moves by itself.
 const bars = () => $$(".bar-life:not([id])", board()).map((bar) => [bar.closest("[id]").id, bar]);
 const long = (bar) => Number(bar.getAttribute("width"));
-const motions = [];
 
 // Where everything is, before the table changes. What still moves sets out from there anew: two motions of a thing
 // are worked out by the page in every frame.
@@ -22,7 +21,7 @@ export function places() {
   for (const box of things()) {
     at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: cardOf(box), box });
   }
-  for (const motion of motions.splice(0)) motion.cancel();
+  letGo(true);
   return {
     at,
     counts: new Map(counts().map((node) => [node.id, Number(node.dataset.count)])),
@@ -71,17 +70,18 @@ export function glide(from, step, time) {
 function shrink(bar, before, time) {
   const now = long(bar);
   if (!now || now === before) return;
-  bar.animate([{ transform: `scaleX(${before / now})` }, { transform: "none" }], { duration: time, easing: "ease-out" });
+  animate(bar, [{ transform: `scaleX(${before / now})` }, { transform: "none" }], { duration: time, easing: "ease-out" });
 }
 
 function move(box, rect, to, time, from = 1) {
   const x = rect.left + rect.width / 2 - to.left - to.width / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return;
-  motions.push(box.animate(
+  animate(
+    box,
     [{ transform: `translate(${x}px, ${y}px)`, opacity: from }, { transform: "none", opacity: 1 }],
     { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
-  ));
+  );
 }
 
 // What the own seat played in this step, and whether it lies on top of a pile now.
@@ -103,13 +103,12 @@ function come(box, to, gone, strip, time) {
   const same = played(box, gone);
   const source = same?.rect ?? strip;
   if (source) move(box, source, to, time, 0.4);
-  else box.animate([{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
+  else animate(box, [{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
 }
 
 function overlay(node, rect) {
   node.classList.add("show-over");
-  node.style.left = `${rect.left}px`;
-  node.style.top = `${rect.top}px`;
+  for (const name in rect) node.style[name] = `${rect[name]}px`;
   layer().append(node);
   return node;
 }
@@ -117,17 +116,15 @@ function overlay(node, rect) {
 function fade(thing, time) {
   const ghost = document.createElement("div");
   const copy = thing.box.querySelector(".face, svg")?.cloneNode(true);
-  if (!copy || !thing.rect.width) return;
+  const { left, top, width, height } = thing.rect;
+  if (!copy || !width) return;
   copy.removeAttribute("id");
   ghost.append(copy);
-  ghost.style.width = `${thing.rect.width}px`;
-  ghost.style.height = `${thing.rect.height}px`;
-  overlay(ghost, thing.rect)
-    .animate(
-      [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rotate(6deg) scale(0.7)" }],
-      { duration: time * 1.6 },
-    )
-    .finished.finally(() => land(ghost));
+  animate(
+    overlay(ghost, { left, top, width, height }),
+    [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rotate(6deg) scale(0.7)" }],
+    { duration: time * 1.6 },
+  );
 }
 
 function float(node, by, rect, time) {
@@ -135,15 +132,15 @@ function float(node, by, rect, time) {
   label.className = by < 0 ? "show-count is-less" : "show-count";
   label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
   if (!rect.width) return;
-  overlay(label, { left: rect.left + rect.width / 2 - 14, top: rect.top + rect.height / 3 })
-    .animate(
-      [{ opacity: 1, transform: "none" }, { opacity: 1, transform: "translateY(-14px)", offset: 0.6 },
-        { opacity: 0, transform: "translateY(-26px)" }],
-      { duration: 900 },
-    )
-    .finished.finally(() => land(label));
+  animate(
+    overlay(label, { left: rect.left + rect.width / 2 - 14, top: rect.top + rect.height / 3 }),
+    [{ opacity: 1, transform: "none" }, { opacity: 1, transform: "translateY(-14px)", offset: 0.6 },
+      { opacity: 0, transform: "translateY(-26px)" }],
+    { duration: 900 },
+  );
   if (by < 0) {
-    node.animate(
+    animate(
+      node,
       [{ transform: "none" }, { transform: "translateX(-4px)" }, { transform: "translateX(4px)" }, { transform: "none" }],
       { duration: time },
     );

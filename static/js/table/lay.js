@@ -1,7 +1,7 @@
 // Puts the table of another moment in place of the one that stands there: what that takes is found part by part,
 // ahead, and done in one go, for each go has the table laid out and painted. A table is its parts by name, as they
 // are drawn, or nodes; "table" is what they stand in, with an empty element for each.
-import { $, $$, board, onFresh, sweep, tell } from "./page.js";
+import { $, $$, board, onFresh, tell } from "./page.js";
 import { glide, places } from "./glide.js";
 
 const EMPTY = /<([a-z]+) data-part="([^"]+)"><\/\1>/g;
@@ -153,7 +153,6 @@ export async function lay(table, step, time, more = () => {}) {
   if (mine !== turn) return false;
   const from = places();
   put(table);
-  sweep();
   more();
   tell("laid");
   const move = glide(from, step, time);

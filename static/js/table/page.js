@@ -12,29 +12,34 @@ export const byKeys = () => document.documentElement.dataset.keys === "1";
 export const setByKeys = (is) => { document.documentElement.dataset.keys = is ? "1" : ""; };
 
 // What flies over the table is in a layer of its own, so that nothing below it is laid out for it.
-export function layer() {
-  const here = document.getElementById("over");
-  if (here) return here;
-  const made = document.createElement("div");
-  made.id = "over";
-  made.setAttribute("aria-hidden", "true");
-  document.body.append(made);
-  return made;
-}
+export const layer = () => document.getElementById("over");
 
-// What has flown is not seen; it is taken away with others, for each that goes has the page painted anew.
-let landed = [];
+// What has arrived rests until all is let go, for each end has the page painted anew. What flew over the table is not
+// seen then, and taken away.
+const REST = 4000; // milliseconds, at most
+const LATER = 700;
+let motions = [];
 let broom = 0;
 
-export function land(node) {
-  landed.push(node);
+export function animate(node, frames, { duration, delay = 0, easing = "linear", ...timing }) {
+  const isOver = node.parentNode === layer();
+  const share = duration / (duration + REST);
+  const placed = frames.map((frame, i) => ({ easing, ...frame, offset: (frame.offset ?? i / (frames.length - 1)) * share }));
+  const end = { ...frames.at(-1), ...(isOver && { opacity: 0 }) };
+  const motion = node.animate([...placed, { ...end, offset: share }, end], { ...timing, duration: duration + REST, delay });
+  motions.push({ motion, node, isOver, arrives: delay + duration });
   clearTimeout(broom);
-  broom = setTimeout(sweep, 1500);
+  broom = setTimeout(letGo, delay + duration + LATER);
 }
 
-export function sweep() {
-  for (const node of landed) node.remove();
-  landed = [];
+export function letGo(isAll) {
+  motions = motions.filter(({ motion, node, isOver, arrives }) => {
+    if (motion.currentTime < arrives && (isOver || !isAll)) return true;
+    motion.cancel();
+    if (isOver) node.remove();
+    return false;
+  });
+  if (motions.length) broom = setTimeout(letGo, LATER);
 }
 
 // Says something to those who listen.
