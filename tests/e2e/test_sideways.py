@@ -19,6 +19,11 @@ SIDEWAYS = [
     ViewportSize(width=932, height=430),
 ]
 
+AT_REST = """() => new Promise((rest) => {
+  scrollTo(0, 0); // a window that turns keeps what was in sight before
+  requestAnimationFrame(() => requestAnimationFrame(rest));
+})"""
+
 CUT_OFF = """() => {
   const { top, bottom } = document.querySelector('.space').getBoundingClientRect();
   return [...document.querySelectorAll('.say-sentence, .say .button')]
@@ -36,6 +41,7 @@ def test_say_hand_and_lanes_are_on_the_screen(
     lanes = [".lane.is-next"] if position is FIGHT else []
     for size in SIDEWAYS:
         page.set_viewport_size(size)
+        page.evaluate(AT_REST)
         is_all_here(page, [*EVERYTHING, ".hand .box > summary", *lanes])
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(COVERED, ".hand .box > summary") == []
@@ -47,8 +53,9 @@ def test_so_they_are_in_the_family_games(browser: Browser, running_site: Site, g
     with visitor(browser, running_site, viewport=SIDEWAYS[0]) as guest:
         page = guest.page
         guest.sit_down(game, ("cadet", "cadet"))
-        guest.wait_for_say()
+        page.locator(".hand .box").first.wait_for()
         for size in SIDEWAYS:
             page.set_viewport_size(size)
+            page.evaluate(AT_REST)
             is_all_here(page, [".say", ".hand .box > summary", ".middle .box > summary"])
             assert page.evaluate(CUT_OFF) == []

@@ -111,8 +111,9 @@ def _card(card: Card, look: FaceLook) -> Drawn:
         body += line(10, y, 14, "f-name", row, 126)
         y += 15
     # Larger where all of it fits: in a hand on a phone a card is little wider than a thumb.
-    is_short = len(wrap(look.text, 124, 13.5, 20)) <= (182 - y) // 15
-    size, step = (13.5, 15.0) if is_short else (11, 12.5)
+    is_short = len(wrap(look.text, 124, 13, 20)) <= (180 - y) // 15
+    size, step = (13, 15.0) if is_short else (11, 12.5)
+    y += 2 if is_short else 0
     for i, row in enumerate(wrap(look.text, 124, size, int((182 - y) // step))):
         body += line(10, y + step * i, size, "f-text", row, 126)
     words = stat_words(card)
