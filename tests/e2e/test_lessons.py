@@ -80,6 +80,29 @@ def test_another_move_is_answered_and_the_end_leads_to_a_real_match(page: Page) 
     expect(page.locator(".coach")).to_have_count(0)
 
 
+UNDER_THE_STACK = """() => {
+  const over = document.querySelector('.stack-pile').getBoundingClientRect();
+  return [...document.querySelectorAll('.side .piece, .strip, .hand, .say')].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom - 1 && bottom > over.top + 1;
+  }).map((one) => one.innerText);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "sideways"])
+def test_on_a_phone_a_tactic_on_the_stack_lies_over_nothing_that_one_answers_by(
+    page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    first_battle(page)
+    page.locator('.say button[value="ready"]').click()
+    page.locator("#coach-idea", has_text="stack").wait_for()
+    page.locator("#board:not(.is-busy):not(.is-showing)").wait_for()
+    assert page.evaluate(UNDER_THE_STACK) == []
+    expect(page.locator(".tactic-words em")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".hand .box > summary").last).to_be_in_viewport(ratio=1)
+
+
 def test_who_has_scrolled_down_to_the_hand_sees_that_the_match_has_ended(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/learn/")

@@ -110,9 +110,12 @@ def _card(card: Card, look: FaceLook) -> Drawn:
     for row in names:
         body += line(10, y, 14, "f-name", row, 126)
         y += 15
-    room = int((182 - y) // 12.5)
-    for i, row in enumerate(wrap(look.text, 124, 11, room)):
-        body += line(10, y + 12.5 * i, 11, "f-text", row, 126)
+    # Larger where all of it fits: in a hand on a phone a card is little wider than a thumb.
+    is_short = len(wrap(look.text, 124, 13, 20)) <= (180 - y) // 15
+    size, step = (13, 15.0) if is_short else (11, 12.5)
+    y += 2 if is_short else 0
+    for i, row in enumerate(wrap(look.text, 124, size, int((182 - y) // step))):
+        body += line(10, y + step * i, size, "f-text", row, 126)
     words = stat_words(card)
     free = 120 - min(76, width(words, 14))
     body += line(10, 192, 9.5, "f-kind", kind_words(card), free)

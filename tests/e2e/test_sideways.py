@@ -1,0 +1,61 @@
+"""A telephone held sideways: the table, what is said and the hand lie on its one low screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.e2e.family import visitor
+from tests.e2e.test_stage import COVERED, EVERYTHING, FIGHT, FULL, at_a_full_table, is_all_here
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+SIDEWAYS = [
+    ViewportSize(width=844, height=390),
+    ViewportSize(width=667, height=375),
+    ViewportSize(width=932, height=430),
+]
+
+AT_REST = """() => new Promise((rest) => {
+  scrollTo(0, 0); // a window that turns keeps what was in sight before
+  requestAnimationFrame(() => requestAnimationFrame(rest));
+})"""
+
+CUT_OFF = """() => {
+  const { top, bottom } = document.querySelector('.space').getBoundingClientRect();
+  return [...document.querySelectorAll('.say-sentence, .say .button')]
+    .map((one) => [one.innerText, one.getBoundingClientRect()])
+    .filter(([, at]) => at.top < top - 1 || at.bottom > bottom + 1).map(([words]) => words);
+}"""
+"""What of the say one would have to scroll to."""
+
+
+@pytest.mark.parametrize("position", [FULL, FIGHT], ids=["full", "fight"])
+def test_say_hand_and_lanes_are_on_the_screen(
+    page: Page, running_site: Site, position: dict[str, Any]
+) -> None:
+    at_a_full_table(page, running_site, position, SIDEWAYS[0])
+    lanes = [".lane.is-next"] if position is FIGHT else []
+    for size in SIDEWAYS:
+        page.set_viewport_size(size)
+        page.evaluate(AT_REST)
+        is_all_here(page, [*EVERYTHING, ".hand .box > summary", *lanes])
+        assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate(COVERED, ".hand .box > summary") == []
+        assert page.evaluate(COVERED, ".side .box > summary") == []
+
+
+@pytest.mark.parametrize("game", ["spaced_out", "space_dominoes", "blast_off"])
+def test_so_they_are_in_the_family_games(browser: Browser, running_site: Site, game: str) -> None:
+    with visitor(browser, running_site, viewport=SIDEWAYS[0]) as guest:
+        page = guest.page
+        guest.sit_down(game, ("cadet", "cadet"))
+        page.locator(".hand .box").first.wait_for()
+        for size in SIDEWAYS:
+            page.set_viewport_size(size)
+            page.evaluate(AT_REST)
+            is_all_here(page, [".say", ".hand .box > summary", ".middle .box > summary"])
+            assert page.evaluate(CUT_OFF) == []
