@@ -62,7 +62,7 @@ export function glide(from, step, time) {
       const same = played(box, gone);
       if (same) move(face, same.rect, to, time, 0.4);
     }
-    for (const [key, thing] of gone.slice(0, MOST)) if (key && !thing.isMoved) fade(thing, time);
+    for (const [key, thing] of gone.slice(0, MOST)) if (key && !thing.isMoved) fade(thing, time, step);
     for (const [node, by, rect] of changes) float(node, by, rect, time);
     for (const [id, bar] of bars()) if (from.bars.has(id)) shrink(bar, from.bars.get(id), time);
   };
@@ -114,12 +114,13 @@ function overlay(node, rect) {
   return node;
 }
 
-function fade(thing, time) {
+function fade(thing, time, step) {
   const ghost = document.createElement("div");
   const copy = thing.box.querySelector(".face, svg")?.cloneNode(true);
   if (!copy || !thing.rect.width) return;
   copy.removeAttribute("id");
   ghost.append(copy);
+  ghost.dataset.gone = step?.line; // what became of it is seen
   ghost.style.width = `${thing.rect.width}px`;
   ghost.style.height = `${thing.rect.height}px`;
   overlay(ghost, thing.rect)
