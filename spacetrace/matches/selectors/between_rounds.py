@@ -10,7 +10,8 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import MAX_SEATS, Match
 
 HOLD = Deadline("hold", 8_000, 2_147_483_647)
-"""Ends the time between two rounds; before the first move there is none. No table of any game counts its own deadlines so far."""
+"""Ends the time between two rounds; before the first move there is none. No table of any game
+counts its own deadlines so far."""
 
 
 @dataclass(frozen=True, slots=True)
