@@ -24,6 +24,9 @@ class PlayersConfig(AppConfig):
         register(mail_check)
         # Of every form here, whatever is to be typed, chosen or ticked; a field may know better.
         Field.default_error_messages["required"] = _("This is still missing.")
+        Field.default_error_messages["max_length"] = _(
+            "%(limit_value)s characters at most; this has %(show_value)s."
+        )
 
 
 def mail_check(**_kwargs: Any) -> list[CheckMessage]:

@@ -207,7 +207,7 @@ class SignupForm(_Chosen, UserCreationForm[User]):
         username.help_text = _("Letters, digits and . _ - +; you sign in with it.")
         username.validators = [
             ASCIIUsernameValidator(message=_("Only letters a to z, digits and . _ - + will do.")),
-            MaxLengthValidator(MAX_LENGTH, _("A login has %(limit_value)s characters at most.")),
+            MaxLengthValidator(MAX_LENGTH),
         ]
         username.error_messages["required"] = _("Please choose a login.")
         username.widget.attrs["maxlength"] = MAX_LENGTH

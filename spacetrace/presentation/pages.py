@@ -198,6 +198,13 @@ class GamePages(ABC, Generic[V, C]):
         """What decides a match with these options, in one sentence."""
         return ""
 
+    def introduction(self) -> str:
+        """What somebody reads who sits down at a live table for the first time, before it begins.
+
+        "" where a match may begin at once: it waits for its players' choices, not they for it.
+        """
+        return ""
+
     def keys(self) -> list[tuple[str, str]]:
         """The game's own keys for the help: ("D", "draw a card")."""
         return []

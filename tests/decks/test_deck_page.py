@@ -290,8 +290,8 @@ def test_what_a_deck_is_can_be_changed(alice_client: Client, deck: Deck) -> None
     [
         ({"name": ""}, "This is still missing."),
         ({"name": "\u200b\u202e"}, "Please give the deck a name that can be seen."),
-        ({"name": "x" * 61}, "at most 60 characters"),
-        ({"description": "x" * 12_001}, "at most 12000 characters"),
+        ({"name": "x" * 61}, "60 characters at most; this has 61."),
+        ({"description": "x" * 12_001}, "12000 characters at most; this has 12001."),
         ({"tags": "a b c d e f g h i"}, "at most 8 tags"),
         ({"tags": "x" * 25}, "at most 24 characters"),
         ({"visibility": "everyone"}, "everyone"),

@@ -30,6 +30,7 @@ def laid(public_id, position):
     table = game.arrange(game.check_config(match.config), cards, position, Chance.seeded("laid"))
     match.snapshot, match.waiting = game.dump(table), game.waiting_for(table)
     match.version, match.clock_at = match.version + 1, None
+    match.held_mask = 0  # nobody reads first what they are to play
     match.revision += 1
     match.save()
     match.seats.update(read_version=match.version)  # nobody is told what led to it

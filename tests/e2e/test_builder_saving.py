@@ -57,16 +57,26 @@ def test_a_change_of_the_last_moment_is_not_lost(page: Page) -> None:
     assert (builder.copies("Fighters"), builder.copies("Wasps")) == (2, 1)
 
 
-def test_a_double_click_adds_two_and_a_hundred_clicks_a_hundred(page: Page) -> None:
+def test_a_double_click_adds_two_and_a_hundred_clicks_as_many_as_a_deck_may_hold(
+    page: Page,
+) -> None:
     builder = Builder(page)
     builder.begin()
-    builder.card("Fighters").locator(".step-more").dblclick()
+    card = builder.card("Fighters")
+    more, most = card.locator(".step-more"), int(card.get_attribute("data-allowed") or 0)
+    more.dblclick()
     assert builder.copies("Fighters") == 2
     for _ in range(98):
-        builder.card("Fighters").locator(".step-more").click(no_wait_after=True)
+        more.click(no_wait_after=True, force=True)  # it is off from then on
+    why = f"A deck may hold Fighters {most} times, no more."
+    expect(card.locator(".stepper")).to_have_attribute("data-why", why)
+    expect(more).to_have_attribute("title", why)
+    expect(more).to_be_focused()
+    page.keyboard.press("+")
     builder.saved()
     page.reload()
-    assert builder.copies("Fighters") == 100
+    assert builder.copies("Fighters") == most
+    expect(more).to_have_attribute("aria-disabled", "true")
 
 
 def test_two_windows_do_not_overwrite_each_other(visitor: BrowserContext) -> None:

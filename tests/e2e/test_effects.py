@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.table import PATIENCE, Player, press
+from tests.e2e.family import visitor
+from tests.e2e.table import CORNER, PATIENCE, Player, press
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -18,6 +19,20 @@ FIGHT: dict[str, Any] = {
     "2": {"base": ["destroyers", "dominators"]},
 }
 """One jams a ship and fires, the other strikes classes II and III of both sides."""
+
+ANSWERED: dict[str, Any] = {
+    "1": {"hand": ["orbital-lance"], "mp": 80},
+    "2": {"hand": ["counter-strike"], "mp": 40, "base": ["destroyers"]},
+}
+GONE = """() => {
+  window.gone = [];
+  new MutationObserver((rows) => {
+    for (const node of rows.flatMap((row) => [...row.addedNodes]))
+      if (node.dataset?.gone)
+        gone.push([node.dataset.gone, getComputedStyle(node, '::after').content]);
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+"""Notes what became of each card that leaves, and whether something lies over it."""
 
 NOTE = """() => {
   window.drawn = [];
@@ -112,3 +127,39 @@ def test_what_still_moves_has_one_motion(page: Page, running_site: Site) -> None
     player.wait_for_say()
     page.emulate_media(reduced_motion="no-preference")
     assert page.evaluate(MOVED_TWICE) == 1
+
+
+def play_tactic(page: Page) -> None:
+    """Plays the one card in hand that can be played, on the first thing that it may hit."""
+    page.locator(".hand .is-playable > .box > summary").click(position=CORNER, timeout=PATIENCE)
+    play = page.locator(".sheet button", has_text="Play").first
+    aim = page.locator(".is-candidate > summary").first
+    play.or_(aim).first.wait_for()
+    if play.count():
+        play.click()
+    if page.locator(".is-choosing").count():
+        aim.click()
+
+
+def test_a_tactic_that_is_countered_leaves_crossed_out(  # ST-18
+    page: Page, browser: Browser, running_site: Site
+) -> None:
+    host = Player(page)
+    host.arrive()
+    host.begin(opponent="invite")
+    link = page.get_by_label("The link to your table").input_value()
+    with visitor(browser, running_site) as guest:
+        guest.page.goto(link)
+        guest.page.get_by_role("button", name="Play as a guest").click()
+        guest.page.get_by_role("button", name="Sit down").click()
+        page.locator("html.js #board").wait_for(timeout=PATIENCE)
+        lay(page, running_site, ANSWERED)
+        page.evaluate("localStorage.setItem('pace', 'normal')")
+        page.evaluate(GONE)
+        play_tactic(page)
+        play_tactic(guest.page)
+        expect(page.locator("#log")).to_contain_text(
+            "Your Orbital Lance is countered by", timeout=PATIENCE
+        )
+    gone = page.evaluate("gone")
+    assert [content for line, content in gone if line.endswith(" countered")] == ['""']

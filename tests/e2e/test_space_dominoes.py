@@ -261,7 +261,7 @@ def test_a_hand_s_end_stays_until_one_goes_on(page: Page, running_site: Site) ->
     position = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3", "1-2-1"]}}
     guest = at_the_table(page, running_site, position)
     guest.card("0-0-1").click()
-    guest.sheet("right end").last.click()
+    guest.sheet("at the tail").last.click()
     over = page.locator(OVER)
     expect(over).to_contain_text("got rid of all cards and won the hand.")
     expect(over.locator(".round-hand", has_text="Cadet")).to_contain_text("+13")
@@ -280,7 +280,7 @@ def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) 
     guest.sit_down("space_dominoes", ("cadet",))
     lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
     guest.card("0-0-1").click()
-    guest.sheet("right end").last.click()
+    guest.sheet("at the tail").last.click()
     held = page.locator("[data-held]")
     expect(held).to_contain_text("Hand 1 is over")
     expect(page.locator("#clock")).to_contain_text("Next round in")
@@ -296,7 +296,7 @@ def test_by_itself_it_plays_on(page: Page, running_site: Site) -> None:
     guest.sit_down("space_dominoes", ("cadet",))
     lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
     guest.card("0-0-1").click()
-    guest.sheet("right end").last.click()
+    guest.sheet("at the tail").last.click()
     expect(page.locator("[data-held]")).to_be_visible()
     expect(page.locator("[data-held]")).to_have_count(0, timeout=15_000)
 
@@ -329,7 +329,7 @@ def test_partners_are_named_and_score_together(page: Page, running_site: Site) -
     hands = {"1": ["0-0-1"], "2": ["3-3-3"], "3": [], "4": ["1-2-1"]}
     lay(page, running_site, {"seats": 4, "chain": ["0-0-0"], "hands": hands, "out": [3]})
     guest.card("0-0-1").click()
-    guest.sheet("right end").last.click()
+    guest.sheet("at the tail").last.click()
     expect(page.locator(".end")).to_contain_text("You win")
     expect(page.locator(".round-over")).to_contain_text("are both out")
 
@@ -359,8 +359,8 @@ def test_without_a_script_a_card_is_laid_by_form(browser: Browser, running_site:
         lay(page, running_site, TURN)
         guest.card("1-1-1").click()
         box = page.locator('.box[data-key="hand:1-1-1"]')
-        box.get_by_role("button", name="Lay it at the right end").click()
-        expect(page.locator("#log")).to_contain_text("lay 1-1-1 at the right end")
+        box.get_by_role("button", name="Lay it at the tail").click()
+        expect(page.locator("#log")).to_contain_text("lay 1-1-1 at the tail")
 
 
 def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site) -> None:
@@ -368,8 +368,8 @@ def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site
     page.goto(f"{page.url}?view=text")
     expect(page.locator(".text-chain")).to_have_text("1 0 1")
     row = page.locator("li", has_text="1-1-1, 3 dots")
-    row.get_by_role("button", name="Lay it at the left end").click()
-    expect(page.locator("#log")).to_contain_text("lay 1-1-1 at the left end")
+    row.get_by_role("button", name="Lay it at the head").click()
+    expect(page.locator("#log")).to_contain_text("lay 1-1-1 at the head")
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -130,10 +130,12 @@ def test_another_puzzle_and_one_that_is_missed_count_for_no_day(
     assert (found.of.is_done, found.days, found.was) == (False, 0, 0)
 
 
-def test_home_has_it_once_the_first_battle_is_behind_one(
+def test_home_has_it_below_all_else_until_the_first_battle_is_behind_one(
     watch: time_machine.Traveller, alice: User, alice_client: Client, run: PuzzleRun
 ) -> None:
-    assert "daily-title" not in alice_client.get("/").content.decode()
+    page = alice_client.get("/").content.decode()
+    assert page.index("Play your first battle") < page.index("start-title")
+    assert page.index("start-title") < page.index("daily-title")
     solved(alice, of(day_with("spaced_out", since=NOON.date())))
     Match.objects.update(lesson="")
     page = plain(alice_client.get("/").content.decode())
@@ -158,7 +160,7 @@ def test_it_asks_as_much_for_a_long_run_as_for_none(
 ) -> None:
     with CaptureQueriesContext(connection) as asked:
         daily_for(alice)
-    assert len(asked) == 2
+    assert len(asked) == 1
 
 
 def test_who_closes_the_account_takes_it_along_and_an_export_has_it(

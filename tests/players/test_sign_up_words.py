@@ -74,7 +74,7 @@ def test_what_is_missing_or_cannot_be_is_told_in_plain_words(client: Client) -> 
         "username": "Only letters a to z, digits and . _ - + will do.",
         "email": "This does not look like an e-mail address.",
     }
-    assert refused(client, username="a" * 60) == {"username": "A login has 32 characters at most."}
+    assert refused(client, username="a" * 60) == {"username": "32 characters at most; this has 60."}
 
 
 def test_a_new_password_is_asked_for_in_the_same_words(alice_client: Client, alice: User) -> None:

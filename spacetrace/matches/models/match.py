@@ -274,6 +274,11 @@ class Match(models.Model):
         return self.status == Status.RUNNING and bool(self.held_mask)
 
     @property
+    def is_held_at_first(self) -> bool:
+        """Nobody has moved yet, and somebody who is new to the game reads what it is."""
+        return self.is_held and not self.move_count
+
+    @property
     def is_counted(self) -> bool:
         """It is among those that `counted` finds."""
         return not (self.trial_of or self.lesson or self.branch_of)

@@ -22,7 +22,7 @@ from spacetrace.matches.selectors.pages import TableShown
 from spacetrace.matches.time_control import MINUTE, duration_words
 from spacetrace.presentation.board import Ending, Say, say_advised
 from spacetrace.presentation.endings import early_ending, is_early
-from spacetrace.presentation.games import AnyPages, pages_of
+from spacetrace.presentation.games import AnyPages, lessons_of, pages_of
 from spacetrace.presentation.listing import joined
 from spacetrace.presentation.pages import TableLook
 
@@ -62,8 +62,9 @@ def table_context(
     if match.lesson:
         board.orders = None  # who is coached looks on; an order would answer for them, off the way
     between = shown.between
+    is_first = between is not None and between.is_first
     if between is not None:
-        board.stand_still(_say_between(between))
+        board.stand_still(_say_between(between, pages))
     if board.round_over is not None and match.pace == Pace.LIVE and not match.lesson:
         ended_all = is_over and board.round_over.is_news  # nobody has given up a later round
         board.round_over.is_news = ended_all or between is not None  # the table has played on
@@ -78,6 +79,7 @@ def table_context(
         "log": log_lines(pages, look, "replay/"),
         "steps": "" if as_text else happenings(look),
         "between": between,
+        "first_lesson": next(iter(lessons_of(look.game)), None) if is_first else None,
         "clock": _clock(shown, pages),
         "end": ending_of(match, look) if is_over else None,
         "rematch": _rematch(match, shown.rematch, look.seat),
@@ -162,8 +164,10 @@ def _clock(shown: TableShown, pages: AnyPages) -> Clock | None:
     return clock_at(deadline, at, timezone.now(), words)
 
 
-def _say_between(between: BetweenRounds) -> Say:
-    """What there is to do between two rounds: to read, and to go on."""
+def _say_between(between: BetweenRounds, pages: AnyPages) -> Say:
+    """What there is to do between two rounds, or before the first move: to read, and to go on."""
+    if between.is_first:
+        return Say(_("Before you begin"), pages.introduction())
     if between.is_mine:
         return Say(_("The round is over."), _("Go on when you have seen how it ended."))
     names = joined(between.names)

@@ -1,4 +1,4 @@
-"""Answers whom a live table waits for between two rounds, and for how long."""
+"""Answers whom a live table waits for between two rounds or before it begins, and how long."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import MAX_SEATS, Match
 
 HOLD = Deadline("hold", 8_000, 2_147_483_647)
-"""Ends the time between two rounds. No table of any game counts its own deadlines so far."""
+"""Ends the time between two rounds; before the first move there is none. No table of any game
+counts its own deadlines so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class BetweenRounds:
-    """Seats whose players have not gone on yet; `is_mine` if the viewer's is one of them."""
+    """Seats whose players have not gone on yet; `is_mine` if the viewer's is one of them.
+
+    `is_first` before the first move, which waits until somebody new has read what is played.
+    """
 
     seats: list[Seat]
     names: list[str]
     is_mine: bool
+    is_first: bool = False
 
 
 def seats_held(match: Match) -> list[Seat]:
@@ -33,4 +38,5 @@ def between_rounds(match: Match, viewer: Viewer) -> BetweenRounds | None:
     if not match.is_held:
         return None
     seats, names = seats_held(match), match.names
-    return BetweenRounds(seats, [names[seat] for seat in seats], viewer in seats)
+    named = [names[seat] for seat in seats]
+    return BetweenRounds(seats, named, viewer in seats, match.is_held_at_first)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from spacetrace.matches.models import Match, PuzzleRun, Status
@@ -43,19 +44,30 @@ def daily_for(user: User | AnonymousUser | None) -> Daily | None:
     found = puzzle_of_day(today)
     if found is None or user is None or not user.is_authenticated:
         return None if found is None else Daily(found, today)
-    key = found.lesson.key
-    going_on = Match.objects.filter(lesson=key, status=Status.RUNNING, seats__user=user)
-    running = going_on.values_list("public_id", flat=True).first() or ""
-    run = PuzzleRun.objects.filter(user=user).first()
-    if run is None:
-        return Daily(replace(found, running=running), today)
-    is_alive = run.last >= today - timedelta(days=1)
+    running, last, days = _come_of(found.lesson.key, user)
+    if last is None:
+        return Daily(replace(found, running=running or ""), today)
+    is_alive = last >= today - timedelta(days=1)
     return Daily(
-        replace(found, running=running, is_done=run.last >= today),
+        replace(found, running=running or "", is_done=last >= today),
         today,
-        days=run.days if is_alive else 0,
-        was=0 if is_alive else run.days,
+        days=days if is_alive else 0,
+        was=0 if is_alive else days,
     )
+
+
+def _come_of(key: str, user: User) -> tuple[str | None, date | None, int]:
+    """The match in which somebody is at a puzzle, and the last day of their run, by one query."""
+    me = OuterRef("pk")
+    begun = Match.objects.filter(lesson=key, status=Status.RUNNING, seats__user=me).order_by("pk")
+    run = PuzzleRun.objects.filter(user=me)
+    asked = User.objects.filter(pk=user.pk).values_list(
+        Subquery(begun.values("public_id")[:1]),
+        Subquery(run.values("last")),
+        Subquery(run.values("days")),
+    )
+    running, last, days = asked.get()
+    return running, last, days or 0
 
 
 def _place(key: str) -> bytes:

@@ -82,6 +82,11 @@ def climbed_by(user: User, match: Match) -> Climbed | None:
     return Climbed(rung.level, rung.beaten_at == match.ended_at, following)
 
 
+def ladder_new(game: str) -> Ladder:
+    """The ladder of a game for whoever has finished no match; nothing has to be asked for it."""
+    return _ladder(game, ())
+
+
 def game_played_last(user: User) -> str | None:
     """The game of the newest match of somebody that this program knows; None without any."""
     keys = [game.key for game in games.games()]

@@ -130,6 +130,7 @@ def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
             away=away_at(match),
             taking_back=_taking_back(match, viewer, moves),
             may_have_hints=viewer in match.waiting
+            and not match.held_mask
             and may_have_hints(match, list(match.seats.all()), viewer),
             between=between_rounds(match, viewer),
             why_no_rest=why_no_rest(match),

@@ -146,6 +146,11 @@ def has_won(user: User | AnonymousUser, game: str) -> bool:
     return any(index in (result or {}).get("winners", ()) for index, result in ends)
 
 
+def has_sat_at(user: User, game: str) -> bool:
+    """Whether somebody has begun a match or a lesson of this game before."""
+    return Seat.objects.filter(user=user, match__game=game).exists()
+
+
 def decks_favoured(user: User) -> list[Deck]:
     """The public decks that somebody has played most."""
     is_over, counts = Q(versions__seats__match__status=Status.OVER), "versions__seats__match"

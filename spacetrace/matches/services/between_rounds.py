@@ -1,7 +1,8 @@
 """Holds a live table between two rounds until its people go on, or some seconds have passed.
 
 To the table's rules it is nothing: the next round is dealt already, and the table plays once it is
-let go. Meanwhile it waits for nobody but the clock (decision 45).
+let go. Meanwhile it waits for nobody but the clock (decision 45), and before its first move,
+where somebody is new to the game, for them alone.
 """
 
 from __future__ import annotations
@@ -40,6 +41,20 @@ def hold_after(match: Match, events: Sequence[Event], *, seats: int) -> int:
     if not any(event.ends_round for event in events):
         return 0
     return ((1 << seats) - 1) & ~match.agent_mask
+
+
+def hold_begin(match: Match) -> None:
+    """Hold a match that was dealt just now until its only person goes on; no clock runs.
+
+    One that is not live, or that others play in, is left as it is.
+    """
+    people = people_of(list(match.seats.all()))
+    if match.status != Status.RUNNING or match.pace != Pace.LIVE or len(people) != 1:
+        return
+    match.held_mask = 1 << people[0].index
+    match.waiting = (people[0].index,)
+    clock_set(match, None)
+    match.save(update_fields=CHANGED)
 
 
 def hold_deadline(held: int, deadline: Deadline | None) -> Deadline | None:

@@ -21,6 +21,7 @@ from spacetrace.engine.kernel.protocol import Config
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, MatchSecret, Pace, Seat, SeatKind
+from spacetrace.matches.services.between_rounds import hold_begin
 from spacetrace.matches.services.challenge import person_challenged
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice, Shelf, shelf_new
 from spacetrace.matches.services.errors import BadChoice
@@ -77,6 +78,7 @@ def match_create(
     is_confirmed: bool = True,
     trial: Trial | None = None,
     card_set: str = "",
+    is_held: bool = False,
 ) -> Match:
     """A match on the newest cards; it begins at once unless a seat waits for a guest.
 
@@ -87,7 +89,8 @@ def match_create(
     The cards are those of the set that the players' decks belong to, and where none of them is
     brought those of the set with the key `card_set`, or of the game's first one. Options that are
     not named are as usual at so many seats: the format follows the decks, and people who share a
-    device play at a slow pace. Where nobody else comes from elsewhere there is no clock. Raises
+    device play at a slow pace. Where nobody else comes from elsewhere there is no clock. A
+    live one against computers alone may be held at first, for its owner to read what it is. Raises
     BadChoice with a sentence when options, seats, decks or time control cannot make a match,
     ManyMatches for an owner with many who has not confirmed that they want one more, NotPossible
     for one whom strangers do not wait for just now and who would list it.
@@ -106,6 +109,8 @@ def match_create(
             match = _match_new(
                 owner, shelf, seats, config or {}, time_control or TimeControl(), is_listed, trial
             )
+            if is_held:
+                hold_begin(match)
         except (ConfigError, BadTimeControl) as error:
             raise BadChoice(str(error)) from error
         if is_watched:

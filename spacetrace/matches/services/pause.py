@@ -64,7 +64,8 @@ def match_resume(*, match_id: int) -> bool:
         except CannotGoOn:
             return False
         clock_go_on(match)
-        clock_set(match, hold_deadline(match.held_mask, games.game_of(match).deadline(table)))
+        if match.move_count or not match.held_mask:  # held at first it has no clock
+            clock_set(match, hold_deadline(match.held_mask, games.game_of(match).deadline(table)))
         _save(match, was_due=False)
     return True
 

@@ -19,7 +19,7 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.deck_picker import deck_picker, decks_named
 from spacetrace.matches.presenters.games import game_card, game_cards
 from spacetrace.matches.selectors.decks import deck_brought_last, decks_to_bring
-from spacetrace.matches.selectors.profile import has_won
+from spacetrace.matches.selectors.profile import has_sat_at, has_won
 from spacetrace.matches.services.create import SeatSpec, match_create
 from spacetrace.matches.services.decks import SURPRISE, DeckChoice
 from spacetrace.matches.services.errors import ManyMatches, MatchError
@@ -27,6 +27,7 @@ from spacetrace.players.access import PlayerRequest, player_required
 from spacetrace.players.idempotency import pressed_once
 from spacetrace.players.limits import count_made
 from spacetrace.players.selectors import person_by_id, person_called
+from spacetrace.presentation.games import pages_for
 
 
 @never_cache
@@ -68,6 +69,7 @@ def new(request: PlayerRequest) -> HttpResponse:
                 is_watched=form.cleaned_data["is_watched"],
                 is_confirmed=bool(request.POST.get("confirm")),
                 card_set=card_set,
+                is_held=_is_new_to(request, game.key),
             )
         except MatchError as error:
             form.add_error(None, error.sentence)
@@ -134,6 +136,11 @@ def _level(request: HttpRequest, game: str) -> str:
         except ConfigError as error:
             raise Http404 from error
     return games.level_offered(game, has_won=has_won(request.user, game)).key
+
+
+def _is_new_to(request: PlayerRequest, game: str) -> bool:
+    """Whether there is something to be read first, and by somebody who has not sat there yet."""
+    return bool(pages_for(game).introduction()) and not has_sat_at(request.user.itself, game)
 
 
 def _game(key: str) -> games.AnyGame:

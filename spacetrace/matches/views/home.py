@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from cardsets.selectors import compiled_cards, newest_of_game
 from decks.selectors import decks_of
 from spacetrace.engine.games.spacetrace.game import SpacetraceGame
+from spacetrace.matches import games
 from spacetrace.matches.presenters.games import game_cards
 from spacetrace.matches.presenters.ladder import ladder_shown
 from spacetrace.matches.presenters.lessons import daily_shown
@@ -26,7 +27,7 @@ from spacetrace.matches.presenters.lobby import news_rows
 from spacetrace.matches.selectors import matches_of
 from spacetrace.matches.selectors.daily import daily_for
 from spacetrace.matches.selectors.dashboard import dashboard_of
-from spacetrace.matches.selectors.ladder import game_played_last, ladder_of
+from spacetrace.matches.selectors.ladder import game_played_last, ladder_new, ladder_of
 from spacetrace.matches.selectors.lessons import lessons_for
 from spacetrace.matches.selectors.lobby import matches_with_news
 from spacetrace.players.access import PlayerRequest, player_required
@@ -66,8 +67,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "title": counted_title(found.waiting, _("Your matches")),
         "news": news_rows(matches_with_news(user)),
         "games": game_cards(),
-        "ladder": ladder_shown(ladder_of(user, played)) if played else None,
-        "daily": None if first else daily_shown(daily_for(user)),
+        "ladder": ladder_shown(ladder_of(user, played) if played else ladder_new(games.USUAL_GAME)),
+        "daily": daily_shown(daily_for(user)),
         "building": building,
         # Decks are for those who have seen a match.
         "may_want_a_deck": not building and has_finished,

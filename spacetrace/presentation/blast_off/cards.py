@@ -43,7 +43,7 @@ KINDS = {
 GISTS = {
     "planet": "",
     "blast-off": noop("Takes the last call of a countdown."),
-    "wild": noop("Stands for any planet or blast-off card."),
+    "wild": noop("Any colour, and any number or the word."),
     "countdown": noop("At each call anybody may slap a card down."),
 }
 TEXTS = {

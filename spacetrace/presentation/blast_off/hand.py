@@ -51,6 +51,9 @@ def _hand_card(held: Card, copies: int, look: TableLook[View, CardSet]) -> HandC
     piece = HandCard(key, name, card=card_id, copies=copies)
     piece.is_drawn = own is not None and own.drawn is held
     piece.spoken = name if copies == 1 else f"{name}, {copies}"
+    if card_id == WILD:
+        piece.kind = _("of any colour: you name it")
+        piece.spoken += ", " + piece.kind
     plays = Group(
         "play", _("Play it"), "", (_("a colour"), _("a number"), _("a gesture")), subject=key
     )

@@ -29,6 +29,14 @@ class BlastOffPages(GamePages[View, CardSet]):
             return _("The first without cards wins; the others play for the next places.")
         return _("The first without cards wins.")
 
+    def introduction(self) -> str:
+        return _(
+            "In your turn, match the pile by colour, number or word. When somebody plays a rocket, "
+            "the numbers from ten down are called, one every few seconds: whoever presses a card "
+            "of that number first is rid of it, without waiting for a turn. Nothing runs until "
+            "you begin."
+        )
+
     def course_words(self) -> CourseWords:
         return CourseWords(_("Cards in hand by turn; few are good"), _("Turn"))
 

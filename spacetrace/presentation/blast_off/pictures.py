@@ -114,7 +114,8 @@ def alien(colours: Sequence[str]) -> str:
     eyes += placed('<ellipse class="hole" rx="12" ry="8.5"/>', 16, 2, turn=-28)
     eyes += disc("light", 3, -13, -1) + disc("light", 3, 19, -1)
     smile = drawn("smile", "M-9 27Q0 34 9 27")
-    return stalks + balls + left + right + eyes + smile
+    ground = '<circle class="ground" cy="-2" r="56"/>'  # it stands out from the colours' patterns
+    return ground + stalks + balls + left + right + eyes + smile
 
 
 # --- missions -----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from spacetrace.engine.games.blast_off.actions import (
     LetGo,
     PlayCountdown,
     PlayWild,
+    Slap,
     SlapWild,
     TurnOver,
 )
@@ -52,10 +53,21 @@ def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
         return _("%(call)s: taken by %(name)s.") % {"call": call, "name": name}, ""
     if look.seat in look.waiting:
         return _("%(call)s is called: slap a card, or let it go.") % {"call": call}, ""
-    more = _("The first card slapped takes it.")
-    if any(action == PUT_DOWN for action, _text in look.legal):
-        more = _("Put your alien down now; you name it afterwards.")
-    return _("%(call)s is called.") % {"call": call}, more
+    return _("%(call)s is called.") % {"call": call}, _slapping(look)
+
+
+def _slapping(look: TableLook[View, CardSet]) -> str:
+    """What there is to press at a call, for whom."""
+    actions = [action for action, _text in look.legal]
+    if PUT_DOWN in actions:
+        return _("Put your alien down now; you name it afterwards.")
+    if any(isinstance(action, Slap) for action in actions):
+        return _("Press a lit card: the first one slapped takes it.")
+    if any(isinstance(action, SlapWild) for action in actions):
+        return _("No number of yours fits, but your alien does.")
+    if look.seat is None:
+        return _("The first card slapped takes it.")
+    return _("You have no card for it, so it passes by you.")
 
 
 def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:

@@ -110,7 +110,7 @@ def _end(end: str, view: View, links: list[LinkCard]) -> OpenEnd:
     return OpenEnd(
         end,
         f"end:{end}",
-        _("the left end") if end == "left" else _("the right end"),
+        _("the head") if end == "left" else _("the tail"),
         "-".join(map(str, sections)),
         any(link.end == end for link in links),
     )

@@ -19,8 +19,8 @@ from spacetrace.presentation.pages import TableLook
 
 ENDS = ("left", "right")
 LAY_AT = {
-    "left": gettext_lazy("Lay it at the left end"),
-    "right": gettext_lazy("Lay it at the right end"),
+    "left": gettext_lazy("Lay it at the head, on the %(dots)s"),
+    "right": gettext_lazy("Lay it at the tail, on the %(dots)s"),
 }
 COVERS = {
     "single": gettext_lazy("covers one section"),
@@ -105,7 +105,10 @@ def _ways(key: str, card: Card, look: TableLook[View, CardSet]) -> list[Group]:
             covers=1 if action.link == "single" else 2,
         )
         verb = f"lay-{action.end}-{action.link}"
-        groups.append(Group(verb, str(LAY_AT[action.end]), "", choices=[choice], subject=key))
+        row = look.view.row
+        covered = row[: choice.covers] if action.end == "left" else row[-choice.covers :]
+        label = str(LAY_AT[action.end]) % {"dots": reading_text(covered)}
+        groups.append(Group(verb, label, "", choices=[choice], subject=key))
     return groups
 
 

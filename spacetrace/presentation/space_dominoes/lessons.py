@@ -32,7 +32,7 @@ LAST_CARDS = Lesson(
             _("A single-link"),
             _(
                 "Cover the last section of an end with one of your own that has as many dots. The "
-                "right end has 2, and 2-1-2 begins with 2: press it and lay it on the right."
+                "tail has 2, and 2-1-2 begins with 2: press it and lay it at the tail."
             ),
             ("play 2-1-2 right single",),
         ),
@@ -47,28 +47,28 @@ LAST_CARDS = Lesson(
         ),
         Step(
             _("It fits"),
-            _("2-3-2 covers the 2 on the right. Lay it there."),
+            _("2-3-2 covers the 2 at the tail. Lay it there."),
             ("play 2-3-2 right single",),
         ),
         Step(
             _("A double-link"),
             _(
-                "On the left the chain begins with 3 and 0, and so does your 0-3-3, once it is "
+                "At its head the chain begins with 3 and 0, and so does your 0-3-3, once it is "
                 "turned: two sections cover two. That is a double-link, and your turn goes on. Lay "
-                "it on the left, over both."
+                "it at the head, over both."
             ),
             ("play 0-3-3 left double",),
         ),
         Step(
             _("And another one"),
-            _("Now the left begins with 3 and 3, and so does your 1-3-3. Cover both again."),
+            _("Now the head begins with 3 and 3, and so does your 1-3-3. Cover both again."),
             ("play 1-3-3 left double",),
         ),
         Step(
             _("The last card"),
             _(
                 "Who is first without a card ends the hand; the others count their dots, and few "
-                "are good. The left end is 1: lay your last card."
+                "are good. The head is 1: lay your last card."
             ),
             ("play 1-1-1 left single", "play 1-1-1*"),
         ),

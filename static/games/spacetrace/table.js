@@ -1,5 +1,5 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
-import { $$, board, boxOf } from "../../js/table/page.js";
+import { $, $$, board, boxOf } from "../../js/table/page.js";
 import { beam, burst, ring, shoot } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 
@@ -20,6 +20,7 @@ const WEIGHTS = {
   "ships-jammed": 0.8,
   "ship-left": 0.4,
   "tactic-stacked": 1.2,
+  "tactic-left": 1,
   "match-ended": 1,
   "pool-changed": 0,
   "card-drawn": 0.35,
@@ -56,6 +57,7 @@ const EFFECTS = {
       beam(box, ship(target) ?? boxOf(`stack:${target}`), "aim");
     }
   },
+  "tactic-left": () => beam($(".tactic .box", board()), $("[data-gone$=countered]"), "hit"),
   "ability-used": (_seat, _card, name) => {
     if (name === "-") return;
     acts = { name, place: ship(name)?.getBoundingClientRect() };

@@ -40,8 +40,16 @@ function buttons(row, copies, most) {
   const sample = $(".step-more", rowTemplate.content);
   if (!copies && document.activeElement === less) more.focus({ preventScroll: true });
   less.disabled = !copies;
+  off(more, name, copies, most);
   const key = most === null ? "label" : "labelOf";
   more.setAttribute("aria-label", fill(sample.dataset[key], { name, n: copies, most }));
+}
+
+// Where a deck may hold no more copies the button says so; it keeps the focus, and what is pressed is told.
+function off(more, name, copies, most) {
+  const isFull = most > 0 && copies >= most;
+  more.setAttribute("aria-disabled", String(isFull));
+  more.title = isFull ? words("Full", { name, most }) : "";
 }
 
 function pips(place, copies, most) {
@@ -78,7 +86,9 @@ function drawDeckRow(card, isMine) {
   const most = row.dataset.allowed === "" ? null : Number(row.dataset.allowed);
   row.classList.toggle("is-over", copies > (most ?? 0));
   count($("[data-have]", row), copies, isMine);
-  $(".step-more", row).setAttribute("aria-label", moreLabel(row, copies));
+  const more = $(".step-more", row);
+  more.setAttribute("aria-label", moreLabel(row, copies));
+  off(more, row.dataset.name, copies, most);
 }
 
 const moreLabel = (row, copies) =>

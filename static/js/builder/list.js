@@ -135,8 +135,6 @@ export function setCopies(card, wanted) {
   if (copies !== have(card)) step({ [card]: [have(card), copies] });
 }
 
-export const changeBy = (card, by) => setCopies(card, have(card) + by);
-
 // Several cards at once, each by so many copies more or less.
 export function changeAll(changes) {
   const found = {};

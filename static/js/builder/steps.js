@@ -1,23 +1,37 @@
 // The buttons of the page: counts, undo and redo, lines, the name, versions, whatever waits for a save.
 import { $, $$, deck, on, rowOf, say, tell, words } from "./page.js";
 import {
-  changeAll, changeBy, empty, have, putUnder, redo, setCopies, settleLine, size, undo,
+  changeAll, empty, have, putUnder, redo, setCopies, settleLine, size, undo,
 } from "./list.js";
 import { dismiss, flush, isDirty, saveSettings, saveVersion, takeAgain } from "./save.js";
 
-export function change(card, by) {
-  changeBy(card, by);
-  tellCount(card);
-}
+export const change = (card, by) => set(card, have(card) + by);
 
+// By hand no more copies come than the page says a deck may hold; those that are there already may stay.
 export function set(card, copies) {
-  setCopies(card, copies);
-  tellCount(card);
+  const most = mostOf(card);
+  if (copies > Math.max(most, have(card))) refuse(card, most);
+  setCopies(card, Math.min(copies, Math.max(most, have(card))));
+  if (copies <= have(card)) say(words("InDeck", { name: nameOf(card), n: have(card), size: size() }));
 }
 
-function tellCount(card) {
-  const name = (rowOf("p", card) ?? rowOf("d", card))?.dataset.name ?? card;
-  say(words("InDeck", { name, n: have(card), size: size() }));
+const rowsOf = (card) => ["p", "d"].map((side) => rowOf(side, card)).filter(Boolean);
+const nameOf = (card) => rowsOf(card)[0]?.dataset.name ?? card;
+
+// What no deck of the format may hold is told by the problems, as a list in the making may have it.
+const mostOf = (card) => Number(rowsOf(card)[0]?.dataset.allowed) || Infinity;
+
+const TOLD = 4000; // milliseconds
+
+// The reason is told to those who listen, and stands beside the buttons for a moment.
+function refuse(card, most) {
+  const why = words("Full", { name: nameOf(card), most });
+  say(why);
+  for (const row of rowsOf(card)) {
+    const place = $(".stepper", row);
+    place.dataset.why = why;
+    setTimeout(() => { delete place.dataset.why; }, TOLD);
+  }
 }
 
 export function takeBack(isAgain) {

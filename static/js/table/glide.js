@@ -61,7 +61,7 @@ export function glide(from, step, time) {
       const same = played(box, gone);
       if (same) move(face, same.rect, to, time, 0.4);
     }
-    for (const [key, thing] of gone.slice(0, MOST)) if (key && !thing.isMoved) fade(thing, time);
+    for (const [key, thing] of gone.slice(0, MOST)) if (key && !thing.isMoved) fade(thing, time, step);
     for (const [node, by, rect] of changes) float(node, by, rect, time);
     for (const [id, bar] of bars()) if (from.bars.has(id)) shrink(bar, from.bars.get(id), time);
   };
@@ -113,13 +113,14 @@ function overlay(node, rect) {
   return node;
 }
 
-function fade(thing, time) {
+function fade(thing, time, step) {
   const ghost = document.createElement("div");
   const copy = thing.box.querySelector(".face, svg")?.cloneNode(true);
   const { left, top, width, height } = thing.rect;
   if (!copy || !width) return;
   copy.removeAttribute("id");
   ghost.append(copy);
+  ghost.dataset.gone = step?.line; // what became of it is seen
   animate(
     overlay(ghost, { left, top, width, height }),
     [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rotate(6deg) scale(0.7)" }],

@@ -19,26 +19,26 @@ HANDS = {1: ["1-3-2", "0-0-2", "2-2-2"], 2: ["3-3-3", "0-0-0"], 3: ["1-1-1"]}
             "1 play 2-2-2 left single",
             {},
             "SD-5",
-            "Neither end section of 2-2-2 equals the 0 at the left end or the 1 at the right.",
+            "Neither end section of 2-2-2 equals the 0 at the head or the 1 at the tail.",
         ),
         (
             "1 play 1-3-2 left single",
             {},
             "SD-5",
-            "Neither end section of 1-3-2 equals the 0 at the left end.",
+            "Neither end section of 1-3-2 equals the 0 at the head.",
         ),
         (
             "1 play 1-3-2 right double",
             {},
             "SD-6",
-            "1-3-2 cannot be laid so that two of its sections equal the 3-1 at the right end, in"
+            "1-3-2 cannot be laid so that two of its sections equal the 3-1 at the tail, in"
             " this order.",
         ),
         (
             "1 play 0-0-2 left double",
             {},
             "SD-6",
-            "0-0-2 cannot be laid so that two of its sections equal the 0-3 at the left end, in"
+            "0-0-2 cannot be laid so that two of its sections equal the 0-3 at the head, in"
             " this order.",
         ),
         ("1 draw", {}, "SD-10", "You can play a card, so you draw none."),

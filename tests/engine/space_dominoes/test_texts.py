@@ -92,10 +92,10 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (e.TurnBegan(0, 5, False), ""),
     (e.TurnBegan(1, 5, True), "Ben has had no turn in this hand and may play cards off."),
-    (e.CardLinked(0, "0-2-1", "left", "single", "1-2-0"), "Anna lays 0-2-1 at the left end."),
+    (e.CardLinked(0, "0-2-1", "left", "single", "1-2-0"), "Anna lays 0-2-1 at the head."),
     (
         e.CardLinked(1, "0-2-1", "right", "double", "1-2-0"),
-        "Ben lays 0-2-1 at the right end. It is a double-link.",
+        "Ben lays 0-2-1 at the tail. It is a double-link.",
     ),
     (e.CardDrawn(0, "0-2-1", "needed"), "Anna has nothing to play and draws 0-2-1."),
     (e.CardDrawn(0, None, "needed"), "Anna has nothing to play and draws a card."),

@@ -26,7 +26,7 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     StackOrdered,
     WindowOpened,
 )
-from spacetrace.engine.games.spacetrace.narration import narrate
+from spacetrace.engine.games.spacetrace.narration import narrate, narrate_all
 from spacetrace.engine.kernel.events import Event
 from tests.engine.spacetrace.records import CARDS
 
@@ -215,3 +215,16 @@ def test_every_event_has_a_sentence_but_those_that_the_board_shows() -> None:
         ClassBattleEnded,
     }
     assert set(e.EVENTS) - told == shown_by_the_board
+
+
+def test_a_countered_tactic_is_told_with_the_one_that_countered_it() -> None:  # ST-18
+    left = [
+        e.TacticLeft("1:ion-burst", "countered"),
+        e.TacticLeft("2:counter-strike#2", "resolved"),
+        e.TacticLeft("2:ion-burst", "countered"),
+    ]
+    assert narrate_all(left, CARDS, NAMES) == [
+        "Anna's Ion Burst is countered by Ben's Counter Strike 2.",
+        "",
+        "Ben's Ion Burst is countered.",  # what does it asks for something first
+    ]

@@ -166,3 +166,21 @@ def test_the_form_of_a_mission_puts_every_mission_together(alice: User) -> None:
     assert "turn-over" in offered(board)
     assert not any(text.startswith("make-up") for text in offered(board))
     assert 'id="make-up"' not in page(match, 1)
+
+
+@pytest.mark.parametrize(
+    ("call", "hands", "more"),
+    [
+        ("6", ["red-6"], "Press a lit card: the first one slapped takes it."),
+        ("4", ["wild", "red-6"], "No number of yours fits, but your alien does."),
+        ("4", ["red-6"], "You have no card for it, so it passes by you."),
+    ],
+)
+def test_at_a_call_one_is_told_what_there_is_to_press(
+    alice: User, call: str, hands: list[str], more: str
+) -> None:  # BO-10
+    match, one = seated(alice)
+    countdown = {"call": call, "starter": 1}
+    position: Config = {**LAST_CALL, "countdown": countdown, "hands": {"1": hands, "2": ["red-5"]}}
+    lay(match, one, table_of(position))
+    assert f'<p class="say-more">{more}</p>' in page(match, 0)

@@ -250,7 +250,9 @@ def test_one_goes_on_with_the_deck_that_was_brought_last(
 def test_home_has_the_next_rung_of_the_game_that_was_played_last(
     toy: ToyGame, alice: User, alice_client: Client
 ) -> None:
-    assert "ladder-title" not in alice_client.get("/").content.decode()
+    page = one_line(alice_client.get("/").content.decode())
+    assert "Next on the ladder <small>Spacetrace, 0 of" in page  # nobody has been met yet
+    assert page.index("Begin your first match") < page.index("Next on the ladder")
     met(alice, "cadet")
     page = one_line(alice_client.get("/").content.decode())
     assert "Next on the ladder <small>Toy, 2 of 3 beaten" in page

@@ -103,8 +103,8 @@ def test_a_card_with_several_ways_names_end_and_link(my_turn: Match) -> None:  #
     card = cards["1-1-1"]
     assert not card.is_instant
     assert [(group.label, group.choices[0].label) for group in card.groups] == [
-        ("Lay it at the left end", "covers one section"),
-        ("Lay it at the right end", "covers one section"),
+        ("Lay it at the head, on the 1", "covers one section"),
+        ("Lay it at the tail, on the 1", "covers one section"),
     ]
     double = [choice.label for group in cards["0-1-0"].groups for choice in group.choices]
     assert double == ["covers two: you may play again"] * 2
@@ -118,7 +118,7 @@ def test_the_page_has_both_ends_as_places_to_drop_a_card(  # SD-20
     for end in ENDS:
         assert page.count(f'data-drop="{end}"') == 1
     assert page.count('data-to="end:left"') >= 2
-    assert "The chain from left to right: 1 0 1." in plain(page)
+    assert "The chain from head to tail: 1 0 1." in plain(page)
 
 
 # --- refusals -----------------------------------------------------------------------------------

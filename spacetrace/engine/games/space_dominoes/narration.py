@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spacetrace.engine.games.space_dominoes.actions import END_WORDS
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.events import (
     FIRST,
@@ -95,7 +96,7 @@ def _(event: TurnBegan, cards: CardSet, names: Sequence[str]) -> str:
 @narrate.register
 def _(event: CardLinked, cards: CardSet, names: Sequence[str]) -> str:
     again = " It is a double-link." if event.link == "double" else ""
-    return f"{names[event.seat]} lays {event.card} at the {event.end} end.{again}"
+    return f"{names[event.seat]} lays {event.card} at the {END_WORDS[event.end]}.{again}"
 
 
 @narrate.register

@@ -16,7 +16,7 @@ from spacetrace.engine.games.spacetrace.events import NOTATION
 from spacetrace.engine.games.spacetrace.fitted import WEIGHTS
 from spacetrace.engine.games.spacetrace.forecast import AttackForecast, forecast_attack
 from spacetrace.engine.games.spacetrace.measure import SpacetraceMeasure
-from spacetrace.engine.games.spacetrace.narration import narrate
+from spacetrace.engine.games.spacetrace.narration import narrate, narrate_all
 from spacetrace.engine.games.spacetrace.openings import openings
 from spacetrace.engine.games.spacetrace.positions import position_of
 from spacetrace.engine.games.spacetrace.reasons import suggestion
@@ -85,6 +85,7 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     action_text = staticmethod(notation.action_text)
     parse_action = staticmethod(notation.parse_action)
     narrate = staticmethod(narrate)
+    narrate_all = staticmethod(narrate_all)
     arrange = staticmethod(arrange)
     openings = staticmethod(openings)
     position_of = staticmethod(position_of)

@@ -35,6 +35,7 @@ from spacetrace.engine.games.spacetrace.wording import (
     owned,
     target,
 )
+from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.narration import Narrator
 from spacetrace.engine.kernel.wording import join
 
@@ -189,6 +190,23 @@ def _(event: LibraryShuffled, cards: CardSet, names: Sequence[str]) -> str:
 
 
 # --- tactics and abilities ------------------------------------------------------------------------
+
+
+def narrate_all(events: Sequence[Event], cards: CardSet, names: Sequence[str]) -> list[str]:
+    """The events of a move; a tactic that is countered is told with the one that does it."""
+    told = [narrate(event, cards, names) for event in events]
+    for at, event in enumerate(events):
+        if isinstance(event, TacticLeft) and event.fate == "countered":
+            by = _resolved_next(events[at + 1 :])
+            if by:
+                told[at] = f"{told[at].removesuffix('.')} by {owned(by, cards, names)}."
+    return told
+
+
+def _resolved_next(events: Sequence[Event]) -> str:
+    """The tactic that was at work: it leaves the stack next, unless it asks for something first."""
+    left = (event for event in events if isinstance(event, TacticLeft))
+    return next((event.name for event in left if event.fate == "resolved"), "")
 
 
 @narrate.register

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spacetrace.engine.games.space_dominoes.actions import STOP, End, LinkCard, Stop
+from spacetrace.engine.games.space_dominoes.actions import (
+    END_WORDS,
+    STOP,
+    End,
+    LinkCard,
+    Stop,
+)
 from spacetrace.engine.games.space_dominoes.cards import Card, place, reading_text
 from spacetrace.engine.games.space_dominoes.events import CardLinked, Stopped, WentOut
 from spacetrace.engine.games.space_dominoes.rules.course import (
@@ -48,7 +54,8 @@ class LinkRule(TurnRule[LinkCard]):
                 "SD-5", f"Neither end section of {card.id} equals {_lying(card, row, end)}."
             )
         one, other = row[:2] if end == "left" else row[-2:]
-        sentence = f"two of its sections equal the {one}-{other} at the {end} end, in this order."
+        at = END_WORDS[end]
+        sentence = f"two of its sections equal the {one}-{other} at the {at}, in this order."
         return Refusal("SD-6", f"{card.id} cannot be laid so that {sentence}")
 
     def perform(self, table: Table, seat: Seat, action: LinkCard, emit: Emit) -> None:
@@ -74,12 +81,12 @@ class LinkRule(TurnRule[LinkCard]):
 
 def _lying(card: Card, row: Sequence[int], end: End) -> str:
     """What lies at an end that the card does not fit; at both, where it fits neither."""
-    left, right = row[0], row[-1]
+    left, right, head, tail = row[0], row[-1], END_WORDS["left"], END_WORDS["right"]
     if {left, right} & {card.sections[0], card.sections[-1]}:
-        return f"the {left if end == 'left' else right} at the {end} end"
+        return f"the {left if end == 'left' else right} at the {END_WORDS[end]}"
     if left == right:
         return f"the {left} at either end"
-    return f"the {left} at the left end or the {right} at the right"
+    return f"the {left} at the {head} or the {right} at the {tail}"
 
 
 def _go_out(table: Table, seat: Seat, emit: Emit) -> None:
