@@ -1,5 +1,5 @@
-// What cards do to each other, drawn over the table: shots, beams and rings. Only transforms and opacity
-// move; each is gone after a moment, and where motion is not wanted there is none.
+// What cards do to each other, drawn over the table: shots, beams and rings. Where motion is not wanted
+// there is none.
 import { animate, calm, layer } from "./page.js";
 
 const MOST = 32; // at once, with what has landed
@@ -13,8 +13,8 @@ function spot(place) {
 
 let wanted = [];
 
-// One effect: its kind names its look, its frames begin at a spot. All that are wanted begin with the next frame:
-// each that is put there has places worked out anew.
+// One effect: its kind names its look, its frames begin at a spot. All that are wanted begin at once: each that is
+// put there has places worked out anew.
 function draw(kind, [x, y], frames, timing) {
   if (calm.matches || document.hidden || layer().childElementCount + wanted.length >= MOST) return;
   if (!wanted.length) requestAnimationFrame(begin);
