@@ -155,7 +155,8 @@ def test_what_is_laid_is_seen_at_once_where_one_wants_no_motion(
 def test_a_card_is_laid_at_either_end(page: Page, running_site: Site, end: str) -> None:  # SD-5
     guest = at_the_table(page, running_site, TURN)
     guest.drag(guest.card("1-1-1"), guest.place(f"end:{end}"))
-    expect(page.locator("#log")).to_contain_text(f"lay 1-1-1 at the {end} end")
+    name = {"left": "head", "right": "tail"}[end]
+    expect(page.locator("#log")).to_contain_text(f"lay 1-1-1 at the {name}")
     expect(page.locator("#laid-1-1-1")).to_have_attribute("data-sections", "3")
 
 
