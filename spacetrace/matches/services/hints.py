@@ -86,7 +86,8 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
         if action is None:
             still = Suggestion(_("wait"), _("Nothing that you could do now is worth more."))
             return Hint(level, suggestion=still)
-        text, names = game.action_text(action), [one.name for one in seats]
+        text = game.action_text(action)
+        names = ["you" if one.index == seat else one.name for one in seats]
         dealt = game.determinize(table, seat, Chance.seeded(LOT))
         return Hint(level, text, game.suggestion(dealt, seat, action, names))
     except AdviserBusy:

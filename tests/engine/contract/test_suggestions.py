@@ -14,14 +14,17 @@ from tests.engine.contract.walks import SEEDS, recorded, some
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_move_has_words_and_a_reason(one: Sample, seed: int) -> None:
-    names = [f"Player {seat + 1}" for seat in one.seats()]
+    players = [f"Player {seat + 1}" for seat in one.seats()]
     for moment in some(recorded(one.key, seed), one.key, 6):
         for seat in one.game.waiting_for(moment.table):
+            names = ["you" if name == players[seat] else name for name in players]
             for action in one.game.moves(moment.table, seat)[:12]:
                 dealt = one.game.determinize(moment.table, seat, Chance.seeded("words"))
                 found = one.game.suggestion(dealt, seat, action, names)
                 assert found.deed
-                assert not found.deed.startswith(("You", "you ", names[seat]))
+                assert not found.deed.startswith(("You", "you "))
+                assert "you's" not in found.deed
+                assert "other 1 card" not in found.reason
                 assert found.reason.endswith("."), found
 
 
