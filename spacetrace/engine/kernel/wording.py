@@ -21,6 +21,13 @@ def count(number: int, one: str) -> str:
     return f"{number} {one}" if number in (1, -1) else f"{number} {one}s"
 
 
+def of_the_others(fitting: int, others: int) -> str:
+    """“2 of your other 5 cards”; “your other card” and “none of your other cards”."""
+    if fitting == others == 1:
+        return "your other card"
+    return f"{fitting} of your other {others} cards" if fitting else "none of your other cards"
+
+
 def possessive(name: str) -> str:
     """“Anna's”, or “your” where that is how the seat is called."""
     return "your" if name in ("you", YOU) else f"{name}'s"

@@ -31,10 +31,10 @@ class BlastOffPages(GamePages[View, CardSet]):
 
     def introduction(self) -> str:
         return _(
-            "In your turn, match the pile by colour, number or word. When somebody plays “Countdown”, "
-            "the numbers from ten down are called, one every few seconds: whoever presses a card "
-            "of that number first is rid of it, without waiting for a turn. Nothing runs until "
-            "you begin."
+            "In your turn, match the pile by colour, number or word. When somebody plays "
+            "“Countdown”, the numbers from ten down are called, one every few seconds: whoever "
+            "presses a card of that number first is rid of it, without waiting for a turn. "
+            "Nothing runs until you begin."
         )
 
     def course_words(self) -> CourseWords:

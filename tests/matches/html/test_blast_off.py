@@ -180,7 +180,7 @@ def test_at_a_call_one_is_told_what_there_is_to_press(
     alice: User, call: str, hands: list[str], more: str
 ) -> None:  # BO-10
     match, one = seated(alice)
-    countdown = {"call": call, "starter": 1}
+    countdown: Config = {"call": call, "starter": 1}
     position: Config = {**LAST_CALL, "countdown": countdown, "hands": {"1": hands, "2": ["red-5"]}}
     lay(match, one, table_of(position))
     assert f'<p class="say-more">{more}</p>' in page(match, 0)

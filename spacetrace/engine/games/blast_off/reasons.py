@@ -29,7 +29,7 @@ from spacetrace.engine.kernel.suggesting import (
     told_to_all,
     you_at,
 )
-from spacetrace.engine.kernel.wording import count
+from spacetrace.engine.kernel.wording import count, of_the_others
 
 _DEEDS: dict[type[Action], str] = {
     Catch: "catch the forgotten duty",
@@ -86,8 +86,7 @@ def _after(hand: Sequence[Card], played: Card, face: Face | None) -> str:
         return "It is your last card: you are out."
     if face is None:
         return LOOKED_AHEAD
-    others = count(len(rest), "card")
-    return f"Then {_matching(rest, face) or 'none'} of your other {others} would match it."
+    return f"Then {of_the_others(_matching(rest, face), len(rest))} would match it."
 
 
 def _without(hand: Sequence[Card], card_id: str) -> list[Card]:

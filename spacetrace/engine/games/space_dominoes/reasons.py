@@ -17,7 +17,7 @@ from spacetrace.engine.kernel.suggesting import (
     told_to_all,
     you_at,
 )
-from spacetrace.engine.kernel.wording import count
+from spacetrace.engine.kernel.wording import count, of_the_others
 
 
 def suggestion(
@@ -50,7 +50,7 @@ def _reason(table: Table, seat: Seat, action: Action) -> str:
     goes_on = (
         "you may go on"
         if action.link == "double"
-        else f"{then or 'none'} of your other {count(len(rest), 'card')} fit then"
+        else f"{of_the_others(then, len(rest))} would fit then"
     )
     return f"You are rid of {count(card.dots, 'dot')}, and {goes_on}."
 

@@ -17,7 +17,7 @@ from spacetrace.engine.kernel.suggesting import (
     told_to_all,
     you_at,
 )
-from spacetrace.engine.kernel.wording import count
+from spacetrace.engine.kernel.wording import count, of_the_others
 
 
 def suggestion(
@@ -54,7 +54,4 @@ def _reason(table: Table, seat: Seat, action: Action) -> str:
     then = tops.on_left.cards | tops.on_right.cards
     fits = sum(other in then for other in rest)
     rid = f"You are rid of {count(card.points, 'point')}"
-    if len(rest) == 1:
-        return f"{rid}, and your other card {'fits' if fits else 'does not fit'} the piles then."
-    others = count(len(rest), "card")
-    return f"{rid}, and {fits or 'none'} of your other {others} would fit the piles then."
+    return f"{rid}, and {of_the_others(fits, len(rest))} would fit the piles then."
