@@ -154,7 +154,7 @@ def test_a_version_gets_a_note(alice_client: Client, grown: Deck) -> None:
 
 @pytest.mark.parametrize(
     ("note", "sentence"),
-    [("x" * 301, "at most 300 characters"), ("a\0b", "Null characters are not allowed.")],
+    [("x" * 301, "300 characters at most"), ("a\0b", "Null characters are not allowed.")],
 )
 def test_a_note_that_cannot_be_kept_says_why(
     alice_client: Client, grown: Deck, note: str, sentence: str

@@ -152,7 +152,7 @@ def test_exchanges_are_proposed_and_can_be_sent_as_they_stand(
         ({"in_1": "Veterans"}, "Choose which card goes"),
         ({"out_1": "fighters", "in_1": "Veterams"}, "near to it are “Veterans”"),
         ({"out_1": "fighters", "in_1": "\0"}, "Null characters"),
-        ({"out_1": "fighters", "in_1": "x" * 300}, "at most 80"),
+        ({"out_1": "fighters", "in_1": "x" * 300}, "80 characters at most"),
         ({"out_1": "titan", "in_1": "Veterans"}, "does not hold this card"),
         ({"out_1": "fighters", "in_1": "Fighters"}, "for itself is no exchange"),
         ({"out_1": "fighters", "in_1": "Base"}, "may not be played"),

@@ -68,7 +68,7 @@ def test_a_set_of_every_game_can_be_made_empty_or_as_a_copy(
         ({}, "This is still missing"),
         ({"name": "  "}, "This is still missing"),
         ({"name": "basic set"}, "There is a card set called"),
-        ({"name": "x" * 61}, "at most 60 characters"),
+        ({"name": "x" * 61}, "60 characters at most"),
         ({"name": "A\nB\x1b"}, "needs a name"),
         ({"name": "Mine", "of": "basic:9"}, "Select a valid choice"),
     ],
