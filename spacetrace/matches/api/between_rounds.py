@@ -25,10 +25,11 @@ class MatchGoOn(APIView):
         responses={200: told(answers.ActShape), **errors(403, 404, 409)},
     )
     def post(self, request: Request, public_id: str) -> Response:
-        """Go on after a round.
+        """Go on after a round, or begin.
 
-        A live table is held until all people have done so, 8 seconds at most; `held_for` has the
-        seats that have not. Meanwhile nobody is waited for, and standing orders alone are taken.
+        A live table is held after a round until all people have done so, 8 seconds at most; and
+        before the first move of somebody's first match of Blast Off!, until they have. `held_for`
+        has the seats that have not. Meanwhile standing orders alone are taken.
         """
         user = caller(request)
         match = match_for(user, public_id, with_table=False)
