@@ -8,10 +8,9 @@ from typing import Literal, TypeAlias
 from spacetrace.engine.kernel.actions import Action, MetaAction
 
 End: TypeAlias = Literal["left", "right"]
+"""An end of the chain (SD-4)."""
 END_WORDS: dict[str, str] = {"left": "head", "right": "tail"}
 """What sentences call the ends: on a page the chain bends, so that its left end may lie right."""
-
-"""An end of the chain (SD-4)."""
 Link: TypeAlias = Literal["single", "double"]
 """One section covered (SD-5) or two (SD-6)."""
 
