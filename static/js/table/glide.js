@@ -1,7 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the one of its
 // name that left a hand, now among the things or on a pile. Where others of that name stay, the step tells it.
-import { $, $$, animate, board, calm, layer, letGo } from "./page.js";
+import { $, $$, animate, board, calm, layer, stopMotions } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 
@@ -21,7 +21,7 @@ export function places() {
   for (const box of things()) {
     at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: cardOf(box), box });
   }
-  letGo(true);
+  stopMotions();
   return {
     at,
     counts: new Map(counts().map((node) => [node.id, Number(node.dataset.count)])),

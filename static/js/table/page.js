@@ -14,32 +14,32 @@ export const setByKeys = (is) => { document.documentElement.dataset.keys = is ? 
 // What flies over the table is in a layer of its own, so that nothing below it is laid out for it.
 export const layer = () => document.getElementById("over");
 
-// What has arrived rests until all is let go, for each end has the page painted anew. What flew over the table is not
-// seen then, and taken away.
-const REST = 4000; // milliseconds, at most
-const LATER = 700;
-let motions = [];
+// What flew over the table is not seen; it is taken away with others, for each that goes has the page painted anew.
+const LATER = 1500; // milliseconds
+const motions = [];
+const landed = [];
 let broom = 0;
 
-export function animate(node, frames, { duration, delay = 0, easing = "linear", ...timing }) {
-  const isOver = node.parentNode === layer();
-  const share = duration / (duration + REST);
-  const placed = frames.map((frame, i) => ({ easing, ...frame, offset: (frame.offset ?? i / (frames.length - 1)) * share }));
-  const end = { ...frames.at(-1), ...(isOver && { opacity: 0 }) };
-  const motion = node.animate([...placed, { ...end, offset: share }, end], { ...timing, duration: duration + REST, delay });
-  motions.push({ motion, node, isOver, arrives: delay + duration });
-  clearTimeout(broom);
-  broom = setTimeout(letGo, delay + duration + LATER);
+export function animate(node, frames, timing) {
+  const motion = node.animate(frames, timing);
+  if (node.parentNode === layer()) motion.finished.then(() => land(node));
+  else motions.push(motion);
 }
 
-export function letGo(isAll) {
-  motions = motions.filter(({ motion, node, isOver, arrives }) => {
-    if (motion.currentTime < arrives && (isOver || !isAll)) return true;
-    motion.cancel();
-    if (isOver) node.remove();
-    return false;
-  });
-  if (motions.length) broom = setTimeout(letGo, LATER);
+function land(node) {
+  landed.push(node);
+  clearTimeout(broom);
+  broom = setTimeout(sweep, LATER);
+}
+
+export function sweep() {
+  for (const node of landed.splice(0)) node.remove();
+}
+
+// What still moves on the table is to set out anew.
+export function stopMotions() {
+  for (const motion of motions.splice(0)) motion.cancel();
+  sweep();
 }
 
 // Says something to those who listen.
