@@ -144,13 +144,11 @@ export const aTaskLater = () => new Promise((resume) => {
 // Lays a table, then does `more`; its step takes so long. False when it was overtaken.
 export async function lay(table, step, time, more = () => {}) {
   const mine = (turn += 1);
-  while (lookAhead(table) && lookAhead(table)) {
-    await anAnimationFrame();
+  // In tasks of their own, not in a frame: the next one sets in motion what was laid, before it is seen.
+  do {
+    await aTaskLater();
     if (mine !== turn) return false;
-  }
-  // Not in a frame: the next one sets in motion what was laid, before it is seen.
-  await aTaskLater();
-  if (mine !== turn) return false;
+  } while (lookAhead(table));
   const from = places();
   put(table);
   more();

@@ -248,7 +248,7 @@ async function next() {
     laying = step;
     await anAnimationFrame(); // what led to it comes first
     if (laying !== step || !await lay(step.table, step, Math.min(320, long * 0.6), controls)) return;
-    await anAnimationFrame(); // effects have their own
+    await aTaskLater(); // effects have a frame of their own
     if (laying !== step) return;
     laying = null;
   }
