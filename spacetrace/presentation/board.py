@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -329,6 +330,12 @@ class Board:
     round_over: RoundOver | None = None
     labels: dict[str, str] = field(default_factory=dict)
     is_at_rest: bool = False
+
+    def stand_after(self, before: Self) -> None:
+        """While something goes on, what has left since the moment `before` may keep its room.
+
+        So what stays does not change its size and its place all the time. Here nothing does.
+        """
 
     def stand_still(self, say: Say) -> None:
         """The match does not go on, whatever the table knows of that: it is nobody's turn."""

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from spacetrace.matches.models import Match
 from spacetrace.matches.selectors.pages import FrameShown
-from spacetrace.presentation.board import Ending, Say
+from spacetrace.presentation.board import Board, Ending, Say
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.pages import TableLook
 
@@ -45,11 +45,39 @@ def drawn(
     Beside it stands the `log`, drawn. Into `parts` goes each part of the table by its name. Where
     the match has `ended`, its end stands there as at the table itself.
     """
-    pages = pages_of(look.game)
-    board = pages.board(look)
+    board = _board(look, words, ended)
+    return _rendered(match, look, board, as_text=as_text, log=log, parts=parts, ended=ended)
+
+
+def parts_of(match: Match, look: TableLook[Any, Any], words: str) -> dict[str, str]:
+    """The table as `drawn` has it, part by part, as its template names them.
+
+    The part "table" is what they stand in: an empty element for each.
+    """
+    parts = dict[str, str]()
+    drawn(match, look, words, parts=parts)
+    return parts
+
+
+def _board(look: TableLook[Any, Any], words: str, ended: Ended | None) -> Board:
+    board = pages_of(look.game).board(look)
     board.say = Say(words)
     if ended and board.round_over:
         board.round_over.is_news = True
+    return board
+
+
+def _rendered(
+    match: Match,
+    look: TableLook[Any, Any],
+    board: Board,
+    *,
+    as_text: bool = False,
+    log: str = "",
+    parts: dict[str, str] | None = None,
+    ended: Ended | None = None,
+) -> str:
+    pages = pages_of(look.game)
     context = {
         "match": match.pinned,
         "pages": pages,
@@ -67,18 +95,6 @@ def drawn(
     return render_to_string(template, context)
 
 
-def parts_of(
-    match: Match, look: TableLook[Any, Any], words: str, ended: Ended | None = None
-) -> dict[str, str]:
-    """The table as `drawn` has it, part by part, as its template names them.
-
-    The part "table" is what they stand in: an empty element for each.
-    """
-    parts = dict[str, str]()
-    drawn(match, look, words, parts=parts, ended=ended)
-    return parts
-
-
 def frames_drawn(
     match: Match,
     shown: Iterable[FrameShown],
@@ -93,15 +109,23 @@ def frames_drawn(
     the table have them, as `sentence` what its game says of it here, and as `parts` those of the
     table that are not as the last frame had them (or the table `before`); None where nothing is
     said: what changed then is seen with the next one. With `is_each_end` the table at the end of
-    each version is there, whatever is said. The match has `ended` with the last one.
+    each version is there, whatever is said. The match has `ended` with the last one. What leaves
+    amid something that goes on may keep its room, but in the last frame.
     """
     shown = list(shown)
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
     stands, made = before or {}, list[dict[str, object]]()
+    last: Board | None = None
     for frame, caption in zip(shown, _captions(shown), strict=True):
         changed = None
         if caption or ends.get(frame.told.version) is frame:
-            parts = parts_of(match, frame.look, caption, ended if frame is shown[-1] else None)
+            is_last = frame is shown[-1]
+            end = ended if is_last else None
+            board = _board(frame.look, caption, end)
+            if last and not is_last:
+                board.stand_after(last)
+            last, parts = board, dict[str, str]()
+            _rendered(match, frame.look, board, parts=parts, ended=end)
             changed = {name: part for name, part in parts.items() if stands.get(name) != part}
             stands = parts
         made.append(

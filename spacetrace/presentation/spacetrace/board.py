@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Self
 
 from django.utils.translation import gettext as _
 
@@ -28,6 +29,7 @@ from spacetrace.presentation.spacetrace.pieces import (
     TacticPiece,
     columns,
     hand_pieces,
+    keep_places,
     ship_piece,
     title_of,
 )
@@ -105,6 +107,15 @@ class Board(frame.Board):
     def rounds(self) -> int:
         """The turn's number."""
         return self.view.turn_number
+
+    def stand_after(self, before: Self) -> None:
+        """Until an attack is over nobody takes the place of what has fallen in it."""
+        if before.view.attack is None or self.view.attack is None:
+            return
+        for side, then in zip(self.sides, before.sides, strict=True):
+            keep_places(side.base_fleet, then.base_fleet)
+            if side.second_fleet and then.second_fleet:
+                keep_places(side.second_fleet, then.second_fleet)
 
 
 def board_for(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -115,10 +115,14 @@ class Piece:
 
 @dataclass(slots=True)
 class ShipPiece(Piece):
-    """A ship card in play; a Base has its `owner`'s name, whose look it has."""
+    """A ship card in play; a Base has its `owner`'s name, whose look it has.
+
+    One that `is_gone` has left: nothing but its room is there.
+    """
 
     ship: Ship = field(kw_only=True)
     owner: str = ""
+    is_gone: bool = False
 
     @property
     def commander(self) -> CardDef | None:
@@ -310,9 +314,21 @@ def columns(ships: Iterable[ShipPiece]) -> list[Column]:
         by_class[piece.ship.cls].append(piece)
     found = []
     for cls, pieces in by_class.items():
-        pieces.sort(key=lambda piece: piece.ship.order)
+        pieces.sort(key=_order)
         found.append(Column(cls, pieces))
     return found
+
+
+def _order(piece: ShipPiece) -> int:
+    return piece.ship.order
+
+
+def keep_places(fleet: Sequence[Column], before: Sequence[Column]) -> None:
+    """What was in a fleet `before` and is in it no more has its room there."""
+    here = {piece.key for column in fleet for piece in column.pieces}
+    for column, then in zip(fleet, before, strict=True):
+        gone = [replace(piece, is_gone=True) for piece in then.pieces if piece.key not in here]
+        column.pieces = sorted([*column.pieces, *gone], key=_order)
 
 
 def title_of(name: str, card: CardDef) -> str:

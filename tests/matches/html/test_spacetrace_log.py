@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spacetrace.engine.kernel.chance import Chance
-from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.events import Emit, Event
 from spacetrace.engine.kernel.wording import YOU, addressed
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
@@ -21,14 +21,20 @@ def acted(match: Match, position: Mapping[str, Any], action: str) -> list[Told]:
     game, cards = games.game_for("spacetrace"), games.cards_for(match)
     table = game.arrange({}, cards, position, Chance.seeded(1))
     events: list[Event] = []
-    game.apply(table, 0, game.parse_action(action), events.append)
+    fight_out(table, action, events.append)
+    sentences = [addressed(game.narrate(event, cards, NAMES)) for event in events]
+    return [Told(7, 0, event, "", said) for event, said in zip(events, sentences, strict=True)]
+
+
+def fight_out(table: Any, action: str, note: Emit) -> None:
+    """Has seat 1 act and everybody pass until no attack goes on."""
+    game = games.game_for("spacetrace")
+    game.apply(table, 0, game.parse_action(action), note)
     while table.attack is not None and not game.outcome(table):
         waiting = game.waiting_for(table)[0]
         moves = [game.action_text(move) for move in game.moves(table, waiting)]
         wish = next(m for m in ("keep order", "pass attack", "pass", *moves) if m in moves)
-        game.apply(table, waiting, game.parse_action(wish), events.append)
-    sentences = [addressed(game.narrate(event, cards, NAMES)) for event in events]
-    return [Told(7, 0, event, "", said) for event, said in zip(events, sentences, strict=True)]
+        game.apply(table, waiting, game.parse_action(wish), note)
 
 
 def told(match: Match, action: str, **seat: Any) -> tuple[list[str], list[str]]:

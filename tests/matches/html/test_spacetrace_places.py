@@ -1,0 +1,67 @@
+"""In an attack that is shown nothing takes the place of what has fallen, until all is fought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Event
+from spacetrace.matches import games
+from spacetrace.matches.models import Match
+from spacetrace.presentation.spacetrace.board import Board, board_for
+from tests.matches.html.test_spacetrace_log import NAMES, fight_out
+
+LANES: dict[str, Any] = {
+    "1": {"base": ["fighters", "destroyers", "cruisers"]},
+    "2": {"base": ["wasps", "wasps", "destroyers"]},
+}
+
+
+def boards_of_an_attack(cards: CardSet) -> list[Board]:
+    """The table as the first seat sees it at each event, each after the one before."""
+    game = games.game_for("spacetrace")
+    table = game.arrange({}, cards, LANES, Chance.seeded(1))
+    boards = list[Board]()
+
+    def note(_event: Event) -> None:
+        board = board_for(game.view(table, 0), 0, cards, NAMES, [], lambda _text: None)
+        if boards:
+            board.stand_after(boards[-1])
+        boards.append(board)
+
+    fight_out(table, "attack", note)
+    return boards
+
+
+def placed(board: Board) -> list[list[str]]:
+    """What has room in each class, in its order."""
+    fleets = [side.base_fleet for side in board.sides]
+    return [[piece.key for piece in column.pieces] for fleet in fleets for column in fleet]
+
+
+def gone(board: Board) -> set[str]:
+    """What is there no more and has room."""
+    fleets = [side.base_fleet for side in board.sides]
+    return {
+        piece.key
+        for fleet in fleets
+        for column in fleet
+        for piece in column.pieces
+        if piece.is_gone
+    }
+
+
+def test_what_falls_keeps_its_room_until_the_attack_is_over(solo: Match) -> None:
+    boards = boards_of_an_attack(games.cards_for(solo))
+    during = [board for board in boards if board.view.attack]
+    after = [board for board in boards[len(during) :] if not board.view.attack]
+    first, last = during[0], during[-1]
+    assert len(gone(last)) > 1
+    for board in during:
+        assert (board.spread, placed(board)) == (first.spread, placed(first))
+        here = {f"ship:{ship.name}" for side in board.view.sides for ship in side.base}
+        assert gone(board) == {key for column in placed(board) for key in column} - here
+    assert after
+    assert not any(gone(board) for board in after)
+    assert after[-1].spread != first.spread
