@@ -174,7 +174,7 @@ class ShipPiece(Piece):
 
 
 def ship_piece(ship: Ship, cards: CardSet, owner: str, is_attack: bool) -> ShipPiece:
-    """A ship card in play as a piece, on the side of a player of this name, amid an attack or not."""
+    """A ship card in play as a piece, on the side of a player of this name."""
     title = title_of(ship.name, ship.card)
     piece = ShipPiece(f"ship:{ship.name}", ship.card, cards, title, ship=ship)
     piece.owner = owner if ship.card.is_base else ""

@@ -130,9 +130,9 @@ def _cost(one: DefenceForecast, seat: Seat) -> float:
     if one.winners:
         return 0.0 if seat in one.winners else WIN
     cards = [card for battle in one.battles for card in battle.cards if card.seat == seat]
-    destroyed = sum([ship_worth(card.card) for card in cards if card.fate])
     base = [card for card in cards if card.card.is_base]
-    return destroyed + sum([_damage(card, card.life_left) - _damage(card, card.life) for card in base])
+    damage = sum([_damage(card, card.life_left) - _damage(card, card.life) for card in base])
+    return damage + sum([ship_worth(card.card) for card in cards if card.fate and card not in base])
 
 
 def _damage(base: CardForecast, life: int) -> float:
