@@ -52,6 +52,22 @@ def test_on_a_wide_table_many_cards_stand_whole_and_the_say_keeps_its_place(
     assert len(places) == 1, places
 
 
+def test_a_class_with_many_cards_makes_the_others_little_smaller(
+    page: Page, running_site: Site
+) -> None:
+    many = {"hand": HAND, "base": [*["fighters"] * 6, "destroyers", "cruisers"]}
+    few = {"hand": HAND, "base": ["wasps", "destroyers"]}
+    at_a_full_table(page, running_site, {"1": many, "2": few}, WIDE)
+    for size in (WIDE, NARROW):
+        page.set_viewport_size(size)
+        crowded, beside, facing = (
+            page.locator(f"{lane} .piece").first.evaluate("node => node.offsetWidth")
+            for lane in (".side-me .lane-1", ".side-me .lane-2", ".side-they .lane-1")
+        )
+        assert facing > 1.4 * crowded, size
+        assert beside >= (1.1 if size is WIDE else 1) * crowded, size
+
+
 LOW = [ViewportSize(width=1366, height=768), ViewportSize(width=1280, height=720)]
 SIZES = [WIDE, *LOW, ViewportSize(width=1920, height=1080)]
 SIZES += [ViewportSize(width=768, height=1024), NARROW]

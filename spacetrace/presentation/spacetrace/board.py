@@ -11,6 +11,7 @@ from typing import Self
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace.pieces import Attack
 from spacetrace.engine.games.spacetrace.table import SideView, View
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.rules import Advice
@@ -95,7 +96,7 @@ class Board(frame.Board):
     @property
     def battle_class(self) -> int:
         """The class whose battle comes next, or 0."""
-        attack = self.view.attack
+        attack = _attack_of(self.view)
         return attack.window if attack and 1 <= attack.window <= 4 else 0
 
     @property
@@ -116,6 +117,11 @@ class Board(frame.Board):
             keep_places(side.base_fleet, then.base_fleet)
             if side.second_fleet and then.second_fleet:
                 keep_places(side.second_fleet, then.second_fleet)
+
+
+def _attack_of(view: View) -> Attack | None:
+    """The attack that goes on; a match that ends amid one leaves nothing to fight."""
+    return None if view.outcome else view.attack
 
 
 def board_for(
@@ -188,8 +194,9 @@ class _Builder:
         side, view = self.view.sides[seat], self.view
         mine = seat == self.seat
         name = self.names[seat]
-        base = [ship_piece(ship, self.cards, name) for ship in side.base]
-        second = [ship_piece(ship, self.cards, name) for ship in side.second]
+        is_attack = _attack_of(view) is not None
+        base = [ship_piece(ship, self.cards, name, is_attack) for ship in side.base]
+        second = [ship_piece(ship, self.cards, name, is_attack) for ship in side.second]
         waited = view.prompt.seat if view.prompt else view.say
         strip = Strip(
             name=name,

@@ -177,17 +177,17 @@ class ShipPiece(Piece):
         return ", ".join(parts)
 
 
-def ship_piece(ship: Ship, cards: CardSet, owner: str) -> ShipPiece:
+def ship_piece(ship: Ship, cards: CardSet, owner: str, is_attack: bool) -> ShipPiece:
     """A ship card in play as a piece, on the side of a player of this name."""
     title = title_of(ship.name, ship.card)
     piece = ShipPiece(f"ship:{ship.name}", ship.card, cards, title, ship=ship)
     piece.owner = owner if ship.card.is_base else ""
-    piece.marks = list(_marks(ship))
+    piece.marks = list(_marks(ship, is_attack))
     return piece
 
 
-def _marks(ship: Ship) -> Iterable[Mark]:
-    jammed, fired = ship.jammed_ships, ship.fired_ships
+def _marks(ship: Ship, is_attack: bool) -> Iterable[Mark]:
+    jammed, fired = ship.jammed_ships, ship.fired_ships if is_attack else 0
     if ship.commander:
         yield Mark("commander", "★", _("commander %(name)s") % {"name": ship.commander.name})
     if jammed:

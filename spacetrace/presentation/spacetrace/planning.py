@@ -15,6 +15,7 @@ from spacetrace.engine.games.spacetrace.forecast import (
     BattleForecast,
     CardForecast,
     DefenceForecast,
+    is_costly,
 )
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.pages import PlanWay
@@ -89,15 +90,24 @@ class Defence:
 
 @dataclass(slots=True, kw_only=True)
 class Plan:
-    """An attack that is planned: `action` and `then` are what is sent, one after another."""
+    """An attack that is planned: `action` and `then` are what is sent, one after another.
+
+    `advice` and `verdict` tell why it is better left.
+    """
 
     action: str
     then: Sequence[str]
     order: str
     advice: str = ""
+    verdict: str = ""
     ways: list[PlanWay] = field(default_factory=list)
     stacks: list[Stack] = field(default_factory=list)
     defences: list[Defence] = field(default_factory=list)
+
+    @property
+    def is_better_left(self) -> bool:
+        """Whether it brings nothing, or less than it costs."""
+        return bool(self.advice or self.verdict)
 
 
 def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterable[str]) -> Plan:
@@ -112,6 +122,7 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
         action=first,
         then=then,
         order=order,
+        verdict=_("This attack costs you more than it costs them.") if is_costly(found) else "",
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),
         defences=[_defence(one, found) for one in found.defences],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from spacetrace.matches.models import Match, Move
 from spacetrace.matches.selectors import current_table
 from spacetrace.players.models import User
 from tests.markup import form_of
+from tests.matches.html.conftest import Arrange
 from tests.matches.tables import fresh
 from tests.matches.tokens import headers_for
 
@@ -46,6 +48,19 @@ def test_a_plan_is_confirmed_and_the_cards_stand_as_planned(  # ST-21
     assert actions[:2] == ["attack", "place 1:fighters#2"]
     alice_client.post(f"/m/{my_turn.public_id}/act/", sent)  # pressed twice
     assert list(Move.objects.filter(match=my_turn).values_list("action", flat=True)) == actions
+
+
+def test_an_attack_that_costs_more_than_it_brings_is_better_left(
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    sides = {"1": {"base": ["fighters"]}, "2": {"base": ["dreadnought", "wasps", "mosquitoes"]}}
+    lit = re.compile(r'class="button button-primary"[^>]*>\s*(\w+)')
+    for attacker, verdict, best in ((1, 1, "Cancel"), (2, 0, "Confirm")):
+        mine, theirs = str(attacker), str(3 - attacker)
+        position = {"turn": 1, "turn_number": 5, "1": sides[mine], "2": sides[theirs]}
+        page = alice_client.get(address(arrange(duel, position)), headers=PART).content.decode()
+        assert page.count("This attack costs you more than it costs them.") == verdict
+        assert lit.findall(page) == [best]
 
 
 def test_a_plan_of_an_old_table_is_not_carried_out_at_all(

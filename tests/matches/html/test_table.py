@@ -248,3 +248,15 @@ def test_an_offered_rematch_is_shown_to_the_other(
     accepted = alice_client.post(url(my_turn, "rematch/"))
     assert accepted["Location"] == offer["Location"]
     assert 'id="board"' in alice_client.get(accepted["Location"]).content.decode()
+
+
+def test_no_class_is_next_and_no_shot_is_counted_once_an_attack_has_won(  # ST-32
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    bob = {"base_damage": 999}
+    match = arrange(duel, {"turn": 1, "turn_number": 5, "1": {"base": ["cruisers"]}, "2": bob})
+    alice_client.post(url(match, "act/"), body(match, "attack"))
+    page = alice_client.get(url(match)).content.decode()
+    assert "You win" in page
+    assert "is-next" not in page
+    assert "mark-fired" not in page

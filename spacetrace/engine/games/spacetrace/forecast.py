@@ -23,6 +23,7 @@ from spacetrace.engine.games.spacetrace.pieces import Ship, ShipName
 from spacetrace.engine.games.spacetrace.rules.attack import ongoing
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.worth import WIN, damage_worth, ship_worth
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Emit, Event
@@ -115,6 +116,28 @@ def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
     if one == two:
         return one
     return DefenceForecast(one.second, one.battles, False, one.winners)
+
+
+def is_costly(found: AttackForecast) -> bool:
+    """Whether the attacker loses more than the defender, however that one defends.
+
+    What is not destroyed is repaired as the turn ends (ST-28), but for a Base.
+    """
+    return all(_cost(one, found.seat) > _cost(one, 1 - found.seat) for one in found.defences)
+
+
+def _cost(one: DefenceForecast, seat: Seat) -> float:
+    if one.winners:
+        return 0.0 if seat in one.winners else WIN
+    cards = [card for battle in one.battles for card in battle.cards if card.seat == seat]
+    base = [card for card in cards if card.card.is_base]
+    damage = sum([_damage(card, card.life_left) - _damage(card, card.life) for card in base])
+    return damage + sum([ship_worth(card.card) for card in cards if card.fate and card not in base])
+
+
+def _damage(base: CardForecast, life: int) -> float:
+    full = base.size * base.card.lp
+    return damage_worth(full - life, full)
 
 
 class _Plan:

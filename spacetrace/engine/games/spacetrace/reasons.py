@@ -162,13 +162,13 @@ def _of_attack(
         return "If nobody answers, it wins the match."
     one = found.defences[0]
     stays_out = " and the second fleet stays out" if len(found.defences) > 1 else ""
-    theirs, mine = _losses(one, 1 - seat), _losses(one, seat)
+    theirs, mine = _losses(one, 1 - seat, "their"), _losses(one, seat, "your")
     if not one.is_certain:
         return f"If it goes well{stays_out}, {names[1 - seat]} loses {theirs}."
     return f"If nobody answers{stays_out}, {names[1 - seat]} loses {theirs}, and you lose {mine}."
 
 
-def _losses(one: DefenceForecast, seat: Seat) -> str:
+def _losses(one: DefenceForecast, seat: Seat, whose: str) -> str:
     cards = [card for battle in one.battles for card in battle.cards if card.seat == seat]
     fell: dict[str, int] = {}
     for card in cards:
@@ -176,11 +176,14 @@ def _losses(one: DefenceForecast, seat: Seat) -> str:
         if lost > 0:
             fell[card.card.id] = fell.get(card.card.id, 0) + lost
     known = {card.card.id: card.card for card in cards}
-    parts = [
-        f"{n} LP of {_the(known[key])}" if known[key].ships == 1 else f"{n} {known[key].name}"
-        for key, n in fell.items()
-    ]
-    return join(parts) or "nothing"
+    return join([_part(known[key], n, whose) for key, n in fell.items()]) or "nothing"
+
+
+def _part(card: CardDef, lost: int, whose: str) -> str:
+    """“33 of the Mosquitoes”, “30 LP of your Base”: names stand as they are, however many fall."""
+    if card.is_base:
+        return f"{lost} LP of {whose} Base"
+    return f"{lost}{' LP' if card.ships == 1 else ''} of the {card.name}"
 
 
 def _lost(card: CardForecast) -> int:
@@ -188,7 +191,3 @@ def _lost(card: CardForecast) -> int:
     if card.card.ships == 1:
         return card.life - card.life_left
     return card.ships - card.ships_left
-
-
-def _the(card: CardDef) -> str:
-    return "the Base" if card.is_base else card.name

@@ -79,12 +79,17 @@ def fleet_worth(side: PublicSide) -> float:
     for ship in side.ships():
         if ship.card.is_base:
             continue
-        value = IN_PLAY * ship.card.mp + SHIP_BONUS
+        value = ship_worth(ship.card)
         total += value * 0.5 if ship.token or ship.controlled else value
         total += 0.2 * (ship.ap - ship.card.ap) * ship.size
         if ship.commander:
             total += COMMANDER * ship.commander.mp + CARD
     return total
+
+
+def ship_worth(card: CardDef) -> float:
+    """What a ship card in play is worth, as it was printed."""
+    return IN_PLAY * card.mp + SHIP_BONUS
 
 
 @lru_cache(maxsize=1 << 10)
@@ -99,9 +104,13 @@ def card_worth(card: CardDef) -> float:
 
 
 def base_loss(side: PublicSide) -> float:
+    """What the damage of a side's Base costs it."""
+    return damage_worth(base_damage(side), side.base[0].lp)
+
+
+def damage_worth(damage: int, lp: int) -> float:
     """Base damage counts more the nearer the end is (ST-32)."""
-    damage = base_damage(side)
-    return BASE_LP * damage * (1 + BASE_END * (damage / side.base[0].lp) ** 2)
+    return BASE_LP * damage * (1 + BASE_END * (damage / lp) ** 2)
 
 
 def wreck_worth(side: PublicSide) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH
-from spacetrace.engine.games.spacetrace.forecast import AttackForecast, DefenceForecast
+from spacetrace.engine.games.spacetrace.forecast import AttackForecast, DefenceForecast, is_costly
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.chance import Chance
 from tests.engine.spacetrace import builders
@@ -120,3 +120,12 @@ def test_an_attack_that_wins_the_match_is_as_certain_as_any() -> None:  # ST-32
     (defence,) = foreseen(table).defences
     assert defence.winners == (0,)
     assert defence.is_certain
+
+
+def test_an_attack_is_costly_where_it_destroys_less_than_it_loses() -> None:  # ST-28, ST-32
+    costly = builders.table(CARDS, base1=["destroyers"], base2=["fighters"])
+    even = builders.table(CARDS, base1=["fighters"], base2=["fighters"])
+    fruitful = builders.table(CARDS, base1=["fighters", "cruiser"], base2=[])
+    assert is_costly(foreseen(costly))
+    assert not is_costly(foreseen(even))
+    assert not is_costly(foreseen(fruitful))

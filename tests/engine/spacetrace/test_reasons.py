@@ -1,0 +1,34 @@
+"""What a hint says of an attack: whose losses they are, and cards by their names as they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spacetrace.engine.games.spacetrace.actions import ATTACK
+from tests.engine.spacetrace import builders
+from tests.engine.spacetrace.rules.playing import CARDS
+from tests.engine.spacetrace.telling import GAME
+
+
+def reason(**fleets: Any) -> str:
+    """What speaks for an attack of the first seat."""
+    table = builders.table(CARDS, **fleets)
+    return GAME.suggestion(table, 0, ATTACK, ["you", "Cadet"]).reason
+
+
+@pytest.mark.parametrize(
+    ("fleets", "said"),
+    [
+        ({"base1": ["fighters"]}, "Cadet loses 100 LP of their Base, and you lose nothing."),
+        (
+            {"base1": ["fighters"], "base2": ["fighters"]},
+            "Cadet loses 100 of the Fighters, and you lose 100 of the Fighters.",
+        ),
+    ],
+)
+def test_a_hint_says_whose_base_and_how_many_of_which_cards(
+    fleets: dict[str, list[str]], said: str
+) -> None:
+    assert reason(**fleets) == f"If nobody answers, {said}"
