@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.family import visitor
@@ -84,3 +84,21 @@ def test_the_buttons_of_a_turn_keep_their_places(page: Page, running_site: Site)
     assert {"Attack", "Ready", "Hint"} <= set(at_first)
     assert {name: now[name] for name in at_first} == at_first
     assert len(now) == len(at_first) + 1
+
+
+@pytest.mark.parametrize("has_touch", [True, False], ids=["touched", "with a keyboard"])
+def test_keys_are_told_only_where_there_may_be_a_keyboard(
+    browser: Browser, running_site: Site, has_touch: bool
+) -> None:
+    size = ViewportSize(width=1180, height=820)
+    with visitor(
+        browser, running_site, viewport=size, has_touch=has_touch, is_mobile=has_touch
+    ) as guest:
+        page = guest.page
+        guest.arrive()
+        guest.begin()
+        guest.wait_for_say()
+        keys = page.locator("#do-hint kbd")
+        expect(keys).to_be_visible(visible=not has_touch)
+        page.keyboard.press("j")  # somebody has one after all
+        expect(keys).to_be_visible()
