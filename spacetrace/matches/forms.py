@@ -27,10 +27,9 @@ from spacetrace.matches.time_control import (
     BadTimeControl,
     OnTimeout,
     TimeControl,
-    TimeKind,
+    grouped,
     key_of,
     named,
-    offered,
 )
 
 _USUAL_TIME = key_of(TimeControl(*USUAL))
@@ -239,14 +238,9 @@ class NewMatchForm(forms.Form):
         )
 
     def _add_time(self) -> None:
-        kinds = {kind.value: kind.label for kind in TimeKind}
-        choices: dict[object, list[tuple[str, object]]] = {}
-        for control in offered(self.game.min_seats):
-            group = choices.setdefault(kinds[control.kind], [])
-            group.append((key_of(control), control.short()))
         self.fields["time"] = forms.ChoiceField(
             label=_("Time for each move, and in reserve"),
-            choices=[*choices.items()],
+            choices=grouped(self.game.min_seats),
             initial=_USUAL_TIME,
             required=False,
         )

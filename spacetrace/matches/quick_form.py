@@ -12,10 +12,11 @@ from spacetrace.matches.deck_fields import SURPRISE_VALUE, DeckField, Decks, dec
 from spacetrace.matches.services.decks import NO_DECK, DeckChoice
 from spacetrace.matches.time_control import (
     USUAL,
+    USUAL_LIVE,
     TimeControl,
+    grouped,
     key_of,
     named,
-    offered,
 )
 
 _USUAL_TIME = key_of(TimeControl(*USUAL))
@@ -31,9 +32,7 @@ class QuickForm(forms.Form):
         super().__init__(*args, **more)
         fields: dict[str, Any] = self.fields
         fields["game"].choices = [(game.key, game.title) for game in games.games()]
-        fields["time"].choices = [
-            (key_of(control), control.short()) for control in offered(games.LEAST_SEATS)
-        ]
+        fields["time"].choices = grouped(games.LEAST_SEATS)
         self.fields["deck"] = DeckField(
             [(SURPRISE_VALUE, _("A surprise, ready-made")), *own],
             label=_("Your deck, where the game has decks"),
@@ -45,6 +44,13 @@ class QuickForm(forms.Form):
             self.fields["set"] = forms.ChoiceField(
                 label=_("Cards"), choices=[("", _("As usual")), *named], required=False
             )
+
+    @property
+    def ways(self) -> list[tuple[str, object, str]]:
+        """The two ways to play at their usual paces: the value of `time`, its name, its numbers."""
+        usual = [(_("Live now"), USUAL_LIVE), (_("Days a move"), USUAL)]
+        controls = [(name, TimeControl(*numbers)) for name, numbers in usual]
+        return [(key_of(control), name, control.short()) for name, control in controls]
 
     def clean(self) -> dict[str, object]:
         """Refuses cards of another game."""

@@ -157,6 +157,10 @@ USUAL = ("days", 3 * DAY, 7 * DAY)
 """Kind, time a move and reserve where somebody is invited and nobody has chosen another pace."""
 
 
+USUAL_LIVE = ("live", MINUTE, 10 * MINUTE)
+"""The same where both want to be there at once."""
+
+
 def usual_end(seats: int) -> OnTimeout:
     """What is offered first at a table of so many seats."""
     return OnTimeout.LOSE if seats == 2 else OnTimeout.COMPUTER
@@ -167,6 +171,15 @@ def offered(seats: int) -> list[TimeControl]:
     end = usual_end(seats).value
     timed = [TimeControl(k, move, bank, end) for k, b in BOUNDS.items() for move, bank in b.offers]
     return [*timed, TimeControl()]
+
+
+def grouped(seats: int) -> list[tuple[object, list[tuple[str, str]]]]:
+    """What is offered as a field's choices, by kind."""
+    kinds = {kind.value: kind.label for kind in TimeKind}
+    found: dict[object, list[tuple[str, str]]] = {}
+    for control in offered(seats):
+        found.setdefault(kinds[control.kind], []).append((key_of(control), control.short()))
+    return [*found.items()]
 
 
 def key_of(control: TimeControl) -> str:

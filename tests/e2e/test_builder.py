@@ -255,3 +255,16 @@ def _drag(page: Page, start: str, end: str) -> None:
     assert box is not None, json.dumps([start, end])
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
     page.mouse.up()
+
+
+def test_whoever_takes_a_deck_s_name_away_reads_that_it_stays(page: Page) -> None:
+    builder = Builder(page)
+    builder.begin()
+    field = page.locator("#deck-name")
+    before = field.input_value()
+    field.fill("")
+    field.press("Tab")
+    expect(field).to_have_value(before)
+    assert before in field.evaluate("field => field.validationMessage")
+    page.get_by_role("tab", name="Text").click()
+    expect(page.get_by_role("button", name="Make this the list")).to_be_in_viewport(ratio=1)

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from spacetrace.engine.catalogue import GAMES
 from tests.e2e.table import Player
+from tests.e2e.test_stage import is_all_here
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -105,3 +106,21 @@ def test_without_a_script_a_table_of_four_is_made_by_form(
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator(".seat")).to_have_count(4)
     context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_a_first_blast_off_is_begun_and_read_about_on_one_screen(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play your first battle")).to_be_in_viewport(ratio=1)
+    if width < height:
+        expect(page.locator(".showcase-frame")).to_be_in_viewport(ratio=0.8)
+    Player(page).arrive()
+    page.goto("/play/new/?game=blast_off")
+    begin = page.get_by_role("button", name="Begin")
+    expect(begin).to_be_in_viewport(ratio=1)
+    begin.click()
+    page.locator("html.js #board .go-on").first.wait_for()
+    is_all_here(page, [".say .button", ".hand .box > summary"])

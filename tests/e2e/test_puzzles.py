@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from spacetrace.presentation.puzzles import puzzles_of
 from tests.e2e.table import DECIDED, PATIENCE, Player
+from tests.e2e.test_stage import is_all_here
 
 pytestmark = pytest.mark.e2e
 
@@ -51,3 +52,16 @@ def test_an_attack_that_is_let_pass_is_lost_and_begins_anew(
     page.locator(DECIDED).wait_for(timeout=3 * PATIENCE)
     page.locator(DECIDED).get_by_role("button", name="From the start").click()
     expect(page.get_by_role("button", name="Pass for the whole attack")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_hand_and_say_are_on_the_screen_however_much_the_coach_says(
+    page: Page, width: int, height: int
+) -> None:
+    longest = max(puzzles_of("spaced_out"), key=lambda one: len(one.goal + one.pitch))
+    page.set_viewport_size({"width": width, "height": height})
+    Player(page).arrive()
+    page.goto("/learn/puzzles/")
+    page.locator(f"#lesson-{longest.key}").get_by_role("button", name="Begin").click()
+    page.locator("html.js #board .hand .box").first.wait_for()
+    is_all_here(page, [".coach .button", ".say", ".say .button", ".hand .box > summary"])

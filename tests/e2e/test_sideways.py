@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.e2e.arranged import lay
 from tests.e2e.family import visitor
+from tests.e2e.table import Player
 from tests.e2e.test_stage import COVERED, EVERYTHING, FIGHT, FULL, at_a_full_table, is_all_here
 from tests.operations.site import Site
 
@@ -59,3 +61,44 @@ def test_so_they_are_in_the_family_games(browser: Browser, running_site: Site, g
             page.evaluate(AT_REST)
             is_all_here(page, [".say", ".hand .box > summary", ".middle .box > summary"])
             assert page.evaluate(CUT_OFF) == []
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll('.say .button')].map((one) => {
+  const { left, top, width } = one.getBoundingClientRect();
+  return [one.innerText.trim().split(/\\s/)[0], [left, top, width].map(Math.round)];
+}))"""
+"""Where each button of the say stands, by its first word."""
+
+
+def test_the_buttons_of_a_turn_keep_their_places(page: Page, running_site: Site) -> None:
+    page.set_viewport_size(SIDEWAYS[0])
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    lay(page, running_site, {"1": {"hand": ["fighters", "militia"], "mp": 300}, "2": {}})
+    player.wait_for_say()
+    at_first = page.evaluate(PLACES)
+    player.move()  # a card is played: it can be taken back, and less is left to do
+    player.wait_for_say()
+    now = page.evaluate(PLACES)
+    assert {"Attack", "Ready", "Hint"} <= set(at_first)
+    assert {name: now[name] for name in at_first} == at_first
+    assert len(now) == len(at_first) + 1
+
+
+@pytest.mark.parametrize("has_touch", [True, False], ids=["touched", "with a keyboard"])
+def test_keys_are_told_only_where_there_may_be_a_keyboard(
+    browser: Browser, running_site: Site, has_touch: bool
+) -> None:
+    size = ViewportSize(width=1180, height=820)
+    with visitor(
+        browser, running_site, viewport=size, has_touch=has_touch, is_mobile=has_touch
+    ) as guest:
+        page = guest.page
+        guest.arrive()
+        guest.begin()
+        guest.wait_for_say()
+        keys = page.locator("#do-hint kbd")
+        expect(keys).to_be_visible(visible=not has_touch)
+        page.keyboard.press("j")  # somebody has one after all
+        expect(keys).to_be_visible()

@@ -274,7 +274,7 @@ def test_a_card_that_fits_nowhere_says_why(page: Page, running_site: Site) -> No
     guest.card("green-asteroids").hover()
     expect(page.locator("#hand-words")).to_contain_text("the colour alone is not enough")
     guest.card("green-asteroids").click()
-    expect(page.locator(".sheet .menu-why a")).to_have_text("SO-11")
+    expect(page.locator(".sheet .menu-why a")).to_have_text("Rule SO-11")
     page.keyboard.press("Escape")
     expect(page.locator(".sheet")).to_be_hidden()
     assert guest.focused() == "hand:green-asteroids"

@@ -30,11 +30,15 @@ COVERS = {
 
 @dataclass(slots=True)
 class LinkChoice(Choice):
-    """A way to lay a card: `reading` is how it lies then, `covers` how many sections it hides."""
+    """A way to lay a card: `reading` is how it lies then, `covers` how many sections it hides.
+
+    `is_best` is the only one after which one may play again.
+    """
 
     reading: str = ""
     end: str = ""
     covers: int = 1
+    is_best: bool = False
 
 
 @dataclass(slots=True)
@@ -91,10 +95,16 @@ def dots_words(dots: int) -> str:
 
 
 def _ways(key: str, card: Card, look: TableLook[View, CardSet]) -> list[Group]:
+    """The ways that the engine offers, those that keep the turn first (SD-8)."""
+    ways = [
+        (action, text)
+        for action, text in look.legal
+        if isinstance(action, LinkCard) and action.card == card.id
+    ]
+    ways.sort(key=lambda way: way[0].link != "double")
+    doubles = sum(action.link == "double" for action, _text in ways)
     groups = []
-    for action, text in look.legal:
-        if not isinstance(action, LinkCard) or action.card != card.id:
-            continue
+    for action, text in ways:
         way = look.view.find_way(card, action)
         choice = LinkChoice(
             text,
@@ -103,6 +113,7 @@ def _ways(key: str, card: Card, look: TableLook[View, CardSet]) -> list[Group]:
             reading=reading_text(way.lies) if way else card.id,
             end=action.end,
             covers=1 if action.link == "single" else 2,
+            is_best=action.link == "double" and doubles == 1,
         )
         verb = f"lay-{action.end}-{action.link}"
         row = look.view.row

@@ -118,7 +118,18 @@ function nameChanged(field) {
   const name = field.value.trim();
   if (name && name !== deck().dataset.name) saveSettings({ name });
   else if (name) field.value = name;
-  else field.value = deck().dataset.name;
+  else keepName(field);
+}
+
+// Whoever takes a name away reads that it stays.
+function keepName(field) {
+  field.value = deck().dataset.name;
+  setTimeout(() => { // once the field that was left has lost the focus
+    field.setCustomValidity(words("Unnamed", { name: field.value }));
+    field.reportValidity();
+    const heard = () => field.setCustomValidity("");
+    for (const kind of ["input", "blur"]) field.addEventListener(kind, heard, { once: true });
+  });
 }
 
 document.addEventListener("submit", async (event) => {

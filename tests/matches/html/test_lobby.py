@@ -320,3 +320,14 @@ def test_a_quick_match_of_the_game_with_decks_brings_a_surprise_or_an_own_deck(
     assert Match.objects.get().seats.get(index=0).deck_name == deck.name
     quick(alice_client, game="spacetrace", time="none")
     assert Match.objects.latest("pk").seats.get(index=0).deck_key
+
+
+@pytest.mark.parametrize(("words", "kind"), [("Live now", "live"), ("Days a move", "days")])
+def test_each_way_to_play_is_one_press(
+    toy: ToyGame, alice_client: Client, words: str, kind: str
+) -> None:
+    before, _found, _after = page(alice_client).partition(f"<span>{words} ")
+    value = before.rpartition('name="time" value="')[2].partition('"')[0]
+    sent = {"game": toy.key, "time": ["none", value]}  # the field's, then the button's
+    alice_client.post("/lobby/quick/", sent)
+    assert Match.objects.get().time_kind == kind

@@ -111,6 +111,22 @@ def test_a_card_with_several_ways_names_end_and_link(my_turn: Match) -> None:  #
     assert {choice.to for group in card.groups for choice in group.choices} == ENDS
 
 
+@pytest.mark.parametrize("key", DOMINOES)
+def test_the_only_way_to_play_again_is_offered_first_and_lit(key: str) -> None:  # SD-8
+    lit = 0
+    for moment in recorded(key, 5, 200):
+        shown: Any = pages_for("space_dominoes").board(look_of(SAMPLES[key], moment.table, 0))
+        for piece in shown.hand:
+            ways = [group.choices[0] for group in piece.groups]
+            covers = [way.covers for way in ways]
+            assert covers == sorted(covers, reverse=True)
+            assert [way.is_best for way in ways] == [
+                way.covers == 2 and covers.count(2) == 1 for way in ways
+            ]
+            lit += len(ways) > 1 and ways[0].is_best
+    assert lit
+
+
 def test_the_page_has_both_ends_as_places_to_drop_a_card(  # SD-20
     alice_client: Client, my_turn: Match
 ) -> None:
