@@ -58,7 +58,7 @@ def test_an_attack_that_is_let_pass_is_lost_and_begins_anew(
 def test_hand_and_say_are_on_the_screen_however_much_the_coach_says(
     page: Page, width: int, height: int
 ) -> None:
-    longest = max(puzzles_of("spaced_out"), key=lambda one: len(one.goal + one.pitch))
+    longest = max(puzzles_of("spaced_out"), key=lambda one: len(f"{one.goal}{one.told}"))
     page.set_viewport_size({"width": width, "height": height})
     Player(page).arrive()
     page.goto("/learn/puzzles/")
