@@ -21,7 +21,7 @@ async function show(address) {
   $$("details", plan).forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
   if (!plan.open) plan.show();
   const again = before && document.getElementById(before);
-  (again || $("#plan-confirm", plan) || $("[data-close]", plan))?.focus();
+  (again || $(".button-primary", plan) || $("[data-close]", plan))?.focus();
   say($$(".plan-losses, .plan-end", plan).map((part) => part.innerText).join(". "));
 }
 
