@@ -99,7 +99,8 @@ def assert_parts_make_the_table(
         names = tuple(name for _tag, name in EMPTY.findall(stands["table"]))
         assert len(names) > 1
         assert len(set(names)) == len(names)
-        if "is-gone" not in whole_of(stands):  # the room of what has left is not in a table as a whole
+        # A table as a whole has not the room of what has left.
+        if "is-gone" not in whole_of(stands):
             assert whole_of(stands) in drawn(match, frame.look, one["sentence"])
         # What the parts stand in follows from their names, but for what its first tag says.
         setting = stands["table"].partition(">")[2]
