@@ -163,3 +163,40 @@ def test_a_tactic_that_is_countered_leaves_crossed_out(  # ST-18
         )
     gone = page.evaluate("gone")
     assert [content for line, content in gone if line.endswith(" countered")] == ['""']
+
+
+COUNTED = """() => {
+  window.counted = [];
+  new MutationObserver((rows) => {
+    for (const node of rows.flatMap((row) => [...row.addedNodes]))
+      if (node.classList?.contains('show-count')) counted.push(node.textContent);
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+"""Notes what floats up where a number changes."""
+
+
+def test_what_a_move_paid_is_told_and_not_what_taking_it_back_returns(
+    page: Page, running_site: Site
+) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    lay(page, running_site, {"1": {"hand": ["wasps"], "mp": 100}, "2": {}})
+    player.wait_for_say()
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(COUNTED)
+    before = player.version
+    page.locator(".hand .is-playable > .box > summary").click(position=CORNER)
+    play = page.locator(".sheet button", has_text="Play").first
+    if play.is_visible():
+        play.click()
+    player.settle(before)
+    page.wait_for_function("counted.includes('\\u221260')", timeout=PATIENCE)
+    before = player.version
+    page.keyboard.press("u")
+    player.settle(before)
+    expect(page.locator("#mp-me + dd")).to_contain_text("100")
+    page.wait_for_timeout(400)  # a fresh board is laid and set in motion within this
+    assert page.evaluate("counted.filter((words) => words !== '\\u221260')") == []

@@ -111,7 +111,7 @@ class Board(frame.Board):
 
     def stand_after(self, before: Self) -> None:
         """Until an attack is over nobody takes the place of what has fallen in it."""
-        if before.view.attack is None or self.view.attack is None:
+        if not (_attack_of(before.view) and _attack_of(self.view)):
             return
         for side, then in zip(self.sides, before.sides, strict=True):
             keep_places(side.base_fleet, then.base_fleet)

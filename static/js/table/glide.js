@@ -49,7 +49,7 @@ export function glide(from, step, time) {
     .map(([box, face]) => [box, face, face.getBoundingClientRect()]);
   const changes = counts()
     .map((node) => [node, Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count))])
-    .filter(([, by]) => by)
+    .filter(([, by]) => by && !/^taken-back/.test(step?.line)) // nothing was won or lost by that
     .map(([node, by]) => [node, by, node.getBoundingClientRect()]);
   return () => {
     for (const [box, to] of ends) {
