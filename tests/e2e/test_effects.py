@@ -171,8 +171,9 @@ COUNTED = """() => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
       if (node.classList?.contains('show-count')) counted.push(node.textContent);
   }).observe(document.body, {childList: true, subtree: true});
+  document.addEventListener('table:steps-over', () => counted.push('over'));
 }"""
-"""Notes what floats up where a number changes."""
+"""Notes what floats up where a number changes, and when a move was shown."""
 
 
 def test_what_a_move_paid_is_told_and_not_what_taking_it_back_returns(
@@ -193,10 +194,10 @@ def test_what_a_move_paid_is_told_and_not_what_taking_it_back_returns(
     if play.is_visible():
         play.click()
     player.settle(before)
-    page.wait_for_function("counted.includes('\\u221260')", timeout=PATIENCE)
-    before = player.version
+    page.wait_for_function("() => counted.includes('over')", timeout=PATIENCE)
+    played = page.evaluate("counted.splice(0)")
+    assert "\u221260" in played
     page.keyboard.press("u")
-    player.settle(before)
+    page.wait_for_function("() => counted.includes('over')", timeout=PATIENCE)
     expect(page.locator("#mp-me + dd")).to_contain_text("100")
-    page.wait_for_timeout(400)  # a fresh board is laid and set in motion within this
-    assert page.evaluate("counted.filter((words) => words !== '\\u221260')") == []
+    assert set(page.evaluate("counted")) == {"over"}
