@@ -118,12 +118,17 @@ def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
     return DefenceForecast(one.second, one.battles, False, one.winners)
 
 
+CLEARLY = 1.5
+"""Less of a difference may still be a good trade: what cards are worth is a rule of thumb."""
+
+
 def is_costly(found: AttackForecast) -> bool:
-    """Whether the attacker loses more than the defender, however that one defends.
+    """Whether the attacker loses clearly more than the defender, however that one defends.
 
     What is not destroyed is repaired as the turn ends (ST-28), but for a Base.
     """
-    return all(_cost(one, found.seat) > _cost(one, 1 - found.seat) for one in found.defences)
+    losses = [(_cost(one, found.seat), _cost(one, 1 - found.seat)) for one in found.defences]
+    return all(own > CLEARLY * theirs for own, theirs in losses)
 
 
 def _cost(one: DefenceForecast, seat: Seat) -> float:
