@@ -75,6 +75,8 @@ class SidePanel:
     base_fleet: list[Column]
     second_fleet: list[Column] | None
     hand: list[Piece] | None
+    fights: int
+    """The class that fights, or comes next; 0 for none."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -92,12 +94,6 @@ class Board(frame.Board):
     def sides(self) -> tuple[SidePanel, SidePanel]:
         """Theirs above, mine below."""
         return self.they, self.me
-
-    @property
-    def battle_class(self) -> int:
-        """The class whose battle comes next, or 0."""
-        attack = _attack_of(self.view)
-        return attack.window if attack and 1 <= attack.window <= 4 else 0
 
     @property
     def spread(self) -> Spread:
@@ -122,6 +118,16 @@ class Board(frame.Board):
 def _attack_of(view: View) -> Attack | None:
     """The attack that goes on; a match that ends amid one leaves nothing to fight."""
     return None if view.outcome else view.attack
+
+
+def _class_that_fights(view: View, seat: Seat) -> int:
+    """Of a side; a class that is missing has another one of its own in its place (ST-23)."""
+    attack = _attack_of(view)
+    if attack is None:
+        return 0
+    if attack.battle is not None:
+        return attack.battle[0 if seat == view.active else 1]
+    return attack.window if 1 <= attack.window <= 4 else 0
 
 
 def board_for(
@@ -216,6 +222,7 @@ class _Builder:
             base_fleet=columns(base),
             second_fleet=columns(second) if side.second_open else None,
             hand=hand_pieces(side.hand, self.cards) if mine and side.hand is not None else None,
+            fights=_class_that_fights(view, seat),
         )
 
     def _piles(self, seat: Seat, side: SideView) -> list[Pile]:

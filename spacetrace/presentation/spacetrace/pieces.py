@@ -150,6 +150,11 @@ class ShipPiece(Piece):
         return round(100 * self.life / self.life_full) if self.life_full else 0
 
     @property
+    def wear(self) -> str:
+        """How much it has lost, as its look says it: nothing to speak of, half, most, or all."""
+        return next((word for most, word in _WEAR if self.percent <= most), "")
+
+    @property
     def is_single(self) -> bool:
         """One ship: its LP are what counts; else the number of ships."""
         return self.ship.size == 1
@@ -175,6 +180,10 @@ class ShipPiece(Piece):
         if self.advised:
             parts.append(self.advised.sentence)
         return ", ".join(parts)
+
+
+_WEAR = ((0, "is-fallen"), (25, "is-low"), (50, "is-hurt"))
+"""Up to so many hundredths are left."""
 
 
 def ship_piece(ship: Ship, cards: CardSet, owner: str, is_attack: bool) -> ShipPiece:

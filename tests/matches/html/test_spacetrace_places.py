@@ -1,4 +1,4 @@
-"""In an attack that is shown nothing takes the place of what has fallen, until all is fought."""
+"""An attack as it is shown: what falls keeps its room until all is fought, what fights is marked."""
 
 from __future__ import annotations
 
@@ -65,3 +65,10 @@ def test_what_falls_keeps_its_room_until_the_attack_is_over(solo: Match) -> None
     assert after
     assert not any(gone(board) for board in after)
     assert after[-1].spread != first.spread
+
+
+def test_the_classes_that_meet_are_marked(solo: Match) -> None:  # ST-23
+    boards = boards_of_an_attack(games.cards_for(solo))
+    met = {(board.me.fights, board.they.fights) for board in boards if board.view.attack}
+    assert {(1, 1), (2, 2), (3, 4)} <= met
+    assert (boards[-1].me.fights, boards[-1].they.fights) == (0, 0)
