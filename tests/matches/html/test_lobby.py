@@ -327,7 +327,7 @@ def test_each_way_to_play_is_one_press(
     toy: ToyGame, alice_client: Client, words: str, kind: str
 ) -> None:
     before, _found, _after = page(alice_client).partition(f"<span>{words} ")
-    value = before.rpartition('name="time" value="')[2].partition('"')[0]
+    value = before.rpartition('name="at_once" value="')[2].partition('"')[0]
     sent = {"game": toy.key, "time": ["none", value]}  # the field's, then the button's
     alice_client.post("/lobby/quick/", sent)
     assert Match.objects.get().time_kind == kind

@@ -1,4 +1,4 @@
-"""An attack as it is shown: what falls keeps its room until all is fought, what fights is marked."""
+"""An attack as it is shown: what falls keeps its room until the end, what fights is marked."""
 
 from __future__ import annotations
 
