@@ -88,7 +88,8 @@ def test_a_match_is_played_with_the_mouse(page: Page) -> None:
         chooser = page.locator("#chooser button").first
         lit = page.locator(".hand .is-playable > .box > summary").first
         draw = page.locator("[data-shortcut=d]")
-        name = page.locator("#board").get_by_text("Name it")  # the pile begins with an alien
+        # The pile begins with an alien.
+        name = page.locator("#board").get_by_text("Name it", exact=True)
         if chooser.count():
             chooser.click()
         elif name.count():

@@ -56,6 +56,10 @@ def _press_a_key(player: Player) -> None:
     key = next(key for action, key in keys.items() if action in offered)
     player.page.keyboard.press(key)
     if key == "a":  # the key opens the plan, and no more
+        lit = player.page.locator("#plan .button-primary")
+        expect(lit).to_be_focused()
+        if lit.get_attribute("id") != "plan-confirm":  # it costs more than it brings
+            player.page.keyboard.press("Shift+Tab")
         expect(player.page.locator("#plan-confirm")).to_be_focused()
         assert player.version == before
         player.page.keyboard.press("Enter")

@@ -45,7 +45,7 @@ def test_the_table_says_why_a_card_cannot_be_played(page: Page) -> None:
     expect(page.locator(".sheet")).to_be_hidden()
 
     dim.first.click()
-    rule = why.get_by_role("link").inner_text()
+    rule = why.get_by_role("link").inner_text().removeprefix("Rule ")
     why.get_by_role("link").click()
     expect(page.locator(f"#{rule.lower()}")).to_be_in_viewport()
 

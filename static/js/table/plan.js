@@ -1,7 +1,7 @@
 // The plan of an attack, or a hint: opened over the table, changed there, and confirmed or left.
 // Focus and presses stay in it. The browser's own modal dialog would make the page behind it inert, and style
 // every element of the table anew, twice.
-import { $, $$, say } from "./page.js";
+import { $, $$, board, say } from "./page.js";
 import { send } from "./send.js";
 
 let opener = "";
@@ -11,11 +11,15 @@ const opened = () => (dialog()?.open ? dialog() : null);
 const stops = (plan) =>
   $$("a[href], button, input, select, summary", plan).filter((stop) => stop.checkVisibility() && !stop.disabled);
 
-async function show(address) {
+async function show(address, link) {
   const plan = dialog();
+  const { version } = board().dataset;
   const before = plan.open ? document.activeElement?.id : "";
   const unfolded = $$("details", plan).map((fold) => fold.open);
+  link.ariaBusy = "true";
   const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+  link.ariaBusy = null;
+  if (board().dataset.version !== version) return; // it tells of a table that is no more
   if (!answer?.ok || answer.redirected) return location.assign(address);
   plan.innerHTML = await answer.text();
   $$("details", plan).forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
@@ -32,7 +36,7 @@ document.addEventListener("click", (event) => {
   if (!dialog().contains(link)) opener = link.id;
   // A link of the plan leads on from the plan's own address, wherever it is shown.
   const here = new URL("plan/", location.href.split(/[?#]/)[0]);
-  show(new URL(link.getAttribute("href").replace(/^plan\//, ""), here));
+  show(new URL(link.getAttribute("href").replace(/^plan\//, ""), here), link);
 });
 
 document.addEventListener("click", (event) => {
