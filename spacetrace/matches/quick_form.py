@@ -26,14 +26,12 @@ class QuickForm(forms.Form):
     """A match at once: which game, at which pace, and a deck where the game has decks."""
 
     game = forms.ChoiceField(label=_("Game"))
-    at_once = forms.ChoiceField(required=False, widget=forms.HiddenInput)
     time = forms.ChoiceField(label=_("Another pace"), required=False, initial=_USUAL_TIME)
 
     def __init__(self, *args: Any, own: Decks, **more: Any) -> None:
         super().__init__(*args, **more)
         fields: dict[str, Any] = self.fields
         fields["game"].choices = [(game.key, game.title) for game in games.games()]
-        fields["at_once"].choices = [(value, name) for value, name, _numbers in self.ways]
         fields["time"].choices = grouped(games.LEAST_SEATS)
         self.fields["deck"] = DeckField(
             [(SURPRISE_VALUE, _("A surprise, ready-made")), *own],
@@ -49,14 +47,15 @@ class QuickForm(forms.Form):
 
     @property
     def ways(self) -> list[tuple[str, object, str]]:
-        """The two ways to play at their usual paces: value of `at_once`, name, numbers."""
+        """The two ways to play at their usual paces: what their button sends, name, numbers."""
         usual = [(_("Live now"), USUAL_LIVE), (_("Days a move"), USUAL)]
         controls = [(name, TimeControl(*numbers)) for name, numbers in usual]
         return [(key_of(control), name, control.short()) for name, control in controls]
 
     def clean_time(self) -> str:
-        """What was pressed goes before what is chosen beside it."""
-        return str(self.cleaned_data.get("at_once") or self.cleaned_data["time"])
+        """The way that was pressed goes before the pace that is chosen beside it."""
+        pressed = self.data.get("at_once")
+        return str(self.fields["time"].clean(pressed) if pressed else self.cleaned_data["time"])
 
     def clean(self) -> dict[str, object]:
         """Refuses cards of another game."""

@@ -119,7 +119,6 @@ export function lookAhead(table) {
 }
 
 function put(table) {
-  while (lookAhead(table));
   const names = partsIn(table)?.filter((name) => !isThere(name, table[name]));
   if (names) {
     for (const name of names) {

@@ -296,7 +296,14 @@ def test_the_computer_sits_down_when_the_time_has_come_and_somebody_looks(
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"game": ""}, {"game": "chess"}, {"time": "live-1-1"}, {"deck": "deck:x"}]
+    "wrong",
+    [
+        {"game": ""},
+        {"game": "chess"},
+        {"time": "live-1-1"},
+        {"at_once": "live-1-1"},
+        {"deck": "deck:x"},
+    ],
 )
 def test_a_quick_match_that_cannot_be_is_told_and_makes_nothing(
     toy: ToyGame, alice_client: Client, wrong: dict[str, str]
@@ -328,6 +335,6 @@ def test_each_way_to_play_is_one_press(
 ) -> None:
     before, _found, _after = page(alice_client).partition(f"<span>{words} ")
     value = before.rpartition('name="at_once" value="')[2].partition('"')[0]
-    sent = {"game": toy.key, "time": ["none", value]}  # the field's, then the button's
-    alice_client.post("/lobby/quick/", sent)
+    # What the field beside the buttons is set to goes along.
+    alice_client.post("/lobby/quick/", {"game": toy.key, "time": "none", "at_once": value})
     assert Match.objects.get().time_kind == kind
