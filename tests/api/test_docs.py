@@ -20,7 +20,7 @@ from tests.matches.tokens import headers_for
 from tests.operations.site import ROOT
 from tests.toy.game import ToyGame
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 def test_the_documentation_needs_no_other_host_and_no_inline_script(client: Client) -> None:

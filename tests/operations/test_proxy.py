@@ -34,7 +34,10 @@ CADDY = shutil.which(os.environ.get("CADDY", "caddy"))  # another one may be nam
 CONFIG = ROOT / "containers/Caddyfile"
 TOKEN = "of-these-tests"
 
-pytestmark = pytest.mark.skipif(CADDY is None, reason="needs caddy, as Debian packages it")
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(CADDY is None, reason="needs caddy, as Debian packages it"),
+]
 
 
 @dataclass

@@ -13,6 +13,8 @@ from django.test import Client
 from spacetrace.infrastructure.local_secret import secret_key_local
 from tests.operations.site import ROOT
 
+pytestmark = pytest.mark.once
+
 PRODUCTION = {
     "SPACETRACE_ENV": "production",
     "SECRET_KEY": "test-only-" + "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+pytestmark = pytest.mark.once
+
 
 def run(*words: Any, **options: Any) -> str:
     """What a command prints."""

@@ -16,6 +16,8 @@ from spacetrace.simulations import training
 from spacetrace.simulations.training import School, chance, fit, loss
 from tests.simulations.test_simulate import run
 
+pytestmark = pytest.mark.once
+
 
 def test_the_odds_behind_a_sample_are_found_again() -> None:
     """Of two features one decides, the other is noise; the sample has exactly the odds' shares."""

@@ -13,6 +13,8 @@ from spacetrace.engine.kernel.chance import Chance
 from spacetrace.matches.models import Match, Move, Status
 from spacetrace.matches.services.announce import bus
 
+pytestmark = pytest.mark.once
+
 PAIRS, PROBES, PARTS = 60, 5, 3
 
 WORDS = ("log", "messages", "message")

@@ -6,7 +6,6 @@ import os
 import shutil
 
 import pytest
-from django.db import connection
 
 from bench.trust import rolling
 from bench.trust.servers import folder_for_servers
@@ -14,15 +13,16 @@ from bench.trust.servers import folder_for_servers
 MOVES = 60
 
 
+@pytest.mark.pg
+@pytest.mark.skipif(
+    shutil.which("redis-server") is None and os.environ.get("CI") != "true",
+    reason="needs redis-server (apt-get install redis-server)",
+)
 def test_two_web_servers_that_are_restarted_in_turn_lose_no_move() -> None:
-    """On the database that the tests run on; `python -m bench trust --parts rolling` is longer."""
-    is_embedded = connection.vendor == "sqlite"
-    if not is_embedded and shutil.which("redis-server") is None:
-        message = "needs redis-server (apt-get install redis-server)"
-        pytest.fail(message) if os.environ.get("CI") == "true" else pytest.skip(message)
+    """On the servers that two of them share; `python -m bench trust --parts rolling` is longer."""
     with (
         folder_for_servers() as folder,
-        rolling.two_webs(folder, 20, is_embedded=is_embedded, is_for_people=True) as found,
+        rolling.two_webs(folder, 20, is_embedded=False, is_for_people=True) as found,
     ):
         verdict = rolling.rolling_run(found, moves=MOVES, restarts=2, folder=folder, clients=2)
     assert verdict["cases"] == []
