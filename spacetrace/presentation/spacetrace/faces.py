@@ -39,7 +39,7 @@ def kind_words(card: Card) -> str:
 
 
 def stat_words(card: Card) -> str:
-    """The numbers at the bottom right: "100 x 1/1", "+200 MP", or nothing."""
+    """The numbers at the bottom: "100 x 1/1", "+200 MP", or nothing."""
     if card.kind in ("ship", "base"):
         many = f"{card.ships} {TIMES} " if (card.ships or 1) > 1 else ""
         return f"{many}{card.ap}/{card.lp}"
@@ -98,15 +98,16 @@ def _tile(card: Card, look: FaceLook) -> Drawn:
 
 def _card(card: Card, look: FaceLook) -> Drawn:
     names = wrap(card.name, 128, 14, 2)
+    high = 68 if look.text else 118 - 15 * len(names)  # the picture has the room of words
     body = '<rect class="f-bg" x="1" y="1" width="142" height="198" rx="11"/>' + _field(
-        card, look, 7, 30, 130, 68
+        card, look, 7, 30, 130, high
     )
     body += emblem(card, 126, 17, 11)
     if card.kind not in ("base", "reinforcement"):
         body += line(10, 23, 18, "f-cost", str(card.mp)) + line(
             13 + width(str(card.mp), 18), 23, 10, "f-unit", "MP"
         )
-    y = 114.0
+    y = 46.0 + high
     for row in names:
         body += line(10, y, 14, "f-name", row, 126)
         y += 15
@@ -117,10 +118,10 @@ def _card(card: Card, look: FaceLook) -> Drawn:
     for i, row in enumerate(wrap(look.text, 124, size, int((182 - y) // step))):
         body += line(10, y + step * i, size, "f-text", row, 126)
     words = stat_words(card)
-    free = 120 - min(76, width(words, 14))
-    body += line(10, 192, 9.5, "f-kind", kind_words(card), free)
-    if words:
-        body += line(135, 192, 14, "f-stat", words, 76, "end")
+    long = min(76, width(words, 14))
+    if words:  # at the left: in a hand that is fanned cards lie over the right of others
+        body += line(9, 192, 14, "f-stat", words, 76)
+    body += line(135, 192, 9.5, "f-kind", kind_words(card), 120 - long, "end")
     return body + '<rect class="f-edge" x="1" y="1" width="142" height="198" rx="11"/>', (144, 200)
 
 

@@ -60,10 +60,11 @@ class Fate:
 
 @dataclass(slots=True)
 class Lane:
-    """A class battle as it is foreseen: mine and theirs."""
+    """A class battle as it is foreseen: mine and theirs; `idle` tells of ships without a target."""
 
     roman: str
     sentence: str
+    idle: str
     mine: list[Fate]
     theirs: list[Fate]
 
@@ -179,6 +180,14 @@ def _lane(battle: BattleForecast, seat: Seat) -> Lane:
     return Lane(
         ROMAN[battle.battle],
         _("Your class %(own)s meets their class %(their)s.") % meets,
+        ngettext(
+            "%(n)s of your ships finds nobody left to fire at.",
+            "%(n)s of your ships find nobody left to fire at.",
+            battle.idle,
+        )
+        % {"n": battle.idle}
+        if battle.idle
+        else "",
         [_fate(card) for card in battle.cards if card.seat == seat],
         [_fate(card) for card in battle.cards if card.seat != seat],
     )

@@ -1,7 +1,8 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
 import { $, $$, board, boxOf } from "../../js/table/page.js";
-import { beam, burst, ring, shoot } from "../../js/table/effects.js";
+import { beam, burst, ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
+import { shoot, wreck } from "./shots.js";
 
 // On a narrow screen the lane that matters is brought into view.
 function showNextLane() {
@@ -66,6 +67,9 @@ const EFFECTS = {
   "damage-dealt": (name, damage, lost, source) => {
     if (source === acts.name && damage !== "0") reach(name, "hit");
     if (lost !== "0" && name.endsWith(":base")) burst(ship(name));
+  },
+  "ship-left": (name, fate) => {
+    if (fate !== "returned") wreck($(`[data-gone="ship-left ${name} ${fate}"]`));
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),

@@ -63,6 +63,22 @@ def test_an_attack_that_costs_more_than_it_brings_is_better_left(
         assert lit.findall(page) == [best]
 
 
+def test_a_plan_tells_how_many_ships_find_nobody_to_fire_at(  # ST-25
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    position = {
+        "turn": 1,
+        "turn_number": 5,
+        "1": {"base": ["fighters", "hammers"]},
+        "2": {"base": ["mosquitoes", "wasps"]},
+    }
+    page = alice_client.get(address(arrange(duel, position)), headers=PART).content.decode()
+    assert "of your ships find nobody left to fire at." not in page
+    position["2"] = {"base": ["decoys"]}
+    page = alice_client.get(address(arrange(duel, position)), headers=PART).content.decode()
+    assert "60 of your ships find nobody left to fire at." in page
+
+
 def test_a_plan_of_an_old_table_is_not_carried_out_at_all(
     alice_client: Client, my_turn: Match
 ) -> None:

@@ -17,6 +17,7 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     ClassBattleBegan,
     ClassBattleEnded,
     ShipLeft,
+    ShotsKept,
 )
 from spacetrace.engine.games.spacetrace.notation import action_text
 from spacetrace.engine.games.spacetrace.pieces import Ship, ShipName
@@ -57,12 +58,16 @@ class CardForecast(State):
 
 @value
 class BattleForecast(State):
-    """A class battle: whose class meets whose (ST-23), and all ship cards that it concerns."""
+    """A class battle: whose class meets whose (ST-23), and all ship cards that it concerns.
+
+    `idle` ships of the attacker find no target in it and keep their shots (ST-25).
+    """
 
     battle: Public[int]
     attacker_class: Public[int]
     defender_class: Public[int]
     cards: Public[tuple[CardForecast, ...]]
+    idle: Public[int]
 
 
 @value
@@ -228,13 +233,14 @@ class _Course:
         self._table = table
         self._before: dict[ShipName, tuple[Seat, Ship]] = {}
         self._fates: dict[ShipName, str] = {}
+        self._kept: dict[ShipName, int] = {}
         self.battles: list[BattleForecast] = []
 
     def __call__(self, event: Event) -> None:
         """The table stands as it is when the event is told."""
         if isinstance(event, ClassBattleBegan):
             self._began = event
-            self._fates = {}
+            self._fates, self._kept = {}, {}
             self._before = {
                 ship.name: (seat, ship.copy())
                 for seat, side in enumerate(self._table.sides)
@@ -242,13 +248,15 @@ class _Course:
             }
         elif isinstance(event, ShipLeft):
             self._fates[event.ship] = event.fate
+        elif isinstance(event, ShotsKept):
+            self._kept[event.ship] = event.shots
         elif isinstance(event, ClassBattleEnded):
-            began = self._began
-            self.battles.append(
-                BattleForecast(
-                    began.battle, began.attacker_class, began.defender_class, self._cards(began)
-                )
-            )
+            self.battles.append(self._ended(self._began))
+
+    def _ended(self, began: ClassBattleBegan) -> BattleForecast:
+        idle = sum(self._kept.get(name, 0) for name in began.attackers)
+        classes = (began.attacker_class, began.defender_class)
+        return BattleForecast(began.battle, *classes, self._cards(began), idle)
 
     def _cards(self, began: ClassBattleBegan) -> tuple[CardForecast, ...]:
         """Those that fight in their order, then others to which something has happened."""

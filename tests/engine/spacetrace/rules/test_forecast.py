@@ -129,3 +129,11 @@ def test_an_attack_is_costly_where_it_destroys_less_than_it_loses() -> None:  # 
     assert is_costly(foreseen(costly))
     assert not is_costly(foreseen(even))
     assert not is_costly(foreseen(fruitful))
+
+
+def test_ships_that_find_no_target_are_counted() -> None:  # ST-25
+    """A hundred fighters fire at ten destroyers of 10 LP, two hundred at a hundred fighters."""
+    table = builders.table(CARDS, base1=["fighters"], base2=["destroyers"])
+    assert foreseen(table).defences[0].battles[0].idle == 0
+    table = builders.table(CARDS, base1=["fighters", "fighters"], base2=["fighters"])
+    assert foreseen(table).defences[0].battles[0].idle == 100
