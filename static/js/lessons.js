@@ -2,6 +2,7 @@
 import { $, $$, board, calm, onFresh } from "./table/page.js";
 
 const POINTED = "is-pointed";
+const BEAT = [{ transform: "none" }, { transform: "scale(1.09)" }, { transform: "none" }];
 const OFFERED =
   "#board button[name=action], .sheet:not([hidden]) button[name=action], #board a[data-plan], #plan-confirm";
 
@@ -48,6 +49,7 @@ document.addEventListener("click", (event) => {
   // What can be seen stays where it is: scrolled to the middle, it would push the fleets off a phone.
   if (first && !isInSight(first)) first.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
   first?.focus({ preventScroll: true });
+  if (!calm.matches) first?.animate(BEAT, { duration: 420, iterations: 3, easing: "ease-in-out" });
 });
 
 onFresh(point);

@@ -45,6 +45,7 @@ def test_by_keyboard_the_coach_leads_to_what_it_means(page: Page) -> None:
     show.focus()
     page.keyboard.press("Enter")
     expect(learner.pointed).to_be_focused()
+    assert page.evaluate("document.activeElement.getAnimations().length")  # it beats for a moment
     page.keyboard.press("Enter")  # the card opens what it offers, and the focus goes there
     before = learner.version
     page.keyboard.press("Enter")
