@@ -14,8 +14,6 @@ from spacetrace.wsgi import application
 from tests.api_contract import CHECKS, SCHEMA, examples
 from tests.matches.tokens import headers_for
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def api_schema(published: Revision) -> Iterator[Any]:
