@@ -56,13 +56,13 @@ SHOWN = "#board:not(.is-showing, .is-busy) .space.is-mine"
 OF_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
 
 
-def fight(page: Page, site: Site) -> list[list[str]]:
+def fight(page: Page, site: Site, position: dict[str, Any] = FIGHT) -> list[list[str]]:
     """What is drawn in an attack that is shown step by step, by hand."""
     player = Player(page)
     player.arrive()
     player.begin()
     page.locator("html.js #board").wait_for()
-    lay(page, site, FIGHT)
+    lay(page, site, position)
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(NOTE)
     player.wait_for_say()
@@ -94,6 +94,15 @@ def test_shots_and_abilities_reach_what_they_hit(page: Page, running_site: Site)
         "opacity",
         *OF_A_FRAME,
     }
+
+
+def test_a_lance_strikes_a_base_and_what_was_shot_down_flies_apart(
+    page: Page, running_site: Site
+) -> None:
+    position = {"1": {"base": ["fighters", "titan"]}, "2": {"base": ["wasps"]}}
+    kinds = {kind for kind, *_names in fight(page, running_site, position)}
+    assert {"effect-beam is-4", "effect-ring is-blast", "effect-ring is-wreck"} <= kinds
+    assert "effect-bolt is-4" not in kinds
 
 
 def test_where_motion_is_not_wanted_the_steps_are_shown_without(

@@ -7,7 +7,7 @@ import { beam, bolt, ring, splinter, spot } from "../../js/table/effects.js";
 // far from the middle they set out, a pair beside each other or all over; and how far they throw what they hit.
 const SHOTS = [
   {},
-  { most: 9, apart: 28, time: 230, wide: 30, throws: 0 },
+  { most: 10, apart: 26, time: 240, wide: 30, throws: 0 },
   { most: 8, apart: 45, time: 250, wide: 9, throws: 2 },
   { most: 3, apart: 130, time: 360, wide: 22, throws: 5 },
   { most: 2, apart: 170, time: 190, wide: 12, throws: 8 },
@@ -56,5 +56,20 @@ export function wreck(place) {
   const at = spot(place);
   if (!at) return;
   ring(at, "wreck");
-  splinter(at, 8, 36);
+  splinter(at, 9, 36, "rock is-wreck");
+}
+
+const MUCH = 100; // LP
+
+// A Base is hit: louder than all else, and the more it loses, the louder; it falls: louder still.
+export function strikeBase(base, damage, isFall) {
+  const at = spot(base);
+  if (!at) return;
+  const far = isFall ? 14 : damage < MUCH ? 5 : 9;
+  ring(at, "blast");
+  if (isFall) for (const delay of [0, 160, 320]) ring(at, "bang", delay);
+  splinter(at, isFall ? 20 : damage < MUCH ? 6 : 11, far * 6, "rock is-wreck");
+  if (calm.matches) return;
+  const shaken = [-1, 1, -0.6, 0.4].map((share, i) => ({ transform: `translate(${share * far}px, ${(i % 2 ? 0.4 : -0.4) * far}px)` }));
+  animate(base, [{ transform: "none" }, ...shaken, { transform: "none" }], { duration: isFall ? 620 : 380 });
 }

@@ -1,8 +1,8 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
 import { $, $$, board, boxOf } from "../../js/table/page.js";
-import { beam, burst, ring } from "../../js/table/effects.js";
+import { beam, ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
-import { shoot, wreck } from "./shots.js";
+import { shoot, strikeBase, wreck } from "./shots.js";
 
 // On a narrow screen the lane that matters is brought into view.
 function showNextLane() {
@@ -66,10 +66,10 @@ const EFFECTS = {
   },
   "damage-dealt": (name, damage, lost, source) => {
     if (source === acts.name && damage !== "0") reach(name, "hit");
-    if (lost !== "0" && name.endsWith(":base")) burst(ship(name));
+    if (damage !== "0" && name.endsWith(":base")) strikeBase(ship(name), Number(damage), lost !== "0");
   },
   "ship-left": (name, fate) => {
-    if (fate !== "returned") wreck($(`[data-gone="ship-left ${name} ${fate}"]`));
+    if (fate !== "returned") $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach(wreck); // all of a beat
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),

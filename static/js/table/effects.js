@@ -2,7 +2,7 @@
 // there is none.
 import { animate, calm, layer } from "./page.js";
 
-const MOST = 44; // at once, with what has landed
+const MOST = 64; // at once, with what has landed
 
 // The middle of something on the page, or of the rectangle where it was; a middle is one already.
 export function spot(place) {
@@ -59,8 +59,9 @@ export function bolt(from, to, kind, { delay = 0, time = 260, aside = 0, fades =
   if (!begin || !end) return;
   const [x, y] = [end[0] - begin[0], end[1] - begin[1]];
   const turn = `rotate(${Math.atan2(y, x)}rad)`;
-  const frames = [{ transform: `translate(${aside}px, 0) ${turn}`, opacity: 1 },
-    { transform: `translate(${x + aside}px, ${y}px) ${turn}`, opacity: fades ? 0.1 : 1 }];
+  const at = (share) => `translate(${x * share + aside}px, ${y * share}px) ${turn}`;
+  const frames = [{ transform: at(0), opacity: 0 }, { transform: at(0.04), opacity: 1, offset: 0.04 },
+    { transform: at(1), opacity: fades ? 0.1 : 1 }];
   draw(`effect-bolt is-${kind}`, begin, frames, { duration: time, delay, easing: fades ? "ease-out" : "ease-in" });
 }
 
@@ -70,13 +71,4 @@ export function splinter([x, y], many, far, kind = "rock") {
     const [turn, long] = [i * 2.4, far * (1 + (i % 4) / 2)]; // a golden angle apart
     bolt([x, y], [x + Math.cos(turn) * long, y + Math.sin(turn) * long], kind, { fades: true, time: 620 + (i % 3) * 120 });
   }
-}
-
-// It breaks: a wide ring, and splinters on all sides.
-export function burst(place) {
-  const at = spot(place);
-  if (!at) return;
-  ring(at, "bang is-hit");
-  ring(at, "bang", 160);
-  splinter(at, 14, 70);
 }

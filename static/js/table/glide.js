@@ -4,6 +4,7 @@
 import { $, $$, animate, board, calm, layer, stopMotions } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
+const MUCH = 100; // a count that changes by so much is told larger
 
 const KEYED = ".box[data-key], .link[data-key]";
 const things = () => $$(KEYED, board()).filter((box) => box.offsetParent && !box.closest(".pop"));
@@ -19,7 +20,8 @@ export function places() {
   if (!board()) return null;
   const at = new Map();
   for (const box of things()) {
-    at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: cardOf(box), box });
+    const fallen = box.closest(".is-fallen"); // what is broken leaves so
+    at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: cardOf(box), box, fallen });
   }
   stopMotions();
   return {
@@ -120,6 +122,7 @@ function fade(thing, time, step) {
   if (!copy || !width) return;
   copy.removeAttribute("id");
   ghost.append(copy);
+  ghost.classList.toggle("is-fallen", Boolean(thing.fallen));
   ghost.dataset.gone = step?.line; // what became of it is seen
   animate(
     overlay(ghost, { left, top, width, height }),
@@ -130,13 +133,13 @@ function fade(thing, time, step) {
 
 function float(node, by, rect, time) {
   const label = document.createElement("b");
-  label.className = by < 0 ? "show-count is-less" : "show-count";
+  label.className = `show-count${by < 0 ? " is-less" : ""}${Math.abs(by) < MUCH ? "" : " is-much"}`;
   label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
   if (!rect.width) return;
   animate(
-    overlay(label, { left: rect.left + rect.width / 2 - 14, top: rect.top + rect.height / 3 }),
-    [{ opacity: 1, transform: "none" }, { opacity: 1, transform: "translateY(-14px)", offset: 0.6 },
-      { opacity: 0, transform: "translateY(-26px)" }],
+    overlay(label, { left: rect.left + rect.width / 2, top: rect.top + rect.height / 3 }),
+    [{ opacity: 1, transform: "translate(-50%, 0)" }, { opacity: 1, transform: "translate(-50%, -14px)", offset: 0.6 },
+      { opacity: 0, transform: "translate(-50%, -26px)" }],
     { duration: 900 },
   );
   if (by < 0) {
