@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.e2e.arranged import lay
+from tests.e2e.family import visitor
 from tests.e2e.table import CORNER, Player
 from tests.operations.site import Site
 
@@ -149,3 +151,29 @@ def test_the_board_is_there_in_under_five_seconds(page: Page) -> None:
     player.arrive()
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("#board")).to_be_visible(timeout=5_000)
+
+
+def test_what_was_tapped_is_not_scolded_once_the_table_has_moved_on(
+    browser: Browser, running_site: Site
+) -> None:
+    mine = {"hand": ["titan"], "base": ["fighters"], "mp": 0}
+    with visitor(
+        browser,
+        running_site,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+    ) as guest:
+        page = guest.page
+        guest.arrive()
+        guest.begin()
+        page.locator("html.js #board").wait_for()
+        lay(page, running_site, {"1": mine, "2": {"base": ["wasps"]}})
+        guest.wait_for_say()
+        page.locator("[data-key='hand:titan'] > summary").tap()
+        expect(page.locator("#hand-words")).to_contain_text("Not enough manpower")
+        page.keyboard.press("Escape")
+        before = page.locator("#board").get_attribute("data-version")
+        page.locator('.say button[value="ready"]').tap()
+        page.locator(f'#board:not([data-version="{before}"])').wait_for()
+        expect(page.locator("#hand-words")).to_be_empty()

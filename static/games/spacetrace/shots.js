@@ -1,10 +1,10 @@
-// The shots of Spacetrace's ships, told apart by class: a swarm of darts (I), tracers in pairs (II), torpedoes (III)
-// and a lance of light (IV). What is hit hard is thrown back.
+// The shots of ships, told apart by class: a swarm of darts (I), tracers in pairs (II), torpedoes (III), a lance of
+// light (IV). What is hit hard is thrown back.
 import { animate, calm } from "../../js/table/page.js";
 import { beam, bolt, ring, splinter, spot } from "../../js/table/effects.js";
 
-// By class: so many are drawn at most, so many milliseconds apart, so long each flies (a lance until it strikes); how
-// far from the middle they set out, a pair beside each other or all over; and how far they throw what they hit.
+// By class: so many at most, so many milliseconds apart, so long each flies; how far from the middle they set out,
+// and how far they throw what they hit.
 const SHOTS = [
   {},
   { most: 10, apart: 26, time: 240, wide: 30, throws: 0 },
@@ -12,12 +12,12 @@ const SHOTS = [
   { most: 3, apart: 130, time: 360, wide: 22, throws: 5 },
   { most: 2, apart: 170, time: 190, wide: 12, throws: 8 },
 ];
-const PAST = 46; // pixels that a shot which misses flies on beside what it was meant for
+const PAST = 46; // pixels beside its target, for what misses
 
-// A number between -1 and 1 for the shot of this place: all over, and the same every time.
+// Between -1 and 1: all over, and the same every time.
 const scatter = (i) => ((i * 0.618 + 0.31) % 1) * 2 - 1;
 
-// The shots of a ship card at another. A shield stops what misses; else it flies past.
+// A shield stops what misses; else it flies past.
 export function shoot(shooter, target, { cls, shots, missed, isShielded }) {
   const [from, to] = [spot(shooter), spot(target)];
   if (!from || !to) return;
@@ -51,7 +51,7 @@ function throwBack(target, far, delay) {
   animate(target, frames, { duration: 300, delay, easing: "ease-out" });
 }
 
-// A ship card that was shot down: it flies apart.
+// What was shot down flies apart.
 export function wreck(place) {
   const at = spot(place);
   if (!at) return;
@@ -61,7 +61,7 @@ export function wreck(place) {
 
 const MUCH = 100; // LP
 
-// A Base is hit: louder than all else, and the more it loses, the louder; it falls: louder still.
+// A Base is hit or falls: louder than all else, and the more it loses, the louder.
 export function strikeBase(base, damage, isFall) {
   const at = spot(base);
   if (!at) return;

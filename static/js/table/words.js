@@ -1,6 +1,6 @@
 // What the card under the pointer or in focus says, in the line above the hand: what it does, and why it
 // cannot be played now. The words are those of its own menu.
-import { $, board, onFresh } from "./page.js";
+import { $, board, byKeys, onFresh } from "./page.js";
 
 let shown = "";
 
@@ -34,8 +34,9 @@ function clear() {
   document.getElementById("hand-words")?.replaceChildren();
 }
 
+// On a touch screen nothing says when somebody looks elsewhere: a fresh board does.
 onFresh(() => {
-  const box = shown && $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board());
-  if (box) tell(box);
+  const box = shown ? $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board()) : null;
+  if (box?.matches(byKeys() ? ":hover, :focus-within" : ":hover")) tell(box);
   else clear();
 });
