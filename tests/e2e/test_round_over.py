@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import APIResponse, Browser, Route, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.family import NARROW, OVER, visitor
@@ -53,3 +53,25 @@ def test_on_a_phone_nothing_of_a_round_that_is_over_stays_folded(
         found = last.bounding_box()
         assert hand and log and found
         assert hand["y"] < log["y"] < found["y"]  # below the hand everything is where it was
+
+
+def test_an_answer_that_comes_after_the_fresh_board_makes_no_second_one(
+    browser: Browser, running_site: Site
+) -> None:
+    held = list[tuple[Route, APIResponse]]()
+    with visitor(browser, running_site) as guest:
+        page = guest.page
+        guest.arrive()
+        page.goto("/play/new/?game=blast_off")
+        page.get_by_role("button", name="Begin").click()
+        button = page.locator("#round-go-on")
+        button.wait_for()
+        page.wait_for_load_state("load")
+        page.route("**/go-on/", lambda route: held.append((route, route.fetch())))
+        button.click()
+        expect(button).to_have_count(0)  # the news of it was faster than its answer
+        ((route, answer),) = held
+        with page.expect_response("**/go-on/"):
+            route.fulfill(response=answer)
+        page.wait_for_timeout(300)
+        expect(page.locator("#board")).to_have_count(1)
