@@ -51,6 +51,9 @@ class Guest(Player):
         expect(page).to_have_url(re.compile("/m/"))
         page.locator("html.js #board, .pass-device").first.wait_for()
         page.wait_for_load_state("load")
+        if (begin := page.locator("#round-go-on")).count():
+            begin.click()  # somebody new has read what is played
+            expect(begin).to_have_count(0)
 
     @property
     def lit(self) -> Locator:

@@ -1,4 +1,4 @@
-"""A first match of Blast Off! waits until somebody new has read what it is; no clock runs."""
+"""A first match against a clock waits until somebody new has read what it is; nothing runs."""
 
 from __future__ import annotations
 
@@ -22,18 +22,22 @@ from spacetrace.players.models import User
 from tests.matches.tables import INVITE, ME, computer, fresh, send
 from tests.published import set_published
 
-QUICK = {"game": "blast_off", "quick": "1"}
+LESSONS = {"blast_off": "three-two-one", "spaced_out": "two-piles"}
+"""The games that introduce themselves, each with its lesson."""
 WORDS = "Nothing runs until you begin."
 
 
-@pytest.fixture(autouse=True)
-def _cards(db: None) -> None:
-    set_published(set_of_game("blast_off"))
+@pytest.fixture(params=LESSONS, autouse=True)
+def game(request: pytest.FixtureRequest, db: None) -> str:
+    """Each of them in turn, with its cards."""
+    key = str(request.param)
+    set_published(set_of_game(key))
+    return key
 
 
-def first(alice_client: Client) -> Match:
+def first(alice_client: Client, game: str) -> Match:
     """The match that somebody new has begun by one press."""
-    alice_client.post(reverse("matches:new"), QUICK)
+    alice_client.post(reverse("matches:new"), {"game": game, "quick": "1"})
     return fresh(Match.objects.get())
 
 
@@ -42,19 +46,21 @@ def page(client: Client, match: Match, query: str = "") -> str:
 
 
 @pytest.mark.parametrize("query", ["", "?view=text"])
-def test_somebody_new_reads_first_what_is_played(alice_client: Client, query: str) -> None:
-    shown = page(alice_client, first(alice_client), query)
+def test_somebody_new_reads_first_what_is_played(
+    alice_client: Client, game: str, query: str
+) -> None:
+    shown = page(alice_client, first(alice_client, game), query)
     assert WORDS in shown
     assert 'id="round-go-on"' in shown
-    assert reverse("matches:lesson", args=["three-two-one"]) in shown
+    assert reverse("matches:lesson", args=[LESSONS[game]]) in shown
     assert 'id="ask-hint"' not in shown
     assert "The round is over." not in shown
 
 
 def test_nobody_moves_and_no_clock_runs_before_they_begin(
-    watch: time_machine.Traveller, alice: User, alice_client: Client
+    watch: time_machine.Traveller, alice: User, alice_client: Client, game: str
 ) -> None:
-    match = first(alice_client)
+    match = first(alice_client, game)
     assert (match.is_held_at_first, match.waiting, match.clock_at) == (True, (0,), None)
     watch.shift(timedelta(hours=1))
     assert not match_tick(match_id=match.pk)
@@ -69,8 +75,8 @@ def test_nobody_moves_and_no_clock_runs_before_they_begin(
     assert match_verify(fresh(match)) == 0
 
 
-def test_a_pause_does_not_begin_it(alice_client: Client) -> None:
-    match = first(alice_client)
+def test_a_pause_does_not_begin_it(alice_client: Client, game: str) -> None:
+    match = first(alice_client, game)
     match_pause(match_lock(match.pk), "Another program is needed.")
     assert match_resume(match_id=match.pk)
     now = fresh(match)
@@ -78,17 +84,21 @@ def test_a_pause_does_not_begin_it(alice_client: Client) -> None:
 
 
 @pytest.mark.parametrize("before", ["match", "lesson"])
-def test_whoever_has_sat_there_before_begins_at_once(alice_client: Client, before: str) -> None:
+def test_whoever_has_sat_there_before_begins_at_once(
+    alice_client: Client, game: str, before: str
+) -> None:
     if before == "match":
-        first(alice_client)
+        first(alice_client, game)
     else:
-        alice_client.post(reverse("matches:lesson", args=["three-two-one"]))
-    alice_client.post(reverse("matches:new"), QUICK)
+        alice_client.post(reverse("matches:lesson", args=[LESSONS[game]]))
+    alice_client.post(reverse("matches:new"), {"game": game, "quick": "1"})
     assert not Match.objects.latest("pk").is_held
 
 
-def test_neither_slow_tables_nor_those_that_wait_for_others_are_held(alice: User) -> None:
+def test_neither_slow_tables_nor_those_that_wait_for_others_are_held(
+    alice: User, game: str
+) -> None:
     for seats, pace in (([ME, computer()], "slow"), ([ME, INVITE], "live")):
         config = {"pace": pace}
-        made = match_create(owner=alice, game="blast_off", seats=seats, config=config, is_held=True)
+        made = match_create(owner=alice, game=game, seats=seats, config=config, is_held=True)
         assert not fresh(made).held_mask

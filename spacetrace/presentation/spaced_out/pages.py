@@ -31,6 +31,14 @@ class SpacedOutPages(GamePages[View, CardSet]):
             "n": config.get("target")
         }
 
+    def introduction(self) -> str:
+        return _(
+            "On the live pile your card matches by colour or design, on the dead one by design "
+            "alone; play there, and the two change places. Whoever holds the twin of a card may "
+            "clone it within seconds, out of turn, and plays once more. Be rid of your cards "
+            "first. Nothing runs until you begin."
+        )
+
     def course_words(self) -> CourseWords:
         return CourseWords(_("Points by round; few are good"), _("Round"))
 

@@ -30,7 +30,7 @@ const FALLS = /^damage-dealt \d:base \d+ [^0]/;
 
 function weigh({ sentence, line }) {
   if (!sentence) return 0;
-  return FALLS.test(line) ? 1.6 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
+  return FALLS.test(line) ? 2.6 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
 }
 
 // What cards do to each other. An effect comes from the ship, or from where the tactic was, that acted last.
