@@ -20,6 +20,7 @@ def begin(page: Page, **options: str) -> None:
     page.get_by_role("button", name="Begin").click()
     page.locator("html.js #board").wait_for()
     page.wait_for_load_state("load")  # before that a button is a form's, as without scripts
+    page.locator("#round-go-on").click()  # somebody new reads first what is played
 
 
 def begin_calmly(page: Page) -> None:
@@ -34,7 +35,8 @@ def begin_calmly(page: Page) -> None:
             page.get_by_role("button", name="I am").click()
         page.locator("html.js #board").wait_for()
         page.wait_for_load_state("load")
-        if page.locator(f"{PLAYABLE} [data-to]").count():
+        opens = page.locator(".hand .box:not([data-instant])")  # what is not played at one press
+        if page.locator(f"{PLAYABLE} [data-to]").count() and opens.count():
             return
         page.locator("[data-shortcut=d]").first.click()
         page.locator(".pass-device").wait_for()
