@@ -37,8 +37,6 @@ from spacetrace.simulations.services.lease import lease_give_back, lease_take
 from spacetrace.simulations.services.work import chunks_play
 from tests.simulations.conftest import deck_of
 
-pytestmark = pytest.mark.once
-
 SMALL = BalanceSpec(stock=["swarm", "heavy"], matches=6, level="random")
 
 

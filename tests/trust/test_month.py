@@ -7,8 +7,6 @@ import pytest
 from bench.trust import month
 from spacetrace.matches.time_control import HOUR
 
-pytestmark = pytest.mark.once
-
 MATCHES, DAYS, SEED = 6, 6, 4
 
 

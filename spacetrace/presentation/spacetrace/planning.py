@@ -180,17 +180,19 @@ def _lane(battle: BattleForecast, seat: Seat) -> Lane:
     return Lane(
         ROMAN[battle.battle],
         _("Your class %(own)s meets their class %(their)s.") % meets,
-        ngettext(
-            "%(n)s of your ships finds nobody left to fire at.",
-            "%(n)s of your ships find nobody left to fire at.",
-            battle.idle,
-        )
-        % {"n": battle.idle}
-        if battle.idle
-        else "",
+        _idle(battle.idle),
         [_fate(card) for card in battle.cards if card.seat == seat],
         [_fate(card) for card in battle.cards if card.seat != seat],
     )
+
+
+def _idle(ships: int) -> str:
+    words = ngettext(
+        "%(n)s of your ships finds nobody left to fire at.",
+        "%(n)s of your ships find nobody left to fire at.",
+        ships,
+    )
+    return words % {"n": ships} if ships else ""
 
 
 def _fate(card: CardForecast) -> Fate:

@@ -1,7 +1,8 @@
 // The shots of ships, told apart by class: a swarm of darts (I), tracers in pairs (II), torpedoes (III), a lance of
 // light (IV). What is hit hard is thrown back.
 import { animate, calm } from "../../js/table/page.js";
-import { beam, bolt, ring, splinter, spot } from "../../js/table/effects.js";
+import { MUCH } from "../../js/table/glide.js";
+import { beam, bolt, ring, spot } from "../../js/table/effects.js";
 
 // By class: so many at most, so many milliseconds apart, so long each flies; how far from the middle they set out,
 // and how far they throw what they hit.
@@ -51,6 +52,14 @@ function throwBack(target, far, delay) {
   animate(target, frames, { duration: 300, delay, easing: "ease-out" });
 }
 
+// So many splinters fly to all sides.
+function splinter([x, y], many, far, kind) {
+  for (let i = 0; i < many; i += 1) {
+    const [turn, long] = [i * 2.4, far * (1 + (i % 4) / 2)]; // a golden angle apart
+    bolt([x, y], [x + Math.cos(turn) * long, y + Math.sin(turn) * long], kind, { fades: true, time: 620 + (i % 3) * 120 });
+  }
+}
+
 // What was shot down flies apart.
 export function wreck(place) {
   const at = spot(place);
@@ -58,8 +67,6 @@ export function wreck(place) {
   ring(at, "wreck");
   splinter(at, 9, 36, "rock is-wreck");
 }
-
-const MUCH = 100; // LP
 
 // A Base is hit or falls: louder than all else, and the more it loses, the louder.
 export function strikeBase(base, damage, isFall) {

@@ -64,11 +64,3 @@ export function bolt(from, to, kind, { delay = 0, time = 260, aside = 0, fades =
     { transform: at(1), opacity: fades ? 0.1 : 1 }];
   draw(`effect-bolt is-${kind}`, begin, frames, { duration: time, delay, easing: fades ? "ease-out" : "ease-in" });
 }
-
-// So many splinters fly to all sides.
-export function splinter([x, y], many, far, kind = "rock") {
-  for (let i = 0; i < many; i += 1) {
-    const [turn, long] = [i * 2.4, far * (1 + (i % 4) / 2)]; // a golden angle apart
-    bolt([x, y], [x + Math.cos(turn) * long, y + Math.sin(turn) * long], kind, { fades: true, time: 620 + (i % 3) * 120 });
-  }
-}

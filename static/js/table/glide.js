@@ -4,7 +4,7 @@
 import { $, $$, animate, board, calm, layer, stopMotions } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
-const MUCH = 100; // a count that changes by so much is told larger
+export const MUCH = 100; // what changes a count by so much is shown larger and louder
 
 const KEYED = ".box[data-key], .link[data-key]";
 const things = () => $$(KEYED, board()).filter((box) => box.offsetParent && !box.closest(".pop"));
