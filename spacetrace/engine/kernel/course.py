@@ -40,6 +40,12 @@ class Measure(ABC, Generic[V]):
     is_low_good: ClassVar[bool] = False
     """The lower number stands better."""
 
+    def ahead(self, standing: Standing) -> tuple[Seat, ...]:
+        """The seats that stand best, in their order; none where all stand alike."""
+        best = (min if self.is_low_good else max)(standing.numbers)
+        found = tuple(seat for seat, number in enumerate(standing.numbers) if number == best)
+        return found if len(found) < len(standing.numbers) else ()
+
     @abstractmethod
     def standing(self, view: V) -> Standing:
         """How the seats stand; of those of one step the last counts."""

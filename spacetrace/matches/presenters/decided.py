@@ -160,9 +160,19 @@ def _sentences(
 def _turning_point(
     course: Course, look: TableLook[Any, Any], step: str, winners: Sequence[Seat]
 ) -> str:
-    """From when on the winners had the lead; `step` is what the numbers are counted by."""
+    """From when on the winners had the lead; `step` is what the numbers are counted by.
+
+    Where they had none, as when somebody gives up who leads, whose it was when the match ended.
+    """
     if course.tipped is None:
-        return _("By these numbers it was open to the end.")
+        measure = look.game.measure
+        ahead = measure.ahead(course.steps[-1]) if measure is not None else ()
+        if not ahead:
+            return _("By these numbers nobody had the lead when it ended.")
+        if ahead == (look.reader,):
+            return _("By these numbers the lead was yours when it ended.")
+        leaders = {"name": joined(look.names[seat] for seat in ahead)}
+        return _("By these numbers the lead was with %(name)s when it ended.") % leaders
     moment = {"step": step, "n": course.tipped}
     is_early = course.tipped == course.steps[0].step
     if list(winners) == [look.reader]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spacetrace.engine.kernel.course import Course, Standing, course_of
+from spacetrace.engine.kernel.course import Course, Measure, Standing, course_of
 from spacetrace.engine.kernel.events import Event
 from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import recorded
@@ -23,10 +23,8 @@ def test_a_match_is_measured_from_step_to_step(one: Sample) -> None:
     assert [step.step for step in steps] == sorted(step.step for step in steps)
 
 
-class _Numbers:
+class _Numbers(Measure[Standing]):
     """A measure of what it is handed."""
-
-    is_low_good = False
 
     def standing(self, view: Standing) -> Standing:
         return view
@@ -38,7 +36,7 @@ class _Numbers:
 def course(*numbers: tuple[float, float], winners: list[int]) -> Course:
     steps = [Standing(at, pair) for at, pair in enumerate(numbers, 1)]
     moments = [((lambda step=step: step), ()) for step in steps]
-    return course_of(_Numbers(), moments, winners)  # type: ignore[arg-type]
+    return course_of(_Numbers(), moments, winners)
 
 
 def test_it_tips_where_the_winner_takes_the_lead_for_good() -> None:
@@ -46,3 +44,13 @@ def test_it_tips_where_the_winner_takes_the_lead_for_good() -> None:
     assert course((3, 2), (4, 2), winners=[0]).tipped == 1
     assert course((3, 2), (1, 2), winners=[0]).tipped is None
     assert course((3, 2), (1, 2), winners=[]).tipped is None
+
+
+class _Low(_Numbers):
+    is_low_good = True
+
+
+def test_those_are_ahead_who_stand_best_and_nobody_where_all_stand_alike() -> None:
+    assert _Numbers().ahead(Standing(1, (3, 7, 7))) == (1, 2)
+    assert _Low().ahead(Standing(1, (3, 7, 7))) == (0,)
+    assert _Numbers().ahead(Standing(1, (4, 4))) == ()

@@ -77,6 +77,24 @@ def test_whoever_reads_what_decided_it_is_called_you(
 
 
 @pytest.mark.parametrize(
+    ("last", "winner", "sentence"),
+    [
+        ((5, -3), 1, "By these numbers the lead was yours when it ended."),
+        ((-3, 5), 0, "By these numbers the lead was with Cadet when it ended."),
+        ((2, 2), 1, "By these numbers nobody had the lead when it ended."),
+    ],
+)
+def test_of_a_match_that_was_given_up_it_is_told_who_led(
+    solo: Match, last: tuple[int, int], winner: int, sentence: str
+) -> None:
+    course = Course((Standing(1, (0, 0)), Standing(2, last)), ((0, 0), (0, 0)), None, tipped=None)
+    look = look_back(solo, 0, [])
+    shown = decided_of(course, look, pages_of(look.game), [winner])
+    assert shown is not None
+    assert shown.sentences == [sentence]
+
+
+@pytest.mark.parametrize(
     ("low", "high", "marks"),
     [
         (0, 0, [0, 1]),
