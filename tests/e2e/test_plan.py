@@ -54,10 +54,10 @@ def test_the_plan_is_changed_left_and_confirmed_by_mouse(page: Page, running_sit
     expect(plan.locator(".plan-defence")).to_have_count(2)  # their second fleet may defend or not
     plan.locator(".plan-order summary").click()
     plan.locator("#plan-earlier-I-2").click()
-    expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters 2")
+    expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters #2")
     plan.get_by_role("link", name="Both fleets").click()
     expect(plan.locator(".chip[aria-current]")).to_have_text("Both fleets")
-    expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters 2")
+    expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters #2")
     plan.get_by_role("link", name="Cancel").click()
     expect(plan).to_be_hidden()
     assert player.version == before
@@ -135,7 +135,7 @@ def test_without_a_script_the_plan_is_a_page(browser: Browser, running_site: Sit
     before = player.version
     page.get_by_role("link", name="Attack: both fleets").click()
     page.locator(".plan-order summary").click()
-    page.get_by_role("link", name="Fighters 2: one place ahead").click()
+    page.get_by_role("link", name="Fighters #2: one place ahead").click()
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(re.compile(r"/\?view=text$"))
     assert int(player.version) > int(before)

@@ -105,8 +105,8 @@ def test_with_all_fleets_and_ten_cards_everything_is_on_the_screen(
     of_the_table, of_the_cards, on_them = page.evaluate(SIZES)
     assert of_the_table == of_the_cards != on_them  # what stands on them need not know
     copy = page.locator("[data-key='ship:1:destroyers#2'] > summary")
-    expect(copy).to_contain_text("Destroyers 2")
-    expect(copy.locator(".piece-number")).to_have_text("2")
+    expect(copy).to_contain_text("Destroyers #2")
+    expect(copy.locator(".piece-number")).to_have_text("#2")
     expect(page.locator("[data-key='ship:1:destroyers'] .piece-number")).to_have_count(0)
 
 

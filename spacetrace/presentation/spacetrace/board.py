@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.pieces import Attack
 from spacetrace.engine.games.spacetrace.table import SideView, View
+from spacetrace.engine.games.spacetrace.wording import title as title_of
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.rules import Advice
 from spacetrace.presentation import board as frame
@@ -32,7 +33,6 @@ from spacetrace.presentation.spacetrace.pieces import (
     hand_pieces,
     keep_places,
     ship_piece,
-    title_of,
 )
 from spacetrace.presentation.spacetrace.say import Speaker, target_words
 from spacetrace.presentation.spacetrace.spread import Spread, spread_of
@@ -310,7 +310,7 @@ class _Builder:
         """A key as people name it: whose ship, which card."""
         zone, _colon, rest = key.partition(":")
         if zone in ("ship", "stack"):
-            name = title_of(rest, self.cards.card(card_of(rest)))
+            name = title_of(rest, self.cards)
             mine = rest.startswith(str(self.seat + 1))
             return (
                 _("your %(card)s") % {"card": name}

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import Card
 from spacetrace.engine.games.spacetrace.pieces import Ship, Tactic
+from spacetrace.engine.games.spacetrace.wording import numbered
 from spacetrace.presentation.board import Refused
 from spacetrace.presentation.identity import never_change
 from spacetrace.presentation.offers import Group, dom_id
@@ -131,7 +132,7 @@ class ShipPiece(Piece):
 
     @property
     def number(self) -> int:
-        """Which copy it is, as its title and the log say: "Fighters 2" is 2, plain "Fighters" 1."""
+        """Which copy it is, as titles and the log say: "Fighters #2" is 2, plain "Fighters" 1."""
         return number_of(self.ship.name)
 
     @property
@@ -188,7 +189,7 @@ _WEAR = ((0, "is-fallen"), (25, "is-low"), (50, "is-hurt"))
 
 def ship_piece(ship: Ship, cards: CardSet, owner: str, is_attack: bool) -> ShipPiece:
     """A ship card in play as a piece, on the side of a player of this name."""
-    title = title_of(ship.name, ship.card)
+    title = numbered(ship.card.name, ship.name)
     piece = ShipPiece(f"ship:{ship.name}", ship.card, cards, title, ship=ship)
     piece.owner = owner if ship.card.is_base else ""
     piece.marks = list(_marks(ship, is_attack))
@@ -338,9 +339,3 @@ def keep_places(fleet: Sequence[Column], before: Sequence[Column]) -> None:
     for column, then in zip(fleet, before, strict=True):
         gone = [replace(piece, is_gone=True) for piece in then.pieces if piece.key not in here]
         column.pieces = sorted([*column.pieces, *gone], key=_order)
-
-
-def title_of(name: str, card: CardDef) -> str:
-    """A ship card's name for people: "Fighters", the second one "Fighters 2"."""
-    number = number_of(name)
-    return card.name if number == 1 else f"{card.name} {number}"

@@ -17,11 +17,11 @@ from spacetrace.engine.games.spacetrace.forecast import (
     DefenceForecast,
     is_costly,
 )
+from spacetrace.engine.games.spacetrace.wording import numbered
+from spacetrace.engine.games.spacetrace.wording import title as title_of
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.pages import PlanWay
 from spacetrace.presentation.spacetrace.emblems import ROMAN
-from spacetrace.presentation.spacetrace.keys import card_of
-from spacetrace.presentation.spacetrace.pieces import title_of
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -137,7 +137,7 @@ def _stacks(found: AttackForecast, cards: CardSet) -> Iterator[Stack]:
             continue
         shown = []
         for place, name in enumerate(stack, start=1):
-            one = StackCard(name, title_of(name, cards.card(card_of(name))), place)
+            one = StackCard(name, title_of(name, cards), place)
             if place > 1:
                 at, moved = names.index(name), names.copy()
                 moved[at - 1 : at + 1] = [moved[at], moved[at - 1]]
@@ -201,7 +201,7 @@ def _fate(card: CardForecast) -> Fate:
     lost = before - after
     unit = _("%(n)s LP") if card.size == 1 else "%(n)s"
     return Fate(
-        title_of(card.ship, card.card),
+        numbered(card.card.name, card.ship),
         str(before) if lost else "",
         unit % {"n": after},
         f"−{lost}" if lost > 0 else f"+{-lost}" if lost else "",
@@ -214,7 +214,7 @@ def _losses(one: DefenceForecast, seat: Seat) -> Losses:
     single: set[str] = set()
     gone = set()
     for card in (card for battle in one.battles for card in battle.cards if card.seat == seat):
-        title = title_of(card.ship, card.card)
+        title = numbered(card.card.name, card.ship)
         if card.size == 1:
             single.add(title)
         lost = card.life - card.life_left if card.size == 1 else card.ships - card.ships_left

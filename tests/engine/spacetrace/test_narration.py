@@ -45,7 +45,7 @@ TOLD = [
     ),
     (
         e.OrderSet(1, ("answer", "ion-burst", "1:fighters#2"), False),
-        "Ben takes a standing order back: answer an attack with Ion Burst on Anna's Fighters 2.",
+        "Ben takes a standing order back: answer an attack with Ion Burst on Anna's Fighters #2.",
     ),
     (
         e.EffectsLeftOut(("fighters", "ion-burst")),
@@ -109,7 +109,7 @@ TOLD = [
     ),
     (
         e.CardPlayed(0, "ion-burst", ("2:destroyers#2+2:wrecks:eagles", "none")),
-        "Anna plays Ion Burst on Ben's Destroyers 2 and Eagles in Ben's wrecks.",
+        "Anna plays Ion Burst on Ben's Destroyers #2 and Eagles in Ben's wrecks.",
     ),
     (
         e.CardPlayed(0, "ion-burst", ("1:wrecks:eagles+1:killed:eagles",)),
@@ -130,10 +130,10 @@ TOLD = [
         e.TacticLeft("1:ion-burst", "fizzled"),
         "Anna's Ion Burst has no effect: its targets are gone.",
     ),
-    (e.TacticLeft("2:ion-burst#2", "countered"), "Ben's Ion Burst 2 is countered."),
+    (e.TacticLeft("2:ion-burst#2", "countered"), "Ben's Ion Burst #2 is countered."),
     (
         e.AbilityUsed(0, "eagles", "1:eagles#3", "battle"),
-        "The ability of Anna's Eagles 3 works.",
+        "The ability of Anna's Eagles #3 works.",
     ),
     (
         e.AbilityUsed(0, "admiral", "1:eagles", "battle"),
@@ -142,7 +142,7 @@ TOLD = [
     (e.AbilityUsed(1, "eagles", None, "destroyed"), "The ability of Ben's Eagles works."),
     (
         ShipEntered("1:fighters#2", 0, "base", "fighters", 0, 3, False),
-        "Anna's base fleet gains Fighters 2.",
+        "Anna's base fleet gains Fighters #2.",
     ),
     (ShipLeft("2:eagles", "destroyed"), "Ben loses Eagles."),
     (ShipLeft("2:eagles", "sacrificed"), "Ben sacrifices Eagles."),
@@ -224,7 +224,7 @@ def test_a_countered_tactic_is_told_with_the_one_that_countered_it() -> None:  #
         e.TacticLeft("2:ion-burst", "countered"),
     ]
     assert narrate_all(left, CARDS, NAMES) == [
-        "Anna's Ion Burst is countered by Ben's Counter Strike 2.",
+        "Anna's Ion Burst is countered by Ben's Counter Strike #2.",
         "",
         "Ben's Ion Burst is countered.",  # what does it asks for something first
     ]

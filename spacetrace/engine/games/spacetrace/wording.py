@@ -34,9 +34,14 @@ def card_of(name: str, cards: CardSet) -> CardDef:
 
 
 def title(name: str, cards: CardSet) -> str:
-    """“Fighters” for "1:fighters", “Fighters 2” for "1:fighters#2"."""
-    _, _, number = name.partition("#")
-    return f"{card_of(name, cards).name} {number}".rstrip()
+    """“Fighters” for "1:fighters", “Fighters #2” for "1:fighters#2"."""
+    return numbered(card_of(name, cards).name, name)
+
+
+def numbered(printed: str, name: str) -> str:
+    """What is printed on a card, and which copy of it the ship of this name is."""
+    _, mark, number = name.partition("#")  # the mark stays: a bare number reads like a count
+    return f"{printed} {mark}{number}".rstrip()
 
 
 def owner(name: str) -> Seat:
@@ -50,7 +55,7 @@ def of_seat(seat: Seat, names: Sequence[str]) -> str:
 
 
 def owned(name: str, cards: CardSet, names: Sequence[str]) -> str:
-    """“Anna's Fighters 2”."""
+    """“Anna's Fighters #2”."""
     return f"{of_seat(owner(name), names)} {title(name, cards)}"
 
 
