@@ -124,3 +124,15 @@ def test_a_first_blast_off_is_begun_and_read_about_on_one_screen(
     begin.click()
     page.locator("html.js #board .go-on").first.wait_for()
     is_all_here(page, [".say .button", ".hand .box > summary"])
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_own_deck_is_one_press_away(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    Player(page).arrive()
+    page.goto("/play/new/?game=spacetrace")
+    page.get_by_role("link", name="Another deck").click()
+    other = page.locator("#decks [data-name='Home Fleet']")
+    expect(other).to_be_in_viewport()
+    other.check()
+    expect(page.locator("#summary")).to_contain_text("with the deck Home Fleet")
