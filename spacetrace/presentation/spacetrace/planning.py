@@ -48,7 +48,7 @@ class Stack:
 class Fate:
     """What becomes of a ship card: what it came with, what is left, what it lost, in words.
 
-    `before` is empty where nothing changes.
+    `before` is empty where no ship is lost, `lost` where it is not even hit.
     """
 
     title: str
@@ -204,9 +204,15 @@ def _fate(card: CardForecast) -> Fate:
         numbered(card.card.name, card.ship),
         str(before) if lost else "",
         unit % {"n": after},
-        f"−{lost}" if lost > 0 else f"+{-lost}" if lost else "",
+        f"−{lost}" if lost > 0 else f"+{-lost}" if lost else _hit(card),
         bool(card.fate) or not after,
     )
+
+
+def _hit(card: CardForecast) -> str:
+    """Damage that is less than a ship has."""
+    harm = {"n": card.life - card.life_left}
+    return _("−%(n)s LP, no ship lost") % harm if harm["n"] > 0 else ""
 
 
 def _losses(one: DefenceForecast, seat: Seat) -> Losses:

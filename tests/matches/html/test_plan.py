@@ -79,6 +79,20 @@ def test_a_plan_tells_how_many_ships_find_nobody_to_fire_at(  # ST-25
     assert "60 of your ships find nobody left to fire at." in page
 
 
+def test_a_plan_tells_of_damage_that_destroys_no_ship(  # ST-28
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    position = {
+        "turn": 1,
+        "turn_number": 5,
+        "1": {"base": ["wasps"]},
+        "2": {"base": ["cruisers"]},
+    }
+    page = alice_client.get(address(arrange(duel, position)), headers=PART).content.decode()
+    fates = [" ".join(one.split()) for one in re.findall(r"Cruisers</span>(.*?)</li>", page, re.S)]
+    assert re.sub("<[^>]*>", "", fates[0]).strip() == "2 −60 LP, no ship lost"
+
+
 def test_a_plan_of_an_old_table_is_not_carried_out_at_all(
     alice_client: Client, my_turn: Match
 ) -> None:
