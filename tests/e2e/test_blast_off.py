@@ -28,6 +28,22 @@ LAST_CALL = {
     "countdown": {"call": "blast-off", "starter": 1},
     "hands": {"1": ["wild", "red-3", "green-4"]},
 }
+ABOARD = {**LAST_CALL, "hands": {"1": ["red-blast-off", "red-3", "green-4"]}}
+OF_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
+NOTE_STEPS = """() => {
+  window.noted = [];
+  window.moved = new Set();
+  document.addEventListener('table:step', ({detail}) => {
+    noted.push(detail.line.split(' ')[0]);
+    if (noted.at(-1) !== 'lift-off') return;
+    requestAnimationFrame(() => {
+      window.held = document.querySelector('.bo-taken').innerText;
+      for (const one of document.querySelector('.bo-call').getAnimations())
+        for (const key of one.effect.getKeyframes().flatMap(Object.keys)) moved.add(key);
+    });
+  });
+}"""
+"""Notes the beats that are shown, and what moves of the count's sign as the rocket leaves."""
 
 
 @pytest.fixture
@@ -146,6 +162,30 @@ def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
     page.get_by_role("button", name="Slap the alien").click()
     expect(page.locator("#chooser")).to_be_visible()
     expect(page.locator("#log")).to_contain_text("it stands for Red 1.", timeout=9_000)
+
+
+@pytest.mark.parametrize("is_skipped", [False, True])
+def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
+    page: Page, running_site: Site, *, is_skipped: bool
+) -> None:
+    begin(page)
+    lay(page, running_site, ABOARD)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_STEPS)
+    page.locator(card(page, "red-blast-off")).click()
+    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+    if is_skipped:
+        page.keyboard.press("s")
+        expect(page.locator("#board.is-showing")).to_have_count(0, timeout=1_000)
+        assert "mission-turned" not in page.evaluate("noted")
+        return
+    page.wait_for_function("() => noted.includes('mission-turned')")
+    assert page.evaluate("held").endswith("is aboard")
+    noted = page.evaluate("noted")
+    assert noted.index("lift-off") < noted.index("mission-turned")
+    assert {"transform", "opacity"} <= set(page.evaluate("[...moved]"))
+    assert set(page.evaluate("[...moved]")) <= {"transform", "opacity", *OF_A_FRAME}
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740)])
