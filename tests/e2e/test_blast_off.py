@@ -28,6 +28,11 @@ LAST_CALL = {
     "countdown": {"call": "blast-off", "starter": 1},
     "hands": {"1": ["wild", "red-3", "green-4"]},
 }
+CATCHING = {
+    **TURN,
+    "discard": ["red-9", "red-6"],
+    "open_play": {"seat": 2, "card": "red-6", "under": "red-9", "forgotten": True},
+}
 ABOARD = {**LAST_CALL, "hands": {"1": ["red-blast-off", "red-3", "green-4"]}}
 OF_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
 NOTE_STEPS = """() => {
@@ -303,3 +308,20 @@ def test_a_phone_shows_all_of_it_and_a_tap_plays(
     assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small.locator(card(small, "red-7")).tap()
     expect(small.locator(card(small, "red-7"))).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (844, 390)])
+def test_what_a_catch_risks_is_read_without_pointing_at_it(  # BO-17
+    small: Page, running_site: Site, width: int, height: int
+) -> None:
+    small.set_viewport_size({"width": width, "height": height})
+    begin(small)
+    lay(small, running_site, CATCHING)
+    catch = small.locator("#do-catch")
+    words = small.get_by_text("A guess: right, they draw four;")
+    expect(words).to_be_in_viewport(ratio=1)
+    expect(catch).to_be_in_viewport(ratio=1)
+    found = catch.bounding_box()
+    assert found is not None
+    assert found["width"] < width / 3
+    assert is_above_the_say(small) or width > height
