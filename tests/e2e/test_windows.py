@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NARROW, Guest
+from tests.e2e.family import Guest
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -37,7 +37,7 @@ def test_what_can_be_declared_stands_out_of_the_hand_and_shows_its_time(  # SO-4
     page: Page, running_site: Site, *, is_small: bool
 ) -> None:
     if is_small:
-        page.set_viewport_size(NARROW)
+        page.set_viewport_size({"width": 390, "height": 844})
     guest = Guest(page)
     guest.sit_down("spaced_out", ("cadet", "cadet"), window="3000")
     lay(page, running_site, WINDOW)
