@@ -26,6 +26,19 @@ C = TypeVar("C")  # the game's compiled cards
 
 
 @dataclass(frozen=True, slots=True)
+class LeadIn:
+    """A moment that the table holds before something happens: a beat of its own.
+
+    `line` tells the table's script what it is, as the line of an event does; `sentence` is said
+    meanwhile, and `look` is the table as it still stands.
+    """
+
+    line: str
+    sentence: str
+    look: TableLook[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class TableLook(Generic[V, C]):
     """A table as one viewer may know it: all that a game's pages are made of.
 
@@ -185,6 +198,15 @@ class GamePages(ABC, Generic[V, C]):
         `names` is how the sentences call the seats.
         """
         return [one.sentence for one in told]
+
+    def lead_in(
+        self, told: Told, before: Told | None, look: TableLook[V, C], names: Sequence[str]
+    ) -> LeadIn | None:
+        """A beat that comes ahead of an event; None for nothing, as in most games.
+
+        The look is that of the event, and `before` what was told last.
+        """
+        return None
 
     def chapters(self, look: TableLook[V, C]) -> dict[str, object]:
         """Names for `_story.html`, which stands above the moves on the story page.

@@ -28,6 +28,27 @@ LAST_CALL = {
     "countdown": {"call": "blast-off", "starter": 1},
     "hands": {"1": ["wild", "red-3", "green-4"]},
 }
+CATCHING = {
+    **TURN,
+    "discard": ["red-9", "red-6"],
+    "open_play": {"seat": 2, "card": "red-6", "under": "red-9", "forgotten": True},
+}
+ABOARD = {**LAST_CALL, "hands": {"1": ["red-blast-off", "red-3", "green-4"]}}
+OF_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
+NOTE_STEPS = """() => {
+  window.noted = [];
+  window.moved = new Set();
+  document.addEventListener('table:step', ({detail}) => {
+    noted.push(detail.line.split(' ')[0]);
+    if (noted.at(-1) !== 'lift-off') return;
+    requestAnimationFrame(() => {
+      window.held = document.querySelector('.bo-taken').innerText;
+      for (const one of document.querySelector('.bo-call').getAnimations())
+        for (const key of one.effect.getKeyframes().flatMap(Object.keys)) moved.add(key);
+    });
+  });
+}"""
+"""Notes the beats that are shown, and what moves of the count's sign as the rocket leaves."""
 
 
 @pytest.fixture
@@ -148,6 +169,30 @@ def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
     expect(page.locator("#log")).to_contain_text("it stands for Red 1.", timeout=9_000)
 
 
+@pytest.mark.parametrize("is_skipped", [False, True])
+def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
+    page: Page, running_site: Site, *, is_skipped: bool
+) -> None:
+    begin(page)
+    lay(page, running_site, ABOARD)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_STEPS)
+    page.locator(card(page, "red-blast-off")).click()
+    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+    if is_skipped:
+        page.keyboard.press("s")
+        expect(page.locator("#board.is-showing")).to_have_count(0, timeout=1_000)
+        assert "mission-turned" not in page.evaluate("noted")
+        return
+    page.wait_for_function("() => noted.includes('mission-turned')")
+    assert page.evaluate("held").endswith("is aboard")
+    noted = page.evaluate("noted")
+    assert noted.index("lift-off") < noted.index("mission-turned")
+    assert {"transform", "opacity"} <= set(page.evaluate("[...moved]"))
+    assert set(page.evaluate("[...moved]")) <= {"transform", "opacity", *OF_A_FRAME}
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740)])
 def test_hand_and_piles_keep_their_places_as_a_countdown_begins_and_ends(
     page: Page, running_site: Site, width: int, height: int
@@ -263,3 +308,20 @@ def test_a_phone_shows_all_of_it_and_a_tap_plays(
     assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small.locator(card(small, "red-7")).tap()
     expect(small.locator(card(small, "red-7"))).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (844, 390)])
+def test_what_a_catch_risks_is_read_without_pointing_at_it(  # BO-17
+    small: Page, running_site: Site, width: int, height: int
+) -> None:
+    small.set_viewport_size({"width": width, "height": height})
+    begin(small)
+    lay(small, running_site, CATCHING)
+    catch = small.locator("#do-catch")
+    words = small.get_by_text("A guess: right, they draw four;")
+    expect(words).to_be_in_viewport(ratio=1)
+    expect(catch).to_be_in_viewport(ratio=1)
+    found = catch.bounding_box()
+    assert found is not None
+    assert found["width"] < width / 3
+    assert is_above_the_say(small) or width > height

@@ -173,7 +173,7 @@ def test_a_clone_in_a_window_is_one_press_and_is_marked(page: Page, running_site
     guest.sit_down("spaced_out", ("cadet", "cadet"), window="3000")
     lay(page, running_site, {"seats": 3, **WINDOW})
     guest.card("red-7").click()
-    expect(page.locator("#say")).to_contain_text("First, everybody has a moment to clone.")
+    expect(page.locator("#say")).to_contain_text("You can clone Red 7 now.")
     expect(page.locator("#clock")).to_be_visible()
     expect(page.locator("#p-hand-red-7 .piece-tag")).to_have_text("clone")
     guest.card("red-7").click()

@@ -15,6 +15,7 @@ from spacetrace.matches.selectors.lessons import (
     lesson_next,
     lesson_of,
     lessons_for,
+    puzzles_for,
 )
 from spacetrace.matches.selectors.pages import table_shown
 from spacetrace.matches.services.ai_turn import ai_turn_play
@@ -55,8 +56,12 @@ def shown(user: User, match: Match) -> tuple[LessonShown, list[str]]:
     now = match_for(user, match.public_id)
     look, taken = table_shown(now, LEARNER, versions=1).look, lesson_of(now)
     assert taken is not None
-    following, is_won = lesson_next(lessons_for(user), taken.key), now.is_over and is_solved(now)
-    offered = lesson_shown(now, look, taken, following, is_won=is_won, opponent="Drifter")
+    is_won = now.is_over and is_solved(now)
+    listed = puzzles_for(user) if taken.goal else lessons_for(user)
+    following = lesson_next(listed, taken.key)
+    offered = lesson_shown(
+        now, look, taken, following, is_won=is_won, opponent="Drifter", listed=listed
+    )
     return offered, look.texts
 
 

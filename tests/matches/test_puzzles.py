@@ -231,6 +231,11 @@ def test_one_is_solved_in_its_turn_and_the_next_one_follows(
     assert not rows[puzzles_of("spaced_out")[1].key].is_done
     page = alice_client.get(f"/m/{match.public_id}/").content.decode()
     assert '<button class="button button-primary" id="next-lesson">' in page
+    alike = [row for row in rows.values() if row.lesson.goal == one.goal]
+    assert [mark.is_done for mark in ended.marks] == [row.is_done for row in alike]
+    assert [mark.is_this for mark in ended.marks] == [row.lesson.key == one.key for row in alike]
+    assert f"1 of {len(alike)} of these are solved." in page
+    assert page.count('class="is-done is-this"') == 1
     assert 'id="real-match"' not in page
 
 
@@ -269,3 +274,21 @@ def test_the_page_lists_them_and_one_press_begins_one(alice_client: Client, alic
     table = alice_client.post(address, follow=True).content.decode()
     assert "Lay down your last card in this turn" in table
     assert "Begin with this:" in table
+
+
+def test_the_page_of_all_leads_to_the_first_that_is_not_solved(
+    alice: User, alice_client: Client
+) -> None:
+    first, second = puzzles_of("spacetrace")[:2]
+    assert f'action="/learn/lessons/{first.key}/"' in _way_on(alice_client)
+    match = begun_as(alice, first.key)
+    for action in kept_puzzles("spacetrace")[0].solution:
+        assert send(match, 0, action).is_done
+    assert lesson_named(first.key, alice).is_done  # type: ignore[union-attr]
+    assert f'action="/learn/lessons/{second.key}/"' in _way_on(alice_client)
+
+
+def _way_on(client: Client) -> str:
+    page = client.get("/learn/puzzles/").content.decode()
+    before = page[: page.index('id="next-puzzle"')]
+    return before[before.rindex("<form") :]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,35 +110,58 @@ def frames_drawn(
     table that are not as the last frame had them (or the table `before`); None where nothing is
     said: what changed then is seen with the next one. With `is_each_end` the table at the end of
     each version is there, whatever is said. The match has `ended` with the last one. What leaves
-    amid something that goes on may keep its room, but in the last frame.
+    amid something that goes on may keep its room, but in the last frame. What leads in to an event
+    is a frame before it.
     """
     shown = list(shown)
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
     stands, made = before or {}, list[dict[str, object]]()
     last: Board | None = None
-    for frame, caption in zip(shown, _captions(shown), strict=True):
-        changed = None
-        if caption or ends.get(frame.told.version) is frame:
-            is_last = frame is shown[-1]
+    for beat in _beats(shown):
+        frame, changed = beat.frame, None
+        if beat.caption or ends.get(frame.told.version) is frame:
+            is_last = beat.is_event and frame is shown[-1]
             end = ended if is_last else None
-            board = _board(frame.look, caption, end)
+            board = _board(beat.look, beat.caption, end)
             if last and not is_last:
                 board.stand_after(last)
             last, parts = board, dict[str, str]()
-            _rendered(match, frame.look, board, parts=parts, ended=end)
+            _rendered(match, beat.look, board, parts=parts, ended=end)
             changed = {name: part for name, part in parts.items() if stands.get(name) != part}
             stands = parts
         made.append(
             {
-                "key": frame.key,
+                "key": frame.key if beat.is_event else f"{frame.key}-before",
                 "version": frame.told.version,
                 "by": frame.told.by,
-                "line": frame.told.line,
-                "sentence": caption,
+                "line": beat.line,
+                "sentence": beat.caption,
                 "parts": changed,
             }
         )
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Beat:
+    """What one frame shows: an event, or what leads in to it."""
+
+    frame: FrameShown
+    line: str
+    caption: str
+    look: TableLook[Any, Any]
+    is_event: bool = True
+
+
+def _beats(shown: Sequence[FrameShown]) -> Iterator[_Beat]:
+    before = None
+    for frame, caption in zip(shown, _captions(shown), strict=True):
+        pages = pages_of(frame.look.game)
+        lead = pages.lead_in(frame.told, before, frame.look, frame.names)
+        if lead:
+            yield _Beat(frame, lead.line, lead.sentence, lead.look, is_event=False)
+        yield _Beat(frame, frame.told.line, caption, frame.look)
+        before = frame.told
 
 
 def _captions(shown: Sequence[FrameShown]) -> list[str]:

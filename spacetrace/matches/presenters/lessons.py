@@ -40,6 +40,21 @@ class LessonShown:
     opponent: str = ""
     daily: str = ""
     """What solving the puzzle of the day has come to, in words."""
+    marks: tuple[Mark, ...] = ()
+    """A mark for each puzzle that asks for the same, once one of them is solved."""
+
+    @property
+    def solved(self) -> int:
+        """How many of them are solved."""
+        return sum(mark.is_done for mark in self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A puzzle among those that ask for the same: solved or not, or the one just solved."""
+
+    is_done: bool
+    is_this: bool
 
 
 def lesson_shown(
@@ -50,9 +65,12 @@ def lesson_shown(
     *,
     is_won: bool,
     opponent: str,
+    listed: Sequence[LessonOf] = (),
     daily: Daily | None = None,
 ) -> LessonShown:
     """What is shown of the lesson that is taken in a match; another one may be `following`.
+
+    It is one of those that are `listed`.
 
     When it is over, `is_won` says whether what it asked for was done, and `opponent` against whom
     a match of the game is offered. `daily` is the puzzle of today, where it was.
@@ -61,8 +79,15 @@ def lesson_shown(
         row = lesson_rows([following])[0] if following else None
         is_todays = daily is not None and daily.of.is_done and daily.of.lesson.key == lesson.key
         words = daily_words(daily) if daily and is_todays else ""
-        return LessonShown(lesson, None, is_won, row, opponent, words)
+        marks = _marks(listed, lesson) if is_won and lesson.goal else ()
+        return LessonShown(lesson, None, is_won, row, opponent, words, marks)
     return LessonShown(lesson, coach_at(lesson, look))
+
+
+def _marks(listed: Sequence[LessonOf], lesson: Lesson) -> tuple[Mark, ...]:
+    """How far one has come with the puzzles that ask for what this one asks for."""
+    alike = (one for one in listed if one.lesson.goal == lesson.goal)
+    return tuple(Mark(one.is_done, one.lesson.key == lesson.key) for one in alike)
 
 
 def lesson_rows(lessons: Sequence[LessonOf]) -> list[LessonRow]:

@@ -12,7 +12,7 @@ from cardsets.selectors import newest_records
 from spacetrace.matches.presenters.learn import learn_page, learnable
 from spacetrace.matches.presenters.lessons import daily_shown, lesson_rows, puzzle_groups
 from spacetrace.matches.selectors.daily import daily_for
-from spacetrace.matches.selectors.lessons import lessons_for, puzzles_for
+from spacetrace.matches.selectors.lessons import lesson_next, lessons_for, puzzles_for
 
 
 @require_safe
@@ -27,9 +27,11 @@ def index(request: HttpRequest) -> HttpResponse:
 @never_cache
 def puzzles(request: HttpRequest) -> HttpResponse:
     """The puzzle of the day, then all of them game by game, and which ones are solved."""
+    puzzles = puzzles_for(request.user)
     context = {
         "daily": daily_shown(daily_for(request.user)),
-        "groups": puzzle_groups(puzzles_for(request.user)),
+        "groups": puzzle_groups(puzzles),
+        "next": lesson_next(puzzles, ""),
     }
     return render(request, "learn/puzzles.html", context)
 

@@ -59,8 +59,8 @@ def learning_at(request: HttpRequest, found: Match, shown: TableShown) -> Lesson
     lesson = lesson_of(found)
     if lesson is None:
         return None
-    listed = puzzles_for if lesson.goal else lessons_for
-    following = lesson_next(listed(request.user), lesson.key) if found.is_over else None
+    told_of = puzzles_for if lesson.goal else lessons_for
+    listed = told_of(request.user) if found.is_over else []
     is_won = found.is_over and is_solved(found)
     level = games.level_offered(found.game, has_won=has_won(request.user, found.game))
     daily = daily_for(request.user) if is_won and lesson.goal else None
@@ -68,9 +68,10 @@ def learning_at(request: HttpRequest, found: Match, shown: TableShown) -> Lesson
         found,
         shown.look,
         lesson,
-        following,
+        lesson_next(listed, lesson.key),
         is_won=is_won,
         opponent=str(level.name),
+        listed=listed,
         daily=daily,
     )
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.blast_off.actions import Draw, MakeUp, NameStart
 from spacetrace.engine.games.blast_off.card_set import CardSet
-from spacetrace.engine.games.blast_off.cards import CALLS, face_of
+from spacetrace.engine.games.blast_off.cards import BLAST_OFF, CALLS, face_of
 from spacetrace.engine.games.blast_off.events import CatchMissed
 from spacetrace.engine.games.blast_off.missions import (
     GESTURE_LABELS,
@@ -45,11 +45,12 @@ class Call:
 
 @dataclass(slots=True)
 class CountdownPanel:
-    """The countdown: all its calls, the present one, who took it."""
+    """The countdown: all its calls, the present one, who took it in words."""
 
     calls: list[Call]
     now: str
-    taken_by: str
+    taken: str
+    is_last: bool
 
 
 @dataclass(slots=True)
@@ -187,9 +188,12 @@ def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
         Call(number_words(call), "past" if i < at else "now" if i == at else "next")
         for i, call in enumerate(CALLS)
     ]
-    taken = look.names[countdown.taken_by] if countdown.taken_by is not None else ""
+    is_last, taken = countdown.call == BLAST_OFF, ""
+    if countdown.taken_by is not None:
+        words = _("%(name)s is aboard") if is_last else _("%(name)s was first")
+        taken = words % {"name": look.names[countdown.taken_by]}
     now = "" if countdown.call is None else number_words(countdown.call)
-    return CountdownPanel(calls, now, taken)
+    return CountdownPanel(calls, now, taken, is_last)
 
 
 # --- missions -------------------------------------------------------------------------------------

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.events import MissionEnded
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.blast_off.board import board_for
+from spacetrace.presentation.blast_off.lift_off import lift_off
 from spacetrace.presentation.board import Board
-from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
+from spacetrace.presentation.moves import Told
+from spacetrace.presentation.pages import CourseWords, GamePages, LeadIn, TableLook
 
 
 class BlastOffPages(GamePages[View, CardSet]):
@@ -23,6 +26,20 @@ class BlastOffPages(GamePages[View, CardSet]):
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         return board_for(look)
+
+    def captions(self, told: Sequence[Told], cards: CardSet, names: Sequence[str]) -> list[str]:
+        """A mission that gives way goes as the new one comes."""
+        gone = MissionEnded
+        return ["" if isinstance(one.event, gone) else one.sentence for one in told]
+
+    def lead_in(
+        self,
+        told: Told,
+        before: Told | None,
+        look: TableLook[View, CardSet],
+        names: Sequence[str],
+    ) -> LeadIn | None:
+        return lift_off(told, before, look, names)
 
     def motto(self, config: Config) -> str:
         if config.get("runners_up"):

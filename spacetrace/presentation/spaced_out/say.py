@@ -28,7 +28,7 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
     # The table's middle says who is attacked and by how much, the say itself what one goes for.
     buttons, happened = _buttons(look), look.happened(SeatAttacked, ClaimMade)
     if view.stage == "window":  # the headline is that of the turn behind it, so that it stays
-        return Say(_whose_turn(look), _claim_words(look), False, buttons, happened)
+        return _window_say(look, buttons, happened)
     if look.seat in look.waiting:
         sentence, more = _my_say(look)
         return Say(sentence, more, True, buttons, happened)
@@ -58,6 +58,21 @@ def _whose_turn(look: TableLook[View, CardSet]) -> str:
     if look.seat == look.view.turn:
         return _("Your turn.")
     return _("%(name)s’s turn.") % {"name": look.names[look.view.turn]}
+
+
+def _window_say(look: TableLook[View, CardSet], buttons: list[Button], happened: str) -> Say:
+    """A window as the viewer can use it: whoever has something to declare is told so (SO-45)."""
+    declared = [text for action, text in look.legal if isinstance(action, (CloneCard, PlayBigBang))]
+    clones = {action.card for action, _text in look.legal if isinstance(action, CloneCard)}
+    if not declared or look.view.claim:
+        return Say(_whose_turn(look), _claim_words(look), False, buttons, happened)
+    if not clones:
+        sentence = _("You can declare a big bang now.")
+    elif len(declared) == 1:
+        sentence = _("You can clone %(card)s now.") % {"card": look.cards.card(*clones).name}
+    else:
+        sentence = _("You can clone a card now.")
+    return Say(sentence, _("Press the lit card while its time runs."), False, buttons, happened)
 
 
 def _claim_words(look: TableLook[View, CardSet]) -> str:

@@ -102,6 +102,7 @@ const WEIGHTS = {
   "card-slapped": 0.6,
   "card-drawn": 0.5,
   "call-made": 0,
+  "lift-off": 2.6,
   "mission-turned": 1.6,
   "mission-made-up": 1.6,
   "offence-caught": 1.4,
@@ -113,14 +114,30 @@ const WEIGHTS = {
 const pile = () => $(".bo-pile .pile-face", board());
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
-// Whoever takes the last call blasts off: past the top of the window, from the card that was slapped.
-function blastOff(who) {
-  const from = pile()?.getBoundingClientRect();
-  if (!from) return;
-  const above = new DOMRect(from.x, -120, from.width, 60);
-  bolt(from, above, "rocket", { time: 620 });
-  for (const delay of [0, 90, 180]) ring(from, "hit", delay);
-  ring(seat(who), "repair", 200);
+// The count is at its end: its sign trembles for a moment, and leaves past the top of the window, with whoever took
+// the last call, or with nobody (seat 0).
+const HELD = 0.4;
+const LONGEST = 2000; // milliseconds
+function liftOff(who, time = LONGEST) {
+  const sign = $(".bo-call", board());
+  const from = sign?.getBoundingClientRect();
+  if (!from || calm.matches) return;
+  const whole = Math.min(time, LONGEST);
+  const delay = whole * HELD;
+  const shaken = [0, 1, 2, 3, 4, 5].map((i) => (
+    { transform: `translate(${i % 2 ? 2 : -2}px) scale(${1 + i / 20})`, offset: (i / 5) * HELD }
+  ));
+  const gone = { transform: `translateY(${-from.bottom - 80}px) scale(0.7)`, opacity: 0, easing: "ease-in" };
+  sign.animate([...shaken, { ...gone, offset: 0.85 }, gone], { duration: whole + 150 }); // by then it is not there any more
+  bolt(from, new DOMRect(from.x, -120, from.width, 60), "rocket", { time: whole * 0.4, delay });
+  for (const later of [0, 90, 180]) ring(from, "hit", delay + later);
+  if (seat(who)) ring(seat(who), "repair", delay);
+}
+
+// What a countdown brought comes to its place.
+function arrive(mission) {
+  const frames = [{ opacity: 0, transform: "translateY(-24px) scale(1.1)" }, {}];
+  document.getElementById(`mission-${mission}`)?.animate(frames, { duration: calm.matches ? 0 : 320, easing: "ease-out" });
 }
 
 const EFFECTS = {
@@ -130,13 +147,15 @@ const EFFECTS = {
     if (!calm.matches) pile()?.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
     bolt(seat(who), pile(), "slap");
   },
-  "countdown-ended": blastOff,
+  "mission-turned": (_who, mission) => arrive(mission),
+  "mission-made-up": (_who, mission) => arrive(mission),
   "offence-caught": (who, catcher) => beam(seat(catcher), seat(who), "hit"),
   "mission-acted": (mission) => ring(document.getElementById(`mission-${mission}`), "call"),
 };
 
 document.addEventListener("table:step", (event) => {
   const [kind, ...words] = event.detail.line.split(" ");
+  if (kind === "lift-off") liftOff(words[0], event.detail.time);
   EFFECTS[kind]?.(...words);
 });
 

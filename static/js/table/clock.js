@@ -1,12 +1,12 @@
-// The clock of the table: a bar that runs down, or where motion is not wanted, seconds.
-import { $, board, calm, onFresh, tell } from "./page.js";
+// The clock of the table: bars that run down, or where motion is not wanted, seconds.
+import { $, $$, board, calm, onFresh, tell } from "./page.js";
 
-let run = null;
+let runs = [];
 let timer = 0;
 let until = 0;
 
 function show() {
-  run?.cancel();
+  for (const run of runs.splice(0)) run.cancel();
   clearTimeout(timer);
   const { clock, clockLeft, clockTotal } = board().dataset;
   const bar = document.getElementById("clock-bar");
@@ -16,7 +16,7 @@ function show() {
   if (!calm.matches && total) {
     bar.setAttribute("width", 100);
     const frames = [{ transform: `scaleX(${left / total})` }, { transform: "scaleX(0)" }];
-    run = bar.animate(frames, { duration: left, fill: "forwards" });
+    runs = [bar, ...$$("[data-clock-bar]")].map((one) => one.animate(frames, { duration: left, fill: "forwards" }));
   }
   count(clock);
 }

@@ -54,7 +54,7 @@ async function show(stretch, table, frame, time) {
     log.innerHTML = stretch.log;
     log.dataset.until = String(stretch.until);
   }
-  if (frame) tell("step", frame);
+  if (frame) tell("step", { ...frame, time: stepTime() * weightOf(frame) });
   follow();
   if ($(".end", board())) say($(".end > div", board()).innerText.replace(/\s+/g, " "));
 }

@@ -26,7 +26,7 @@ const SOUNDS = {
 const OF_EVENTS = {
   "card-played": "card", "card-linked": "card", "tactic-stacked": "card", "commander-placed": "card",
   "card-drawn": "draw", "attack-declared": "attack", "seat-attacked": "attack", "shots-fired": "shot",
-  "ship-left": "hit", "big-bang-began": "bang", "countdown-began": "attack", "call-made": "call",
+  "ship-left": "hit", "big-bang-began": "bang", "countdown-began": "attack", "lift-off": "bang", "call-made": "call",
   "card-slapped": "knock", "offence-caught": "caught",
 };
 const FELT = { hit: [30], bang: [60, 30, 120], turn: [20], won: [40, 40, 40, 40, 120], lost: [160], caught: [50] };

@@ -16,8 +16,7 @@ import "./rounds.js";
 import "./sound.js";
 import "./words.js";
 
-// `rows`: the rows of cards from top to bottom as selectors (else every [data-zone] is one);
-// `weigh`: how long an event is shown beside others; `most`: milliseconds for all that happened meanwhile; `fresh`: what to do after every fresh board.
+// `rows`, `weigh` and `most` are those of setRows and setSteps; `fresh` is done after every fresh board.
 export function startTable({ rows = null, weigh = null, most = null, fresh = null } = {}) {
   if (rows) setRows(rows);
   setSteps(weigh, most);

@@ -252,7 +252,7 @@ async function next() {
     if (laying !== step) return;
     laying = null;
   }
-  tell("step", step);
+  tell("step", { ...step, time: long * step.weight });
   if (!held && step.sentence && step.weight) tellStep(step.told);
   if (isStepping && step.table) timer = -1;
   else if (!step.weight) next();

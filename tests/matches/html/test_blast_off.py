@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -11,9 +12,14 @@ from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.games.blast_off.missions import grammar
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.frames import frames
+from spacetrace.engine.kernel.opening import REST
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.drawn import frames_drawn
+from spacetrace.matches.selectors.pages import FrameShown, look_back
 from spacetrace.players.models import User
+from spacetrace.presentation.moves import Told
 from tests.engine.blast_off.samples import sample
 from tests.engine.contract.sample import Sample
 from tests.matches.html.walkthrough import lay, match_of, offered, page, publish
@@ -184,3 +190,79 @@ def test_at_a_call_one_is_told_what_there_is_to_press(
     position: Config = {**LAST_CALL, "countdown": countdown, "hands": {"1": hands, "2": ["red-5"]}}
     lay(match, one, table_of(position))
     assert f'<p class="say-more">{more}</p>' in page(match, 0)
+
+
+def beats(
+    match: Match, position: Config, *moves: str, then: str = "clock", **options: bool | str
+) -> list[list[str]]:
+    """What the first seat sees when the clock, or a seat, goes on: lines and words of all of it.
+
+    With them stand the parts of the table that changed.
+    """
+    table = table_of(position, *moves, **options)
+    before = replace(look_back(match, 0, []), view=GAME.view(table, 0))
+    seat, _space, text = then.partition(" ")
+    by, action = (int(seat) - 1, GAME.parse_action(text)) if text else (CLOCK, TICK)
+    made = frames(GAME, table, 0, by, action)
+    words = GAME.narrate_all([frame.event for frame in made], before.cards, before.names)
+    shown = [
+        FrameShown(
+            f"2--1-{at}",
+            Told(2, CLOCK, frame.event, GAME.event_text(frame.event), sentence),
+            replace(before, view=frame.view),
+            before.names,
+        )
+        for at, (frame, sentence) in enumerate(zip(made, words, strict=True))
+    ]
+    drawn = frames_drawn(match, shown)
+    return [[str(one["line"]), str(one["sentence"]), str(one["parts"])] for one in drawn]
+
+
+OLD_AND_NEXT = {"missions": ["red-alert"], "mission_deck": ["radio-check", REST]}
+
+
+def test_a_countdown_ends_with_a_beat_of_its_own_and_then_brings_its_mission(alice: User) -> None:
+    # BO-13: the count stands at its end, and the old mission is in force, while the rocket leaves.
+    match, _one = seated(alice)
+    shown = beats(match, {**LAST_CALL, **OLD_AND_NEXT}, "2 slap red-blast-off")
+    (line, words, parts), gone, (turned, _words, after) = shown[:3]
+    assert (line, words) == ("lift-off 2", "Cadet 1 is aboard: the rocket leaves.")
+    assert "Cadet 1 is aboard" in parts
+    assert "mission-red-alert" in parts
+    assert "mission-radio-check" not in parts
+    assert gone == ["mission-ended red-alert Red%20Alert", "", "None"]
+    assert turned == "mission-turned 2 radio-check"
+    assert "mission-radio-check" in after
+    assert [line for line, *_rest in shown].count("lift-off 2") == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"out_of_control": True}, {"make_up": True}])
+def test_it_has_one_such_beat_whatever_follows(alice: User, options: dict[str, bool | str]) -> None:
+    match, _one = seated(alice, **options)
+    for position in (LAST_CALL, {**LAST_CALL, **OLD_AND_NEXT}):
+        shown = beats(match, position, "2 slap red-blast-off", then="clock", **options)
+        lines = [line for line, *_rest in shown]
+        assert [line for line in lines if line.startswith("lift-off")] == ["lift-off 2"]
+        assert lines[0] == "lift-off 2"
+
+
+def test_a_rocket_that_nobody_took_leaves_empty(alice: User) -> None:
+    match, _one = seated(alice)
+    first, *later = beats(match, LAST_CALL)
+    assert first[:2] == ["lift-off 0", "Nobody is aboard: the rocket leaves empty."]
+    assert not any(line.startswith("lift-off") for line, *_rest in later)
+
+
+def test_no_rocket_leaves_at_an_earlier_call(alice: User) -> None:
+    match, _one = seated(alice)
+    position: Config = {**LAST_CALL, "countdown": {"call": "2", "starter": 1}}
+    shown = beats(match, position, "1 slap wild as red")
+    assert not any(line.startswith("lift-off") for line, *_rest in shown)
+
+
+def test_whoever_wins_by_the_last_call_leaves_before_the_end(alice: User) -> None:  # BO-23
+    match, _one = seated(alice)
+    hands = {"1": ["red-6"], "2": ["red-blast-off"]}
+    shown = beats(match, {**LAST_CALL, "hands": hands}, then="2 slap red-blast-off")
+    lines = [line.split()[0] for line, *_rest in shown]
+    assert lines[:4] == ["card-slapped", "seat-went-out", "lift-off", "match-ended"]

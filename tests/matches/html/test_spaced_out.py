@@ -26,7 +26,7 @@ from tests.matches.html.families import (
     url,
     window_of,
 )
-from tests.matches.tables import fresh
+from tests.matches.tables import fresh, send
 
 COMPARED = ("spaced-out-2", "spaced-out-3", "spaced-out-8")
 
@@ -100,6 +100,17 @@ def test_one_way_to_use_a_card_needs_no_menu(window: Match) -> None:
     cards = {card.card: card for card in board(window, 0).hand}
     assert cards["red-7"].is_instant
     assert not cards["red-1"].is_playable
+
+
+def test_a_window_tells_only_the_seat_that_it_can_clone(window: Match) -> None:  # SO-45
+    """What another seat could declare changes nothing of what this one reads."""
+    assert board(window, 0).say.sentence == "You can clone Red 7 now."
+    assert board(window, 1).say.sentence == "You can clone Blue 7 now."
+    assert board(window, 2).say.sentence == "Bob’s turn."
+    assert board(window, 2).say.more == "First, everybody has a moment to clone."
+    assert send(window, 0, "clone red-7 on left").status == "done"
+    assert board(fresh(window), 0).say.sentence == "Bob’s turn."
+    assert board(fresh(window), 1).say.sentence == "You can clone Blue 7 now."
 
 
 # --- refusals -----------------------------------------------------------------------------------
