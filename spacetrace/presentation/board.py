@@ -40,6 +40,7 @@ class Button:
     """A button of the table: the action's text, its name, what it does, its key on the keyboard.
 
     What is planned opens a plan first, from which it is sent; what is due is all that is left.
+    One that has `ways` opens them, texts of actions and what they are called; its own is none.
     """
 
     text: str
@@ -50,13 +51,15 @@ class Button:
     is_primary: bool = False
     is_planned: bool = False
     is_due: bool = False
+    ways: Sequence[tuple[str, str]] = ()
 
 
 @dataclass(slots=True)
 class Say:
     """Whose turn it is in one sentence, a second one where it helps, and the buttons.
 
-    `happened` is what the last move brought, `warning` what would be lost now.
+    `happened` is what the last move brought, `warning` what would be lost now. After the action
+    that it `foresees` it can be looked at what comes then, though it is no plan.
     """
 
     sentence: str
@@ -65,6 +68,7 @@ class Say:
     buttons: list[Button] = field(default_factory=list)
     happened: str = ""
     warning: str = ""
+    foresees: str = ""
 
 
 def say_advised(say: Say, advice: Mapping[str, Advice], due: str) -> None:

@@ -139,6 +139,8 @@ def coach_at(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
         note = _("You are far from what was planned here: “From the start” leads back to it.")
     for at, step in enumerate(lesson.steps):
         if at not in done and (found := first_fitting(look.texts, step.do)):
+            if done and (done[-1] or 0) > at:
+                note = _("That comes later, and this is still to be done.")
             return Coach(lesson, str(step.idea), str(step.words), note, at + 1, found, step.first)
     words = _("Play as you like; what is lit does no harm. Or begin again from the start.")
     found = first_fitting(look.texts, lesson.onward)

@@ -30,7 +30,7 @@ GONE = """() => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
       if (node.dataset?.gone)
         gone.push([node.dataset.gone, getComputedStyle(node, '::after').content]);
-  }).observe(document.body, {childList: true, subtree: true});
+  }).observe(document, {childList: true, subtree: true});
 }"""
 """Notes what became of each card that leaves, and whether something lies over it."""
 
@@ -44,7 +44,7 @@ NOTE = """() => {
         for (const made of node.getAnimations())
           drawn.push([node.className.replace(/^effect /, ''),
                       ...made.effect.getKeyframes().flatMap(Object.keys)]);
-  }).observe(document.body, {childList: true, subtree: true});
+  }).observe(document, {childList: true, subtree: true});
 }"""
 """Notes every effect: its kind, and the names in its frames; and counts steps."""
 
@@ -179,7 +179,7 @@ COUNTED = """() => {
   new MutationObserver((rows) => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
       if (node.classList?.contains('show-count')) counted.push(node.textContent);
-  }).observe(document.body, {childList: true, subtree: true});
+  }).observe(document, {childList: true, subtree: true});
   document.addEventListener('table:steps-over', () => counted.push('over'));
 }"""
 """Notes what floats up where a number changes, and when a move was shown."""

@@ -28,7 +28,7 @@ NOTE = """() => {
     if (JSON.stringify(now) !== JSON.stringify(noted.at(-1))) noted.push(now);
   };
   note();
-  new MutationObserver(note).observe(document.body, {subtree: true, childList: true,
+  new MutationObserver(note).observe(document, {subtree: true, childList: true,
     attributes: true, attributeFilter: ['class', 'data-count', 'data-version']});
 }"""
 """Notes, whenever something changes: whether it is shown, the LP of their Base, ends, versions."""

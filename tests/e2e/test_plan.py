@@ -118,6 +118,74 @@ def test_on_a_phone_a_loss_stands_beside_its_figures(page: Page, running_site: S
     assert page.evaluate(f"{wide}.scrollWidth <= {wide}.clientWidth")
 
 
+AMID: dict[str, object] = {
+    "turn": 1,
+    "turn_number": 6,
+    "attack": {"window": 1},
+    "1": {
+        "base": [{"card": "destroyers", "lost": 4}, "fighters"],
+        "hand": ["orbital-lance", "titan", "fortress", "mothership"],
+        "mp": 100,
+    },
+    "2": {"base": ["wasps", "mosquitoes"]},
+}
+"""An attack goes on in which one could play something."""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_an_attack_that_goes_on_will_bring_is_one_key_away(
+    page: Page, running_site: Site, width: int
+) -> None:
+    player = begin(page, running_site)
+    page.set_viewport_size({"width": width, "height": 800})
+    lay(page, running_site, AMID)
+    before = player.version
+    expect(page.locator("#do-foresee")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("f")
+    plan = page.locator("#plan")
+    expect(plan.get_by_role("heading", name="What the attack will bring")).to_be_visible()
+    expect(plan.locator(".plan-losses")).to_contain_text("Until the turn ends")
+    page.keyboard.press("Escape")
+    expect(page.locator("#do-foresee")).to_be_focused()
+    assert player.version == before
+    page.keyboard.press("f")
+    expect(page.locator("#plan-confirm")).to_have_text("Pass")
+    page.locator("#plan-confirm").click()
+    player.settle(before)
+
+
+def test_the_card_in_full_tells_how_it_stands_in_play(page: Page, running_site: Site) -> None:
+    begin(page, running_site)
+    lay(page, running_site, AMID)
+    state = page.locator("#inspector .menu-state")
+    page.locator("#ship-1-destroyers").hover()
+    expect(state).to_contain_text("6 of 10 ships left")
+    page.locator("#ship-1-fighters").hover()
+    expect(state).to_contain_text("100 of 100 ships left")
+    page.locator("#hand-orbital-lance").hover()
+    expect(state).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_exchange_is_begun_from_the_bar(page: Page, running_site: Site, width: int) -> None:
+    player = begin(page, running_site)
+    page.set_viewport_size({"width": width, "height": 800})
+    lay(
+        page,
+        running_site,
+        {**AMID, "attack": None, "1": {"hand": ["titan", "fortress", "mothership"]}},
+    )
+    before = player.version
+    page.locator(".ways > summary").click()
+    ways = page.locator(".ways > .pop")
+    expect(ways).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape") if width == 1280 else page.locator(".ways > summary").click()
+    page.locator(".ways > summary").click()
+    ways.get_by_role("button", name="Titan").click()
+    player.settle(before)
+    expect(page.locator("#say")).to_contain_text("Choose 2 more cards to exchange.")
+
+
 def test_without_a_script_the_plan_is_a_page(browser: Browser, running_site: Site) -> None:
     context = browser.new_context(
         base_url=running_site.url,

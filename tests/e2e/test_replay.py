@@ -172,7 +172,7 @@ def test_without_a_script_links_lead_from_moment_to_moment(
     still.goto(played)
     still.get_by_role("link", name="Next").click()
     expect(still.locator("#at-words")).to_have_text(re.compile(r"^\s*1 of"))
-    still.get_by_role("link", name="Last").click()
+    still.get_by_role("link", name="End").click()
     expect(still.locator("#to-forward")).to_have_attribute("aria-disabled", "true")
     expect(still.locator("#play")).to_be_hidden()
     plain.close()

@@ -64,7 +64,7 @@ HEARD = """() => {
   new MutationObserver(() => {
     const said = document.querySelector(".is-showing .say-sentence")?.textContent ?? "";
     if (said && said !== window.heard.at(-1)) window.heard.push(said);
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }"""
 """Writes down what the say line tells while something is shown."""
 

@@ -25,7 +25,7 @@ FOLDS = """() => [...document.querySelectorAll('[data-round-over], .round-last')
 MOST = """() => {
   window.most = 1;
   new MutationObserver(() => { most = Math.max(most, document.querySelectorAll('#board').length); })
-    .observe(document.body, {childList: true, subtree: true});
+    .observe(document, {childList: true, subtree: true});
 }"""
 """Counts how many boards there ever are at once: a fresh one mends what went wrong."""
 

@@ -111,6 +111,21 @@ def test_a_step_that_was_left_out_comes_again_in_the_next_turn(alice: User) -> N
         assert coach.number == number
 
 
+def test_a_move_that_comes_too_early_is_told_so(alice: User) -> None:
+    match = begun(alice, FIRST)
+    notes = []
+    for action in ("ready", "pass"):
+        assert send(match, 0, action).is_done
+        ai_turn_play(match_id=match.pk)
+        coach = shown(alice, match)[0].coach
+        assert coach is not None
+        notes.append((coach.number, coach.note))
+    assert notes == [
+        (3, "That comes later, and this is still to be done."),
+        (1, "That was your own idea, and it is allowed."),
+    ]
+
+
 def test_while_the_computer_plays_there_is_nothing_to_press(alice: User) -> None:
     match = begun(alice, FIRST)
     assert send(match, 0, "ready").is_done

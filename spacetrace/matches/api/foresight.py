@@ -25,7 +25,9 @@ from spacetrace.players.authentication import caller
 class ForecastQuerySerializer(requests.SeatQuerySerializer):
     """Which action, and how the own pieces are to stand."""
 
-    action = Text(max_length=2_000, help_text="As `actions` lists it, such as `attack`.")
+    action = Text(
+        max_length=2_000, help_text="As `actions` lists it: `attack`, or `pass` amid one."
+    )
     order = Text(
         required=False,
         default="",
@@ -44,7 +46,7 @@ class MatchForecast(APIView):
         responses={200: told(ForecastShape), **errors(400, 403, 404, 409)},
     )
     def get(self, request: Request, public_id: str) -> Response:
-        """What an attack would bring if nobody played anything; nothing is carried out."""
+        """What an attack would bring, or will, if nobody plays anything; nothing is carried out."""
         user, match = caller(request), match_for(caller(request), public_id)
         wanted = checked(ForecastQuerySerializer, request.query_params)
         seat = seat_wanted(match, user, wanted.get("seat"))

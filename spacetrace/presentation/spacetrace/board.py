@@ -24,6 +24,7 @@ from spacetrace.presentation.spacetrace.keys import card_of, key_of
 from spacetrace.presentation.spacetrace.orders import orders_for
 from spacetrace.presentation.spacetrace.pieces import (
     Column,
+    Mark,
     Piece,
     Pile,
     PileCard,
@@ -203,6 +204,7 @@ class _Builder:
         is_attack = _attack_of(view) is not None
         base = [ship_piece(ship, self.cards, name, is_attack) for ship in side.base]
         second = [ship_piece(ship, self.cards, name, is_attack) for ship in side.second]
+        self._mark_places(seat, base, second)
         waited = view.prompt.seat if view.prompt else view.say
         strip = Strip(
             name=name,
@@ -224,6 +226,22 @@ class _Builder:
             hand=hand_pieces(side.hand, self.cards) if mine and side.hand is not None else None,
             fights=_class_that_fights(view, seat),
         )
+
+    def _mark_places(self, seat: Seat, base: list[ShipPiece], second: list[ShipPiece]) -> None:
+        """What has its place already while a seat orders its stacks, card by card (ST-21)."""
+        view, attack = self.view, self.view.attack
+        if attack is None or view.stage != "order" or view.say != seat:
+            return
+        both = attack.attacker_second if seat == view.active else attack.defender_second
+        stack = [
+            piece
+            for piece in base + (second if both else [])
+            if piece.definition.cls == attack.order_class
+        ]
+        stack.sort(key=lambda piece: piece.ship.order)
+        for place, piece in enumerate(stack[: attack.placed], start=1):
+            words = _("place %(n)s of its stack") % {"n": place}
+            piece.marks.insert(0, Mark("placed", str(place), words))
 
     def _piles(self, seat: Seat, side: SideView) -> list[Pile]:
         wrecks = Counter((wreck.card, wreck.killed) for wreck in reversed(side.wrecks))

@@ -39,7 +39,9 @@ def kind_words(card: Card) -> str:
 
 
 def stat_words(card: Card) -> str:
-    """The numbers at the bottom: "100 x 1/1", "+200 MP", or nothing."""
+    """The numbers at the bottom: "100 x 1/1", "1000 LP", "+200 MP", or nothing."""
+    if card.kind == "base" and not card.ap:
+        return _("%(lp)s LP") % {"lp": card.lp}
     if card.kind in ("ship", "base"):
         many = f"{card.ships} {TIMES} " if (card.ships or 1) > 1 else ""
         return f"{many}{card.ap}/{card.lp}"

@@ -88,6 +88,7 @@ class SpacetracePages(GamePages[View, CardSet]):
     def keys(self) -> list[tuple[str, str]]:
         return [
             ("A", _("plan an attack")),
+            ("F", _("what an attack will bring, if nobody plays anything more")),
             ("R", _("ready: end your turn")),
             ("P", _("pass")),
         ]

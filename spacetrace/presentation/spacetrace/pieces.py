@@ -146,6 +146,11 @@ class ShipPiece(Piece):
         return self.ship.size * self.ship.lp
 
     @property
+    def is_scratched(self) -> bool:
+        """Whether it is hurt and all of its ships are there: what is left is told in LP."""
+        return self.ship.ships == self.ship.size and self.life < self.life_full
+
+    @property
     def percent(self) -> int:
         """How much of its LP are left, in hundredths."""
         return round(100 * self.life / self.life_full) if self.life_full else 0
@@ -281,6 +286,11 @@ class PileCard:
     definition: CardDef
     title: str
     copies: int
+
+    @property
+    def dom_id(self) -> str:
+        """Its name on the page: a card more has the others stay as they are."""
+        return dom_id(self.key)
 
     @property
     def card(self) -> Card:

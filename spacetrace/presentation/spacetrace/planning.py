@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.forecast import (
@@ -24,6 +24,15 @@ from spacetrace.presentation.pages import PlanWay
 from spacetrace.presentation.spacetrace.emblems import ROMAN
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+
+LEAVES = {
+    "keep order": gettext_lazy("Keep this order"),
+    "defend with base": gettext_lazy("Base fleet only"),
+    "defend with both": gettext_lazy("Both fleets defend"),
+    "pass": gettext_lazy("Pass"),
+    "pass attack": gettext_lazy("Pass for the whole attack"),
+}
+"""What may be done in an attack that goes on without playing anything, as its buttons call it."""
 
 
 @dataclass(slots=True)
@@ -48,7 +57,8 @@ class Stack:
 class Fate:
     """What becomes of a ship card: what it came with, what is left, what it lost, in words.
 
-    `before` is empty where no ship is lost, `lost` where it is not even hit.
+    `before` is empty where no ship is lost, `lost` where it is not even hit. What `is_repaired` is
+    whole again as the turn ends (ST-28).
     """
 
     title: str
@@ -56,6 +66,7 @@ class Fate:
     after: str
     lost: str
     is_gone: bool
+    is_repaired: bool
 
 
 @dataclass(slots=True)
@@ -71,10 +82,11 @@ class Lane:
 
 @dataclass(slots=True)
 class Losses:
-    """What a side loses in all: "Wasps −60, Base −90 LP", and how many whole cards are among it."""
+    """What a side loses for good, "Wasps −60", with how many whole cards; and for the turn."""
 
     words: str
     cards: str
+    for_now: str
 
 
 @dataclass(slots=True)
@@ -91,11 +103,14 @@ class Defence:
 
 @dataclass(slots=True, kw_only=True)
 class Plan:
-    """An attack that is planned: `action` and `then` are what is sent, one after another.
+    """An attack that is planned, or what is left of one; `action`, then `then`, are what is sent.
 
     `advice` and `verdict` tell why it is better left.
     """
 
+    title: str
+    confirm: str
+    note: str
     action: str
     then: Sequence[str]
     order: str
@@ -117,16 +132,35 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
     words = {
         "attack": _("Base fleet"),
         "attack with both": _("Both fleets"),
+        "defend with base": _("Base fleet only"),
+        "defend with both": _("Both fleets defend"),
     }
     ways = [PlanWay(text, words[text], text == first) for text in attacks if text in words]
+    is_costly_one = found.is_declared and is_costly(found)
     return Plan(
+        title=_("The plan of your attack")
+        if found.is_declared
+        else _("What the attack will bring"),
+        confirm=_("Confirm") if found.is_declared else str(LEAVES[first]),
+        note=_note(found),
         action=first,
         then=then,
         order=order,
-        verdict=_("This attack costs you more than it costs them.") if is_costly(found) else "",
+        verdict=_("This attack costs you more than it costs them.") if is_costly_one else "",
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),
         defences=[_defence(one, found) for one in found.defences],
+    )
+
+
+def _note(found: AttackForecast) -> str:
+    if found.is_declared:
+        return _(
+            "This is what happens if nobody plays a tactic and they leave their cards as they "
+            "stand. What they hold in hand is not in it."
+        )
+    return _(
+        "This is what happens if nobody plays anything more. What they hold in hand is not in it."
     )
 
 
@@ -206,6 +240,7 @@ def _fate(card: CardForecast) -> Fate:
         unit % {"n": after},
         f"−{lost}" if lost > 0 else f"+{-lost}" if lost else _hit(card),
         bool(card.fate) or not after,
+        card.life_left < card.life and not card.lasts,
     )
 
 
@@ -219,21 +254,31 @@ def _losses(one: DefenceForecast, seat: Seat) -> Losses:
     fell: dict[str, int] = {}
     single: set[str] = set()
     gone = set()
+    lasting: dict[str, bool] = {}
     for card in (card for battle in one.battles for card in battle.cards if card.seat == seat):
         title = numbered(card.card.name, card.ship)
         if card.size == 1:
             single.add(title)
         lost = card.life - card.life_left if card.size == 1 else card.ships - card.ships_left
         fell[title] = fell.get(title, 0) + lost
+        lasting[title] = card.lasts
         if card.fate:
             gone.add(card.ship)
-    found = ((title, {"n": n}) for title, n in fell.items() if n > 0)
-    told = [
-        _with_figure(title, (_("−%(n)s LP") if title in single else "−%(n)s") % words)
-        for title, words in found
-    ]
+
+    def told(*, lasts: bool) -> str:
+        return ", ".join(
+            _with_figure(title, (_("−%(n)s LP") if title in single else "−%(n)s") % {"n": n})
+            for title, n in fell.items()
+            if n > 0 and lasting[title] is lasts
+        )
+
     cards = ngettext("%(n)s ship card destroyed", "%(n)s ship cards destroyed", len(gone))
-    return Losses(", ".join(told) or _("nothing"), cards % {"n": len(gone)} if gone else "")
+    for_now = told(lasts=False)
+    return Losses(
+        told(lasts=True) or (_("nothing for good") if for_now else _("nothing")),
+        cards % {"n": len(gone)} if gone else "",
+        _("Until the turn ends: %(losses)s") % {"losses": for_now} if for_now else "",
+    )
 
 
 def _with_figure(title: str, loss: str) -> str:

@@ -12,6 +12,10 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.board import Button, Explain, Say
 from spacetrace.presentation.listing import joined
 from spacetrace.presentation.spacetrace.emblems import ROMAN
+from spacetrace.presentation.spacetrace.planning import LEAVES
+
+LAST_WINDOW = 4
+"""The window before the last class battle (ST-26)."""
 
 
 class Speaker:
@@ -30,7 +34,11 @@ class Speaker:
         mine = view.outcome is None and waited == self.seat
         useful = [text for text in legal if text not in vain]
         sentence, more = self._mine(useful) if mine else self._theirs(legal)
-        return Say(sentence, more, mine, self._buttons(set(legal), explain, mine))
+        buttons = self._buttons(set(legal), explain, mine)
+        if mine and not any(text.startswith("play ") for text in useful):
+            buttons += self._exchanges(useful)
+        foresees = self._foresees(legal) if mine else ""
+        return Say(sentence, more, mine, buttons, foresees=foresees)
 
     # --- sentences ------------------------------------------------------------------------------
 
@@ -46,7 +54,11 @@ class Speaker:
             }
             return played, _("Answer with a tactic of your own, or pass and let it happen.")
         if view.stage == "order":
-            cls = {"roman": ROMAN[view.attack.order_class if view.attack else 0]}
+            attack = view.attack
+            cls = {"roman": ROMAN[attack.order_class if attack else 0]}
+            if attack and attack.placed:
+                first = _("Which class %(roman)s card stands next? Press it.") % cls
+                return first, _("Or keep the rest as it stands.")
             first = _("Order your class %(roman)s cards: press them one by one.") % cls
             return first, _("The first one is hit first and fires first.")
         if view.stage == "commit":
@@ -138,6 +150,13 @@ class Speaker:
         }
         return sentences.get(view.stage, _("%(name)s’s turn.")) % name, more
 
+    def _foresees(self, legal: Sequence[str]) -> str:
+        """What can be looked ahead from in an attack of which class battles are left."""
+        attack = self.view.attack
+        if attack is None or self.view.prompt or attack.window > LAST_WINDOW:
+            return ""
+        return next((text for text in LEAVES if text in legal), "")
+
     # --- buttons --------------------------------------------------------------------------------
 
     def _buttons(self, legal: set[str], explain: Explain, mine: bool) -> list[Button]:
@@ -157,6 +176,18 @@ class Speaker:
         for button in found:
             button.is_primary = mine and button.text == wanted and not button.refused
         return found
+
+    def _exchanges(self, useful: Sequence[str]) -> list[Button]:
+        """What is left to do with a hand of which no card is of use (ST-13)."""
+        names = {card.id: card.name for card in self.view.sides[self.seat].hand or ()}
+        first, rest = (
+            "exchange ",
+            _("Three cards that are no reinforcements bring 100 MP, three reinforcements a card."),
+        )
+        ways = [
+            (text, names[text.removeprefix(first)]) for text in useful if text.startswith(first)
+        ]
+        return [Button("exchange", _("Exchange"), rest, "x", ways=ways)] if ways else []
 
     def _all_buttons(self) -> list[Button]:
         two = bool(self.view.sides[self.seat].second)

@@ -4,6 +4,7 @@ import { beam, bolt, ring } from "../../js/table/effects.js";
 import { isChoosing, startChoosing } from "../../js/table/choose.js";
 import { send } from "../../js/table/send.js";
 import { closeSheet } from "../../js/table/sheet.js";
+import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
 
 // Which gestures are pressed: kept here, because the board under them is replaced again and again.

@@ -1,6 +1,7 @@
 // Space Dominoes' table: the chain bends like a snake, and its ends light up for the card in hand.
 import { $, $$, board, calm } from "../../js/table/page.js";
 import { ring } from "../../js/table/effects.js";
+import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
 import { stepTime } from "../../js/table/steps.js";
 

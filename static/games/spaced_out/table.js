@@ -2,6 +2,7 @@
 // draws, a card is dragged to a pile to play it, with the secondary button or Shift to clone it.
 import { $, animate, board, calm, layer } from "../../js/table/page.js";
 import { bolt, ring } from "../../js/table/effects.js";
+import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
 
 // How long each event is shown: cards that are drawn one after the other come quickly.

@@ -115,7 +115,14 @@ function overlay(node, rect) {
   return node;
 }
 
+const GOING = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rotate(6deg) scale(0.7)" }];
+
 function fade(thing, time, step) {
+  const kept = thing.box.closest(".is-gone"); // its room stays: so does the card, unseen
+  if (kept) {
+    animate(kept, GOING, { duration: time * 1.6 });
+    return;
+  }
   const ghost = document.createElement("div");
   const copy = thing.box.querySelector(".face, svg")?.cloneNode(true);
   const { left, top, width, height } = thing.rect;
@@ -124,11 +131,7 @@ function fade(thing, time, step) {
   ghost.append(copy);
   ghost.classList.toggle("is-fallen", Boolean(thing.fallen));
   ghost.dataset.gone = step?.line; // what became of it is seen
-  animate(
-    overlay(ghost, { left, top, width, height }),
-    [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rotate(6deg) scale(0.7)" }],
-    { duration: time * 1.6 },
-  );
+  animate(overlay(ghost, { left, top, width, height }), GOING, { duration: time * 1.6 });
 }
 
 function float(node, by, rect, time) {

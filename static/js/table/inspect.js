@@ -1,11 +1,11 @@
 // The card in full in the #inspector, for whatever with data-card is pointed at or has the focus.
 // Where a table is too narrow for it, the menu of a card says at least whether it was changed lately.
-import { board } from "./page.js";
+import { $$, board, onFresh } from "./page.js";
 
 const hasRoom = matchMedia("(width >= 1120px)"); // as the sheet of tables says; to ask the page would have it laid out
 
 const faces = new Map();
-let wanted = "";
+let wanted = null;
 
 const inspector = () => (hasRoom.matches ? document.getElementById("inspector") : null);
 
@@ -22,13 +22,23 @@ function faceOf(look) {
   return faces.get(look);
 }
 
-async function inspect(look) {
+// With what has become of it, where it is in play.
+async function inspect(holder) {
   const place = inspector();
-  if (!place || !look || wanted === look) return;
-  wanted = look;
-  const face = await faceOf(look);
-  if (wanted === look && face) place.innerHTML = face;
+  if (!place || wanted === holder) return;
+  wanted = holder;
+  const face = await faceOf(lookOf(holder));
+  if (wanted !== holder || !face) return;
+  place.innerHTML = face;
+  const state = holder.querySelector(".menu-state");
+  if (state) place.append(state.cloneNode(true));
 }
+
+onFresh(() => {
+  const holder = wanted;
+  wanted = null;
+  if (holder?.isConnected) inspect(holder);
+});
 
 export async function addNews(card, menu) {
   if (!card || inspector()) return;
@@ -41,7 +51,7 @@ export async function addNews(card, menu) {
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
     const holder = event.target.closest?.("[data-card]");
-    if (holder) inspect(lookOf(holder));
+    if (holder) inspect(holder);
   });
 }
 
@@ -50,9 +60,9 @@ let last = 0;
 const nameOf = (word) => word.replace(/^\d+:/, "").replace(/#\d+$/, "");
 document.addEventListener("table:step", (event) => {
   if (!inspector()) return;
-  const shown = new Set([...board().querySelectorAll("[data-card]")].map((holder) => holder.dataset.card));
+  const shown = new Map($$("[data-card]", board()).map((holder) => [holder.dataset.card, holder]));
   const card = event.detail.line.split(/[ ;,]/).slice(1).map(nameOf).find((word) => shown.has(word));
   if (!card) return;
   clearTimeout(last);
-  last = setTimeout(inspect, 120, card);
+  last = setTimeout(inspect, 120, shown.get(card));
 });

@@ -53,11 +53,9 @@ function tabStops() {
 document.addEventListener("focusin", (event) => {
   if (!event.target.matches?.(".box > summary")) return;
   const zone = zones().find((faces) => faces.includes(event.target)) ?? [];
-  zone.forEach((face) => {
-    face.tabIndex = face === event.target ? 0 : -1;
-    delete face.dataset.stop;
-  });
+  for (const face of zone) delete face.dataset.stop;
   event.target.dataset.stop = "1";
+  tabStops();
 });
 
 document.addEventListener("keydown", (event) => {

@@ -70,9 +70,4 @@ function tellThinker() {
   thought = setTimeout(() => say(words), 2500);
 }
 
-onFresh(announce);
-onFresh(toTheEnd);
-onFresh(showTitle);
-onFresh(showResult);
-onFresh(tellLate);
-onFresh(tellThinker);
+for (const task of [announce, toTheEnd, showTitle, showResult, tellLate, tellThinker]) onFresh(task);

@@ -11,8 +11,11 @@ export const boxOf = (key) => $(`.box[data-key="${CSS.escape(key)}"]`, board());
 export const byKeys = () => document.documentElement.dataset.keys === "1";
 export const setByKeys = (is) => { document.documentElement.dataset.keys = is ? "1" : ""; };
 
-// What flies over the table is in a layer of its own, so that nothing below it is laid out for it.
-export const layer = () => document.getElementById("over");
+// What flies over the table is in a layer of its own, so that nothing below it is laid out for it; outside the body,
+// whose styles look at all it holds.
+const over = document.getElementById("over");
+export const layer = () => over;
+if (over) document.documentElement.append(over);
 
 // What flew over the table is not seen; it is taken away with others, for each that goes has the page painted anew.
 const LATER = 1500; // milliseconds

@@ -39,7 +39,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (!inSheet(event.target)) closeSheet();
-  if (!event.target.closest(".pile, .why, .more")) closeDetails();
+  if (!event.target.closest(".pops")) closeDetails();
 });
 
 function press(box, event) {
@@ -67,13 +67,11 @@ function onlyWay(box) {
 }
 
 export function closeDetails(except) {
-  $$(".pile[open], .why[open], .more[open]").forEach((node) => {
-    if (node !== except) node.open = false;
-  });
+  for (const node of $$(".pops[open]")) if (node !== except) node.open = false;
 }
 
 document.addEventListener("toggle", (event) => {
-  if (event.target.matches?.(".pile, .why") && event.target.open) closeDetails(event.target);
+  if (event.target.matches?.(".pops") && event.target.open) closeDetails(event.target);
 }, true);
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-open]");

@@ -1,4 +1,4 @@
-// The end of a round lies over the middle of the table until the player goes on: by its button, by Esc,
+// Of games that have rounds: the end of one lies over the middle of the table until one goes on, by its button, by Esc,
 // or by doing something. A round that was put away stays away, also on a page that is loaded again.
 // A live table is held meanwhile: then the end is shown at once, and leaves when all have gone on.
 import { $, board, byKeys, onFresh } from "./page.js";

@@ -12,7 +12,6 @@ import "./drag.js";
 import "./inspect.js";
 import "./news.js";
 import "./clock.js";
-import "./rounds.js";
 import "./sound.js";
 import "./words.js";
 

@@ -14,7 +14,6 @@ function tell(box) {
   shown = box.dataset.key;
   const [name, told] = [words(".menu-title b"), why || words(".menu-text") || words(".menu-title span")];
   line.textContent = told.includes(name) ? told : `${name}: ${told}`;
-  line.classList.toggle("is-refusal", Boolean(why));
 }
 
 // The card under the pointer, else the one in focus, else nothing. What the pointer comes upon is asked, not what

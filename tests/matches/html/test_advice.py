@@ -128,3 +128,24 @@ def test_the_say_names_what_is_of_use_and_nothing_else(  # ST-5, ST-6
     say = page[page.index('id="say"') : page.index('class="say-buttons"')]
     assert said in say
     assert ("more cards" in say) == (said == "Play more cards, or press Ready.")
+
+
+def test_what_is_left_to_do_with_such_a_hand_is_a_button(  # ST-13
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    arrange(duel, {**IDLE, "1": {"library": ["wasps"] * 5, **TITANS}})
+    page = page_of(alice_client, duel)
+    ways = page[
+        page.index('id="ways-exchange"') : page.index(
+            "</details>", page.index('id="ways-exchange"')
+        )
+    ]
+    offered = re.findall(r'value="(exchange [^"]*)"[^>]*>([^<]*)<', ways)
+    assert sorted(offered) == [
+        ("exchange fortress", "Fortress"),
+        ("exchange mothership", "Mothership"),
+        ("exchange titan", "Titan"),
+    ]
+    for hand in (CARDS, {"hand": ["titan", "fortress"]}):  # there is better to do, or too few
+        arrange(duel, {**IDLE, "1": {"library": ["wasps"] * 5, **hand}})
+        assert "ways-exchange" not in page_of(alice_client, duel)

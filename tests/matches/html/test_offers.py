@@ -27,8 +27,13 @@ def _offered(board: Board) -> list[str]:
     groups: list[Group] = [group for piece in _pieces(board) for group in piece.groups]
     found = [choice.text for group in groups for choice in group.choices]
     found += [order.text for order in (board.orders.switches if board.orders else [])]
-    found += [button.text for button in board.say.buttons if not button.refused]
+    found += [one.text for one in board.say.buttons if not (one.refused or one.ways)]
     return found
+
+
+def _offered_again(board: Board) -> set[str]:
+    """What a button of the say opens, though it is offered at cards, too."""
+    return {text for button in board.say.buttons for text, _label in button.ways}
 
 
 def test_every_legal_action_is_offered_once_and_nothing_else(solo: Match) -> None:
@@ -46,6 +51,7 @@ def test_every_legal_action_is_offered_once_and_nothing_else(solo: Match) -> Non
                 board = board_for(view, seat, cards, ["A", "B"], legal, lambda text: None)
                 texts = sorted({text for _action, text in legal} - ASIDES)
                 assert sorted(_offered(board)) == texts
+                assert _offered_again(board) <= set(texts)
             mover = game.waiting_for(table)[0]
             game.apply(table, mover, dice.choice(game.moves(table, mover)))
 

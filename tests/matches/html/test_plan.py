@@ -90,7 +90,67 @@ def test_a_plan_tells_of_damage_that_destroys_no_ship(  # ST-28
     }
     page = alice_client.get(address(arrange(duel, position)), headers=PART).content.decode()
     fates = [" ".join(one.split()) for one in re.findall(r"Cruisers</span>(.*?)</li>", page, re.S)]
-    assert re.sub("<[^>]*>", "", fates[0]).strip() == "2 −60 LP, no ship lost"
+    assert re.sub("<[^>]*>", "", fates[0]).strip() == (
+        "2 −60 LP, no ship lost ↺ repaired as the turn ends"
+    )
+
+
+ATTACKED = {
+    "turn": 1,
+    "turn_number": 5,
+    "1": {"base": ["fighters", "fighters", "destroyers"], "hand": ["orbital-lance"], "mp": 100},
+    "2": {"base": ["wasps", "mosquitoes"], "hand": ["orbital-lance"], "mp": 100},
+}
+"""An attack in which both sides could answer."""
+
+
+def test_what_is_repaired_is_told_from_what_is_lost_for_good(  # ST-28
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    page = alice_client.get(address(arrange(duel, ATTACKED)), headers=PART).content.decode()
+    told = [
+        " ".join(re.sub("<[^>]*>", "", one).split())
+        for one in re.findall("<dd>(.*?)</dd>", page, re.S)
+    ]
+    assert told == [
+        "nothing for good Until the turn ends: Fighters −60",
+        "Mosquitoes −50, Base −100 LP 1 ship card destroyed Until the turn ends: Wasps −50",
+    ]
+    assert page.count("repaired as the turn ends") == 2
+
+
+def test_whoever_is_attacked_can_look_at_what_comes(  # ST-21, ST-27
+    alice_client: Client, bob_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    match = arrange(duel, ATTACKED)
+    page = alice_client.get(f"/m/{match.public_id}/").content.decode()
+    assert "do-foresee" not in page
+    sent = form_of(alice_client.get(address(match)).content.decode(), "data-plan-form")
+    alice_client.post(f"/m/{match.public_id}/act/", sent)
+    asked = set()
+    while (table := current_table(fresh(match))).attack and table.attack.window <= 4:
+        asked.add(table.say)
+        client = (alice_client, bob_client)[table.say]
+        for view in ("", "?view=text"):
+            page = client.get(f"/m/{match.public_id}/{view}").content.decode()
+            (text,) = re.findall(r'href="plan/\?action=([^"&]*)', page)
+            part = client.get(address(match, text), headers=PART).content.decode()
+            assert "What the attack will bring" in part
+            assert "plan-roman" in part
+        moves = Move.objects.filter(match=match).count()
+        client.post(f"/m/{match.public_id}/act/", form_of(part, "data-plan-form"))
+        assert Move.objects.filter(match=match).count() > moves
+    assert asked == {0, 1}
+
+
+def test_nobody_else_looks_at_what_comes(
+    alice_client: Client, bob_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    match = arrange(duel, {**ATTACKED, "attack": {"window": 1}})
+    waiting = current_table(match).say
+    other = (bob_client, alice_client)[waiting]
+    part = other.get(address(match, "pass"), headers=PART).content.decode()
+    assert "data-plan-form" not in part
 
 
 def test_a_plan_of_an_old_table_is_not_carried_out_at_all(

@@ -72,3 +72,37 @@ def test_the_classes_that_meet_are_marked(solo: Match) -> None:  # ST-23
     met = {(board.me.fights, board.they.fights) for board in boards if board.view.attack}
     assert {(1, 1), (2, 2), (3, 4)} <= met
     assert (boards[-1].me.fights, boards[-1].they.fights) == (0, 0)
+
+
+def test_while_stacks_are_ordered_what_has_its_place_says_which(solo: Match) -> None:  # ST-21
+    cards, game = games.cards_for(solo), games.game_for("spacetrace")
+    position = {"1": {"base": ["fighters", "fighters", "hammers"]}, "2": {"base": ["wasps"]}}
+    table = game.arrange({}, cards, position, Chance.seeded(1))
+
+    def places() -> dict[str, str]:
+        board = board_for(game.view(table, 0), 0, cards, NAMES, [], lambda _text: None)
+        found = (piece for column in board.me.base_fleet for piece in column.pieces)
+        return {
+            piece.key: mark.short
+            for piece in found
+            for mark in piece.marks
+            if mark.kind == "placed"
+        }
+
+    game.apply(table, 0, game.parse_action("attack"))
+    assert places() == {}
+    game.apply(table, 0, game.parse_action("place 1:hammers"))
+    assert places() == {"ship:1:hammers": "1"}
+
+
+def test_a_card_that_is_hurt_but_has_all_its_ships_tells_its_life(solo: Match) -> None:  # ST-28
+    cards, game = games.cards_for(solo), games.game_for("spacetrace")
+    position: dict[str, Any] = {
+        "1": {"base": [{"card": "cruisers", "damage": 60}, {"card": "destroyers", "lost": 2}]},
+    }
+    table = game.arrange({}, cards, position, Chance.seeded(1))
+    board = board_for(game.view(table, 0), 0, cards, NAMES, [], lambda _text: None)
+    found = (piece for column in board.me.base_fleet for piece in column.pieces)
+    told = {piece.key: (piece.is_scratched, piece.life) for piece in found}
+    assert told["ship:1:cruisers"] == (True, 120)
+    assert told["ship:1:destroyers"] == (False, 80)

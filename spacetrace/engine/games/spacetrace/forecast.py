@@ -1,4 +1,4 @@
-"""Foresees an attack that is being planned: what falls on both sides if nobody answers (ST-21)."""
+"""Foresees an attack that is planned or goes on: what falls if nobody answers (ST-21)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from typing import TypeAlias
 from spacetrace.engine.games.spacetrace.actions import (
     COMMIT,
     KEEP_ORDER,
+    Commit,
     DeclareAttack,
+    KeepOrder,
+    Pass,
+    PassAttack,
     place_action,
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
@@ -55,6 +59,11 @@ class CardForecast(State):
     life_left: Public[int]
     fate: Public[str]
 
+    @property
+    def lasts(self) -> bool:
+        """Whether its loss outlasts the turn (ST-28): else it is repaired, but for a Base."""
+        return bool(self.fate) or not self.life_left or self.card.is_base
+
 
 @value
 class BattleForecast(State):
@@ -86,12 +95,15 @@ class DefenceForecast(State):
 
 @value
 class AttackForecast(State):
-    """The plan of an attack: its actions one after another, and how each way to defend ends.
+    """An attack as a seat foresees it: its actions, and how each way to defend ends.
 
-    `stacks` are the attacker's class stacks in the order in which they will stand.
+    `is_declared` where the actions begin it; else it goes on already, and `seat` may be either
+    side's. `stacks` are the attacker's class stacks in the order in which they will stand, of an
+    attack that these actions begin.
     """
 
     seat: Public[Seat]
+    is_declared: Public[bool]
     both: Public[bool]
     actions: Public[tuple[str, ...]]
     stacks: Public[tuple[tuple[ShipName, ...], ...]]
@@ -113,7 +125,28 @@ def forecast_attack(
         _agreed(first, second)
         for first, second in zip(one.defences(), two.defences(), strict=False)
     ]
-    return AttackForecast(seat, action.both, tuple(one.done), one.stacks, tuple(defences))
+    return AttackForecast(seat, True, action.both, tuple(one.done), one.stacks, tuple(defences))
+
+
+GOES_ON = (Commit, KeepOrder, Pass, PassAttack)
+"""What a seat may do in an attack without playing anything, and what is foreseen of it."""
+
+
+def forecast_rest(table: Table, seat: Seat, action: Action, act: Act) -> AttackForecast:
+    """How an attack that goes on ends if the seat does one of GOES_ON and nobody plays anything.
+
+    All that is hidden from the seat is unknown. Raises IllegalAction where it would set off too
+    much (ST-39).
+    """
+    both = ongoing(table).attacker_second
+    one, two = (_Plan(determinize(table, seat, Chance.seeded(deal)), seat, act) for deal in DEALS)
+    for plan in (one, two):
+        plan.go_on(action)
+    defences = [
+        _agreed(first, second)
+        for first, second in zip(one.defences(), two.defences(), strict=False)
+    ]
+    return AttackForecast(seat, False, both, tuple(one.done), (), tuple(defences))
 
 
 def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
@@ -175,6 +208,10 @@ class _Plan:
         while table.stage == "order" and table.say == self._seat and not table.prompt:
             self._do(self._next_in_order())
 
+    def go_on(self, action: Action) -> None:
+        """The seat does this in the attack that goes on."""
+        self._do(action)
+
     def _wished(self, stack: list[ShipName]) -> list[ShipName]:
         """The cards that are named in the wished order come first, the others as they stand."""
         last = len(self._places)
@@ -199,11 +236,12 @@ class _Plan:
 
     def defences(self) -> list[DefenceForecast]:
         """The end of it for each way to defend; the base fleet alone comes first."""
-        if self._table.stage != "commit":
+        table = self._table
+        if table.stage != "commit" or table.prompt or table.say == self._seat:
             return [self._ended(second=False)]
         found = []
         for commit in COMMIT:
-            way = _Plan(self._table.copy(), self._seat, self._act)
+            way = _Plan(table.copy(), self._seat, self._act)
             way._drawn = self._drawn
             way._carry_out(1 - self._seat, commit)
             found.append(way._ended(second=commit.second))

@@ -14,7 +14,12 @@ from spacetrace.engine.games.spacetrace.determinize import determinize
 from spacetrace.engine.games.spacetrace.evaluate import evaluate
 from spacetrace.engine.games.spacetrace.events import NOTATION
 from spacetrace.engine.games.spacetrace.fitted import WEIGHTS
-from spacetrace.engine.games.spacetrace.forecast import AttackForecast, forecast_attack
+from spacetrace.engine.games.spacetrace.forecast import (
+    GOES_ON,
+    AttackForecast,
+    forecast_attack,
+    forecast_rest,
+)
 from spacetrace.engine.games.spacetrace.measure import SpacetraceMeasure
 from spacetrace.engine.games.spacetrace.narration import narrate, narrate_all
 from spacetrace.engine.games.spacetrace.openings import openings
@@ -135,9 +140,11 @@ class SpacetraceGame(Game[Table, View, CardSet]):
     def forecast(
         self, table: Table, seat: Seat, action: Action, order: Sequence[str] = ()
     ) -> AttackForecast | None:
-        if not isinstance(action, DeclareAttack):
-            return None
-        return forecast_attack(table, seat, action, order, self.apply)
+        if isinstance(action, DeclareAttack):
+            return forecast_attack(table, seat, action, order, self.apply)
+        if table.attack and isinstance(action, GOES_ON):
+            return forecast_rest(table, seat, action, self.apply)
+        return None
 
     def suggestion(
         self, table: Table, seat: Seat, action: Action, names: Sequence[str]

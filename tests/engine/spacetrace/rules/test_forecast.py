@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH
 from spacetrace.engine.games.spacetrace.forecast import AttackForecast, DefenceForecast, is_costly
 from spacetrace.engine.games.spacetrace.table import Table
@@ -137,3 +139,79 @@ def test_ships_that_find_no_target_are_counted() -> None:  # ST-25
     assert foreseen(table).defences[0].battles[0].idle == 0
     table = builders.table(CARDS, base1=["fighters", "fighters"], base2=["fighters"])
     assert foreseen(table).defences[0].battles[0].idle == 100
+
+
+# --- an attack that goes on -----------------------------------------------------------------------
+
+
+def rest(table: Table, seat: int, line: str) -> AttackForecast:
+    """What a seat foresees of the attack that goes on, if it does this and nothing more."""
+    found = GAME.forecast(table, seat, GAME.parse_action(line))
+    assert found is not None
+    return found
+
+
+def under_attack(**more: Any) -> Table:
+    """An attack in which both seats could answer, so that they are asked."""
+    table = builders.table(
+        CARDS,
+        base1=["fighters", "cruiser"],
+        base2=["fighters", "destroyers"],
+        hand1=["strike"],
+        hand2=["strike"],
+        pool1=500,
+        pool2=500,
+        **more,
+    )
+    do(table, "1 attack")
+    assert table.attack is not None
+    return table
+
+
+def test_either_side_foresees_what_an_attack_will_bring() -> None:  # ST-21, ST-27
+    table = under_attack()
+    asked = set[int]()
+    while table.attack is not None and len(asked) < 2:
+        seat = table.say
+        asked.add(seat)
+        found = rest(table, seat, "pass")
+        (defence,) = found.defences
+        assert (found.seat, found.is_declared, found.actions) == (seat, False, ("pass",))
+        lost = {name: life for name, (_ships, life) in losses(defence).items()}
+        assert lost == fought(table.copy(), f"{seat + 1} pass attack", f"{2 - seat} pass attack")
+        assert lost
+        do(table, f"{seat + 1} pass")
+    assert asked == {0, 1}
+
+
+def test_what_is_hidden_is_not_foreseen() -> None:  # ST-27
+    table = under_attack()
+    seat = table.say
+    seen = rest(table, seat, "pass")
+    other = table.copy()
+    other.sides[1 - seat].pass_attack = True  # a secret of the other side
+    assert rest(other, seat, "pass") == seen
+
+
+def test_a_defender_compares_its_ways_to_defend() -> None:  # ST-21
+    table = under_attack(second2=["mothership", "cruiser"])
+    assert table.stage == "commit"
+    alone, both = (rest(table, 1, f"defend with {way}") for way in ("base", "both"))
+    assert losses(alone.defences[0]) != losses(both.defences[0])
+
+
+def test_of_passing_outside_of_an_attack_nothing_is_foreseen() -> None:
+    table = builders.table(CARDS, base1=["fighters"])
+    assert GAME.forecast(table, 0, GAME.parse_action("ready")) is None
+
+
+def test_what_is_repaired_is_told_from_what_is_lost_for_good() -> None:  # ST-28
+    table = builders.table(CARDS, base1=["fighters", "cruiser"], base2=["fighters", "destroyers"])
+    (defence,) = foreseen(table).defences
+    cards = {card.ship: card for battle in defence.battles for card in battle.cards}
+    hurt = {name: card for name, card in cards.items() if card.life_left < card.life}
+    do(table, "1 attack", "1 ready")
+    assert {name for name, card in hurt.items() if not card.lasts}
+    for name, card in hurt.items():
+        whole = table.find_ship(name)
+        assert card.lasts is (whole is None or bool(whole.card.is_base))
