@@ -14,8 +14,9 @@ pytestmark = pytest.mark.e2e
 OPENS = """() => {
   const motions = document.getAnimations()
     .filter(({animationName}) => animationName?.startsWith('opening'));
+  const opening = document.querySelector('.opening');
   return {
-    shown: getComputedStyle(document.querySelector('.opening')).display !== 'none',
+    shown: Boolean(opening) && getComputedStyle(opening).display !== 'none',
     moved: [...new Set(motions.flatMap(({effect}) => effect.getKeyframes().flatMap(Object.keys)))],
     lasts: Math.max(0, ...motions.map(({effect}) => effect.getComputedTiming().endTime)),
     dealt: motions.filter(({animationName}) => animationName === 'opening-dealt').length,
@@ -31,9 +32,13 @@ def opened(page: Page, pace: str = "normal") -> tuple[Player, dict[str, Any]]:
     player = Player(page)
     player.arrive()
     page.evaluate("pace => localStorage.setItem('pace', pace)", pace)
-    player.begin()
-    page.locator("html.js #board").wait_for()
-    found: dict[str, Any] = page.evaluate(OPENS)
+    for _ in range(8):  # until the first turn is the player's own, so that nobody else ends it
+        player.begin()
+        page.locator("html.js #board").wait_for()
+        found: dict[str, Any] = page.evaluate(OPENS)
+        if page.locator(".space.is-mine").count():
+            break
+        page.goto("/play/new/")
     return player, found
 
 

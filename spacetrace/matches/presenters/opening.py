@@ -39,6 +39,9 @@ def opening_of(match: Match, look: TableLook[Any, Any]) -> Opening | None:
     """
     if match.status != Status.RUNNING or match.lesson or match.opening is not None:
         return None
+    people = sum(row.kind == SeatKind.USER for row in match.seats.all())
+    if match.version > people + len(look.moves):  # one each as they came; some moves are not told
+        return None
     if match.move_count > len(look.moves) or {move.seat for move in look.moves} - look.computers:
         return None
     facing = [_facing(match, seat, look) for seat in look.around()]
