@@ -1,6 +1,9 @@
 // What is pressed before the table's scripts are there waits for them and is pressed again then, so that
 // on a slow line nothing is lost. No module: it has to be there before the table is.
 {
+  // The opening asks for it.
+  document.documentElement.dataset.pace = localStorage.getItem("pace") ?? "";
+
   const HELD = "#board .box > summary, #board button[name=action], #board a[data-plan]";
   const kept = [];
 

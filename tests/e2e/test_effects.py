@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.family import visitor
+from tests.e2e.motion import NARROW, WIDE
 from tests.e2e.table import CORNER, PATIENCE, Player, press
 from tests.operations.site import Site
 
@@ -84,7 +85,7 @@ def fight(page: Page, site: Site, position: dict[str, Any] = FIGHT) -> list[list
 def test_shots_and_abilities_reach_what_they_hit(page: Page, running_site: Site) -> None:
     drawn = fight(page, running_site)
     assert {
-        "effect-bolt is-1",
+        "effect-bolt is-1 is-flight",
         "effect-beam is-jam",
         "effect-beam is-hit",
         "effect-ring is-hit",
@@ -102,6 +103,7 @@ def test_a_lance_strikes_a_base_and_what_was_shot_down_flies_apart(
     position = {"1": {"base": ["fighters", "titan"]}, "2": {"base": ["wasps"]}}
     kinds = {kind for kind, *_names in fight(page, running_site, position)}
     assert {"effect-beam is-4", "effect-ring is-blast", "effect-ring is-wreck"} <= kinds
+    assert "effect-ring is-flash" in kinds  # all of its side
     assert "effect-bolt is-4" not in kinds
 
 
@@ -110,6 +112,65 @@ def test_where_motion_is_not_wanted_the_steps_are_shown_without(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     assert fight(page, running_site) == []
+
+
+FIRED = """async (many) => {
+  const {shoot} = await import(performance.getEntriesByType('resource')
+    .map((entry) => entry.name).find((url) => url.includes('/shots.')));
+  const over = document.getElementById('over');
+  over.replaceChildren();
+  const [from, to] = ['.side-me', '.side-they'].map((side) => document.querySelector(side));
+  shoot(from, to, {cls: '1', shots: many, missed: 0, isShielded: false});
+  await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
+  return over.querySelectorAll('.effect-bolt').length;
+}"""
+"""How much flies where a ship of class I fires so many shots."""
+
+LANDED = """() => {
+  window.high = {};
+  window.shaken = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    const key = this.matches('.box > summary') && this.parentElement.dataset.key;
+    const scale = /scale\\((.+)\\)/.exec(frames[0]?.transform)?.[1];
+    if (key && scale) high[key] = Number(scale);
+    if (this.matches('.side')) shaken += 1;
+    return animate.call(this, frames, how);
+  };
+}"""
+"""Notes how large a ship comes in, and how often a side is shaken."""
+
+
+def test_the_more_shots_the_denser_the_volley(page: Page, running_site: Site) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    page.emulate_media(reduced_motion="no-preference")
+    page.wait_for_function(
+        "performance.getEntriesByType('resource').some(({name}) => name.includes('/shots.'))"
+    )
+    flown = [page.evaluate(FIRED, many) for many in (1, 5, 20, 140)]
+    assert flown == [1, 5, 4, 8]  # of the last two each is a flight of seven
+
+
+def test_the_higher_its_class_the_heavier_a_ship_comes_in(page: Page, running_site: Site) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    lay(page, running_site, {"1": {"hand": ["wasps", "titan"], "mp": 900}, "2": {}})
+    player.wait_for_say()
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(LANDED)
+    for ship in ("wasps", "titan"):
+        page.locator(f"[data-key='hand:{ship}'] > summary").dblclick(position=CORNER)
+        page.wait_for_function("key => high[key]", arg=f"ship:1:{ship}", timeout=PATIENCE)
+        page.locator(SHOWN).wait_for(timeout=PATIENCE)
+        page.wait_for_timeout(500)  # the table settles
+    assert page.evaluate("high['ship:1:wasps']") < 1.2 < page.evaluate("high['ship:1:titan']")
+    assert page.evaluate("shaken") == 2  # by the Titan alone, both
 
 
 MOVED_TWICE = """async () => {
@@ -210,3 +271,42 @@ def test_what_a_move_paid_is_told_and_not_what_taking_it_back_returns(
     page.wait_for_function("() => counted.includes('over')", timeout=PATIENCE)
     expect(page.locator("#mp-me + dd")).to_contain_text("100")
     assert set(page.evaluate("counted")) == {"over"}
+
+
+TWICE = """async () => {
+  const {glide, places} = await import(performance.getEntriesByType('resource')
+    .map((entry) => entry.name).find((url) => url.includes('/table/glide.')));
+  const count = document.getElementById('mp-me');
+  for (const by of [100, -100]) {
+    const from = places();
+    count.dataset.count = Number(count.dataset.count) + by;
+    glide(from, null, 400)();
+  }
+  return [...document.querySelectorAll('.show-count')].map((float) => {
+    const {top, bottom} = float.getBoundingClientRect();
+    return [float.textContent, top, bottom];
+  });
+}"""
+"""A pool gains and loses at once: what floats up, and from where to where it is high."""
+
+WIDTHS = """(pools) => pools.map((pool) => {
+  document.querySelector('#mp-me + dd').firstChild.data = `${pool} `;
+  return document.getElementById('name-me').getBoundingClientRect().width;
+})"""
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_what_floats_up_covers_nothing_of_its_kind_and_no_name_makes_room_for_a_number(
+    page: Page, running_site: Site, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    page.emulate_media(reduced_motion="no-preference")
+    (first, _top, bottom), (second, top, _bottom) = page.evaluate(TWICE)
+    assert (first, second) == ("+100", "\u2212100")
+    assert bottom <= top
+    widths = page.evaluate(WIDTHS, [0, 40, 100, 380])
+    assert len(set(widths)) == 1

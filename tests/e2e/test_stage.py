@@ -240,69 +240,13 @@ def test_the_header_of_the_site_leaves_and_its_ways_are_in_the_menu(
     page.wait_for_url("**/decks/**")
 
 
-# --- by hand --------------------------------------------------------------------------------------
+# --- what is said of a hand -----------------------------------------------------------------------
 
 QUIET: dict[str, Any] = {
     "1": {"hand": ["fighters", "wasps", "orbital-lance"], "mp": 300, "base": ["destroyers"]},
     "2": {"base": ["wasps", "destroyers"], "library": ["fighters"] * 5},
 }
 """Something to play in one way, and something with several targets."""
-
-HOLDS_A_CARD = (
-    "() => (document.activeElement?.closest('.box')?.dataset.key ?? '').startsWith('hand:')"
-)
-
-
-def drag(page: Page, card: str, to: str) -> None:
-    """Takes a card of the hand to the middle of something on the table."""
-    start = page.locator(f"[data-key='hand:{card}'] > summary").bounding_box()
-    end = page.locator(to).first.bounding_box()
-    assert start and end
-    page.mouse.move(start["x"] + 20, start["y"] + 40)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 20, start["y"], steps=3)
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
-    page.mouse.up()
-
-
-def in_play(page: Page, ship: str) -> None:
-    expect(page.locator(f"[data-key='ship:1:{ship}']")).to_be_visible(timeout=PATIENCE)
-
-
-def test_a_card_is_dragged_onto_the_table_and_nothing_gets_selected(
-    page: Page, running_site: Site
-) -> None:
-    at_a_full_table(page, running_site, QUIET, WIDE)
-    drag(page, "fighters", ".side-me .fleet")
-    in_play(page, "fighters")
-    assert page.evaluate("String(getSelection())") == ""
-
-
-def test_a_tactic_that_is_dropped_on_its_target_needs_no_further_choice(
-    page: Page, running_site: Site
-) -> None:
-    at_a_full_table(page, running_site, QUIET, WIDE)
-    drag(page, "orbital-lance", "[data-key='ship:2:wasps']")
-    expect(page.locator("#log")).to_contain_text("Orbital Lance on Cadet's Wasps", timeout=PATIENCE)
-
-
-def test_pressing_a_card_twice_plays_it(page: Page, running_site: Site) -> None:
-    at_a_full_table(page, running_site, QUIET, WIDE)
-    page.locator("[data-key='hand:fighters'] > summary").dblclick()
-    in_play(page, "fighters")
-
-
-def test_numbers_choose_cards_and_the_focus_stays_in_the_hand(
-    page: Page, running_site: Site
-) -> None:
-    at_a_full_table(page, running_site, QUIET, WIDE)
-    page.keyboard.press("1")
-    expect(page.locator(".sheet")).to_be_visible()
-    page.keyboard.press("2")
-    assert page.evaluate("document.querySelector('.sheet .menu-title b').innerText") == "Fighters"
-    page.keyboard.press("Enter")
-    in_play(page, "fighters")
-    page.wait_for_function(HOLDS_A_CARD)
 
 
 def test_pointing_at_nothing_says_nothing_above_the_hand(page: Page, running_site: Site) -> None:

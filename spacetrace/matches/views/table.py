@@ -25,6 +25,7 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.presenters.handing_over import curtain_context
 from spacetrace.matches.presenters.log import LOG_MOVES, STEP_MOVES
+from spacetrace.matches.presenters.opening import opening_of
 from spacetrace.matches.presenters.recap import Recap, pictures_of, recap_of
 from spacetrace.matches.presenters.replay import sharing_of
 from spacetrace.matches.presenters.table import Notice, table_context, title_of
@@ -235,7 +236,7 @@ def _page(request: HttpRequest, found: Match) -> HttpResponse:
         return _curtain(request, found)
     kept = notice_taken(request, found.public_id)
     try:
-        context = _context(request, found, kept)
+        context = _context(request, found, kept, is_arriving=True)
     except CannotGoOn as error:
         return _no_table(request, found, str(error))
     context["sharing"] = sharing_of(found, seats_of_people(found), request.user)
@@ -281,7 +282,12 @@ def _offered(request: HttpRequest, found: Match) -> HttpResponse:
 
 
 def _context(
-    request: HttpRequest, found: Match, notice: Notice | None = None, *, is_watching: bool = False
+    request: HttpRequest,
+    found: Match,
+    notice: Notice | None = None,
+    *,
+    is_watching: bool = False,
+    is_arriving: bool = False,
 ) -> dict[str, object]:
     seat = shown_seat(request, found)
     as_text = request.GET.get("view") == "text" or request.POST.get("view") == "text"
@@ -292,6 +298,8 @@ def _context(
     context = table_context(found, shown, notice=notice, as_text=as_text, is_away=away)
     return {
         **context,
+        # With the whole page alone: a board that comes later ends it.
+        "opening": opening_of(found, shown.look) if is_arriving and not as_text else None,
         "recap": _recap(request, found, shown, is_watching=is_watching),
         "learning": learning_at(request, found, shown),
         **climbed_at(request, found, seat),

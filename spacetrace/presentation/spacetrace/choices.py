@@ -48,7 +48,23 @@ class Sorter:
         if isinstance(action, act.PlayCard) and action.paid_by:
             paid = " + ".join(self.cards.card(card).name for card in action.paid_by)
             label = (label + " · " if label else "") + _("paid with %(cards)s") % {"cards": paid}
-        return Choice(text, label, slots)
+        to = self._places(action.card, slots) if isinstance(action, act.PlayCard) else ""
+        return Choice(text, label, slots, to)
+
+    def _places(self, card_id: str, slots: tuple[tuple[str, ...], ...]) -> str:
+        """The parts of the table on which a card may be dropped to be played so.
+
+        What is one's own goes to one's own fleet; a tactic goes between the fleets, or on the side
+        of what it is aimed at.
+        """
+        if not self.cards.card(card_id).is_tactic:
+            return "me"
+        aimed = slots[0] if slots else ()
+        own, sides = f"ship:{self.seat + 1}:", ["me second", "they"]
+        if aimed:
+            ships = [key for key in aimed if key.startswith("ship:")]
+            sides = [sides[0] if key.startswith(own) else sides[1] for key in ships]
+        return " ".join(dict.fromkeys(["space", *sides]))
 
     def _group(self, action: Action) -> tuple[Group, tuple[tuple[str, ...], ...]] | None:
         match action:

@@ -1,17 +1,17 @@
 // The shots of ships, told apart by class: a swarm of darts (I), tracers in pairs (II), torpedoes (III), a lance of
-// light (IV). What is hit hard is thrown back.
-import { animate, calm } from "../../js/table/page.js";
+// light (IV). What is hit hard is thrown back, and what is heavy comes down so.
+import { $$, animate, board, calm } from "../../js/table/page.js";
 import { MUCH } from "../../js/table/glide.js";
 import { beam, bolt, ring, spot } from "../../js/table/effects.js";
 
-// By class: so many at most, so many milliseconds apart, so long each flies; how far from the middle they set out,
-// and how far they throw what they hit.
+// By class: so many at most (each is a flight of several where there are more shots), so many milliseconds apart, so
+// long each flies; how far from the middle they set out, and how far they throw what they hit.
 const SHOTS = [
   {},
-  { most: 10, apart: 26, time: 240, wide: 30, throws: 0 },
-  { most: 8, apart: 45, time: 250, wide: 9, throws: 2 },
-  { most: 3, apart: 130, time: 360, wide: 22, throws: 5 },
-  { most: 2, apart: 170, time: 190, wide: 12, throws: 8 },
+  { most: 8, apart: 40, time: 280, wide: 32, throws: 1 },
+  { most: 6, apart: 45, time: 250, wide: 11, throws: 2 },
+  { most: 3, apart: 130, time: 360, wide: 22, throws: 6 },
+  { most: 2, apart: 170, time: 190, wide: 12, throws: 10 },
 ];
 const PAST = 46; // pixels beside its target, for what misses
 
@@ -23,7 +23,7 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded }) {
   const [from, to] = [spot(shooter), spot(target)];
   if (!from || !to) return;
   const { most, apart, time, wide, throws } = SHOTS[cls] ?? SHOTS[1];
-  const shown = Math.min(shots, most);
+  const shown = shots > most ? Math.min(most, Math.ceil(Math.sqrt(shots) * 0.7)) : shots;
   const hits = Math.round((shown * (shots - missed)) / shots);
   const isPair = cls === "2";
   for (let i = 0; i < shown; i += 1) {
@@ -33,23 +33,39 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded }) {
     const begin = [from[0] + aside, from[1]];
     const end = [to[0] + (isPair ? aside : scatter(i + 5) * wide) + past, to[1] + scatter(i + 2) * 12];
     const delay = (isPair ? Math.floor(i / 2) * 2 : i) * apart;
-    const kind = isMiss ? `${cls} is-miss` : cls;
+    const kind = cls + (shots > most ? " is-flight" : "") + (isMiss ? " is-miss" : "");
     if (cls === "4") beam(begin, end, kind, delay);
     else bolt(begin, end, kind, { delay, time });
-    if (!isMiss && throws > 2) ring(end, `hit is-${cls}`, delay + time);
+    if (!isMiss && (throws > 2 || i % 3 === 1)) ring(end, `hit is-${cls}`, delay + time);
   }
   const landed = time + (shown - 1) * apart * 0.5;
   if (missed && isShielded) ring(to, "shield", landed);
   if (!hits) return;
   if (throws <= 2) ring(to, `hit is-${cls}`, landed);
-  if (cls === "4") splinter(to, 6, 34, "spark");
-  throwBack(target, Math.sign(to[1] - from[1]) * throws, landed);
+  if (cls === "4") splinter(to, 10, 34, "spark");
+  shake(target, throws, landed, Math.sign(to[1] - from[1]));
 }
 
-function throwBack(target, far, delay) {
-  if (!far || calm.matches) return;
-  const frames = [{ transform: "none" }, { transform: `translateY(${far}px) scale(0.96)`, offset: 0.3 }, { transform: "none" }];
-  animate(target, frames, { duration: 300, delay, easing: "ease-out" });
+// Thrown so many pixels that way, or to and fro.
+function shake(node, far, delay = 0, way = 0) {
+  if (calm.matches) return;
+  const frames = way
+    ? [{ transform: `translateY(${way * far}px) scale(0.96)`, offset: 0.3 }]
+    : [-1, 1, -0.7, 0.5, -0.3].map((share) => ({ transform: `translate(${share * far}px, ${share * share * far}px)` }));
+  animate(node, [{ transform: "none" }, ...frames, { transform: "none" }], { duration: 280 + far * 20, delay, easing: "ease-out" });
+}
+
+const sides = () => $$(".side", board());
+
+// A ship comes in: the higher its class, the heavier.
+export function land(box, cls) {
+  if (!cls) return;
+  const time = 140 + cls * 70;
+  const high = [{ transform: `translateY(${-6 * cls}px) scale(${1 + cls * cls * 0.07})` }, { transform: "none" }];
+  animate(box.firstElementChild, high, { duration: time, easing: cls > 2 ? "cubic-bezier(0.7, 0, 1, 0.6)" : "ease-out" });
+  if (cls < 3) return;
+  for (let i = 2; i < cls; i += 1) ring(box, `land is-${cls}`, time - 90 + i * 60);
+  for (const node of cls > 3 ? sides() : [box.closest(".lane")]) shake(node, cls, time);
 }
 
 // So many splinters fly to all sides.
@@ -68,15 +84,16 @@ export function wreck(place) {
   splinter(at, 9, 36, "rock is-wreck");
 }
 
-// A Base is hit or falls: louder than all else, and the more it loses, the louder.
+// A Base is hit or falls: louder than all else, and the more it loses, the louder. All of its side flashes then.
 export function strikeBase(base, damage, isFall) {
   const at = spot(base);
   if (!at) return;
-  const far = isFall ? 14 : damage < MUCH ? 5 : 9;
+  const far = isFall ? 16 : Math.min(14, 4 + damage / 25);
   ring(at, "blast");
-  if (isFall) for (const delay of [0, 160, 320]) ring(at, "bang", delay);
-  splinter(at, isFall ? 20 : damage < MUCH ? 6 : 11, far * 6, "rock is-wreck");
-  if (calm.matches) return;
-  const shaken = [-1, 1, -0.6, 0.4].map((share, i) => ({ transform: `translate(${share * far}px, ${(i % 2 ? 0.4 : -0.4) * far}px)` }));
-  animate(base, [{ transform: "none" }, ...shaken, { transform: "none" }], { duration: isFall ? 620 : 380 });
+  splinter(at, far * 1.4, far * 8, "rock is-wreck");
+  shake(base, far);
+  if (!isFall && damage < MUCH) return;
+  ring(at, "flash");
+  for (const delay of isFall ? [0, 160, 320] : [90]) ring(at, "bang", delay);
+  for (const side of sides()) shake(side, far / 2);
 }

@@ -2,7 +2,10 @@
 import { $, $$, board, boxOf } from "../../js/table/page.js";
 import { beam, ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
-import { shoot, strikeBase, wreck } from "./shots.js";
+
+// What flies is fetched once the table stands, and nothing waits for it.
+let shots = null;
+import("./shots.js").then((made) => { shots = made; }, () => {});
 
 // On a narrow screen the lane that matters is brought into view.
 function showNextLane() {
@@ -14,6 +17,7 @@ function showNextLane() {
 
 // How long each beat is shown beside others, by the event that it ends with; others last half as long.
 const WEIGHTS = {
+  "card-played": 0.7,
   "attack-declared": 0.6,
   "class-battle-began": 0.8,
   "shots-fired": 0.8,
@@ -37,11 +41,13 @@ function weigh({ sentence, line }) {
 let acts = { name: "", place: null };
 const ship = (name) => boxOf(`ship:${name}`);
 
-function fire(name, target, shots, missed) {
+const classOf = (box) => /\bk-(\d)/.exec(box?.parentElement.className)?.[1];
+
+function fire(name, target, many, missed) {
   const [from, to] = [ship(name), ship(target)];
-  const cls = /\bk-(\d)/.exec(from?.closest(".piece")?.className ?? "")?.[1];
+  const cls = classOf(from);
   const isShielded = Boolean(to?.querySelector(".mark-shield"));
-  shoot(from, to, { cls, shots: Number(shots), missed: Number(missed), isShielded });
+  shots?.shoot(from, to, { cls, shots: Number(many), missed: Number(missed), isShielded });
 }
 
 function reach(name, kind) {
@@ -66,10 +72,10 @@ const EFFECTS = {
   },
   "damage-dealt": (name, damage, lost, source) => {
     if (source === acts.name && damage !== "0") reach(name, "hit");
-    if (damage !== "0" && name.endsWith(":base")) strikeBase(ship(name), Number(damage), lost !== "0");
+    if (damage !== "0" && name.endsWith(":base")) shots?.strikeBase(ship(name), Number(damage), lost !== "0");
   },
   "ship-left": (name, fate) => {
-    if (fate !== "returned") $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach(wreck); // all of a beat
+    if (fate !== "returned") $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach((node) => shots?.wreck(node)); // all of a beat
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),
@@ -81,6 +87,8 @@ document.addEventListener("table:step", (event) => {
   const [kind, ...words] = event.detail.line.split(" ");
   EFFECTS[kind]?.(...words);
 });
+
+document.addEventListener("table:came", ({ detail: { box } }) => shots?.land(box, classOf(box)));
 
 startTable({
   rows: [".side-they .fleet", ".stack-pile", ".tray", ".side-me .fleet", ".hand-cards"],

@@ -1,7 +1,7 @@
-// Dragging a card to a place. A card's box carries data-drag; its buttons name in data-to the place
-// (data-drop) where dropping it does the same (there alone with data-drag-only), with data-alt for the secondary button or Shift. While
-// what a card offers is open, pressing such a place does the same as well.
-import { $$, board, boxOf, onFresh } from "./page.js";
+// Dragging a card to a place. A card's box carries data-drag; its buttons name in data-to the places (data-drop) where
+// dropping it does the same (there alone with data-drag-only), with data-alt for the secondary button or Shift. While
+// what a card offers is open, pressing such a place does the same. A card that was dropped stays until a fresh board comes.
+import { $, $$, board, boxOf, onFresh } from "./page.js";
 import { isChoosing, pick, startChoosing } from "./choose.js";
 import { send } from "./send.js";
 import { closeSheet, openSheet, sheetKey } from "./sheet.js";
@@ -34,6 +34,7 @@ document.addEventListener("pointermove", (event) => {
 function begin(event) {
   const box = boxOf(start.key);
   if (!box) return;
+  end();
   closeSheet();
   const face = box.querySelector("summary");
   const size = face.getBoundingClientRect();
@@ -68,35 +69,43 @@ function move(event) {
 // Lights the places where the card may be dropped as it is held now.
 function light() {
   const box = boxOf(drag.key);
-  const open = new Set(box ? ways(box, drag.alt).map((act) => act.dataset.to) : []);
   board().classList.add("is-dragging");
   box?.classList.add("is-dragged");
   drag.ghost.classList.toggle("is-alt", drag.alt);
-  for (const zone of $$("[data-drop]", board())) {
-    zone.classList.toggle("is-droppable", open.has(zone.dataset.drop));
+  lightZones(box ? ways(box, drag.alt) : []);
+}
+
+const leadsTo = (act, zone) => act.dataset.to.split(" ").includes(zone.dataset.drop);
+
+function lightZones(acts, zones = "[data-drop]") {
+  for (const zone of $$(zones, board())) {
+    zone.classList.toggle("is-droppable", acts.some((act) => leadsTo(act, zone)));
   }
 }
 
-function end() {
-  if (!drag) return;
-  drag.ghost.remove();
+function drop() {
   drag = null;
   board().classList.remove("is-dragging");
-  $$(".is-droppable, .is-over, .is-dragged").forEach((node) =>
-    node.classList.remove("is-droppable", "is-over", "is-dragged")
-  );
+  $$(".is-droppable, .is-over").forEach((node) => node.classList.remove("is-droppable", "is-over"));
+}
+
+function end() {
+  if (drag) drop();
+  $(".drag-ghost")?.remove();
+  $(".is-dragged")?.classList.remove("is-dragged");
 }
 
 document.addEventListener("pointerup", (event) => {
   if (!start || event.pointerId !== start.id) return;
   start = null;
   if (!drag) return;
-  const { key, alt } = drag;
+  const { key, alt, ghost } = drag;
   const zone = zoneAt(event.clientX, event.clientY);
   const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".box");
-  end();
+  drop();
   swallowClick();
-  if (zone) lay(key, zone, alt, under?.dataset.key);
+  ghost.classList.add("is-dropped");
+  if (!zone || !lay(key, zone, alt, under?.dataset.key) || !board().matches(".is-busy")) end();
 });
 
 // Lays the card at a place, or asks how where there are several ways; false where there is none. What
@@ -105,7 +114,7 @@ function lay(key, zone, alt, under = "") {
   const box = boxOf(key);
   if (!box) return false;
   const fits = (act) =>
-    act.dataset.to === zone.dataset.drop && act.hasAttribute("data-alt") === alt;
+    leadsTo(act, zone) && act.hasAttribute("data-alt") === alt;
   const found = ways(box, alt).filter(fits);
   const group = found[0]?.closest(".menu-group");
   if (found.length === 1) send(found[0].value);
@@ -121,10 +130,7 @@ export const layAt = (key, zone) => lay(key, zone, false) || lay(key, zone, true
 // The places of the card whose menu is open are lit as they are while it is dragged.
 function lightOpen() {
   const box = sheetKey() && boxOf(sheetKey());
-  const open = new Set(box ? $$("button[data-to]", box).map((act) => act.dataset.to) : []);
-  for (const zone of $$("[data-drop]:not([data-drag-only])", board())) {
-    zone.classList.toggle("is-droppable", open.has(zone.dataset.drop));
-  }
+  lightZones(box ? $$("button[data-to]", box) : [], "[data-drop]:not([data-drag-only])");
 }
 
 // The click that follows the end of a drag presses nothing.
@@ -152,7 +158,10 @@ document.addEventListener("contextmenu", (event) => {
 });
 // A fresh board under a card in the air: it stays there while it may still be dropped somewhere.
 onFresh(() => {
-  if (!drag) return lightOpen();
+  if (!drag) {
+    end();
+    return lightOpen();
+  }
   const box = boxOf(drag.key);
   if (box && (ways(box, false).length || ways(box, true).length)) light();
   else {
@@ -160,4 +169,5 @@ onFresh(() => {
     end();
   }
 });
+for (const name of ["laid", "offline"]) document.addEventListener(`table:${name}`, () => { if (!drag) end(); });
 document.addEventListener("table:sheet", () => { if (!drag) lightOpen(); });

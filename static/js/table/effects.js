@@ -1,8 +1,8 @@
 // What cards do to each other, drawn over the table: shots, beams and rings. Where motion is not wanted
 // there is none.
-import { animate, calm, layer } from "./page.js";
+import { animate, calm, layer, sweep } from "./page.js";
 
-const MOST = 64; // at once, with what has landed
+const MOST = 64; // at once
 
 // The middle of something on the page, or of the rectangle where it was; a middle is one already.
 export function spot(place) {
@@ -16,8 +16,12 @@ let wanted = [];
 // One effect: its kind names its look, its frames begin at a spot. All that are wanted begin at once: each that is
 // put there has places worked out anew.
 function draw(kind, [x, y], frames, timing) {
-  if (calm.matches || document.hidden || layer().childElementCount + wanted.length >= MOST) return;
-  if (!wanted.length) requestAnimationFrame(begin);
+  if (calm.matches || document.hidden) return;
+  if (!wanted.length) {
+    sweep(); // what has landed leaves its room
+    requestAnimationFrame(begin);
+  }
+  if (layer().childElementCount + wanted.length >= MOST) return;
   const at = `translate(${x}px, ${y}px) `;
   wanted.push([`effect ${kind}`, frames.map((frame) => ({ ...frame, transform: at + frame.transform })), timing]);
 }

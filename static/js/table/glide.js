@@ -1,7 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the one of its
 // name that left a hand, now among the things or on a pile. Where others of that name stay, the step tells it.
-import { $, $$, animate, board, calm, layer, stopMotions } from "./page.js";
+import { $, $$, animate, board, calm, layer, stopMotions, tell } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 export const MUCH = 100; // what changes a count by so much is shown larger and louder
@@ -19,9 +19,12 @@ const long = (bar) => Number(bar.getAttribute("width"));
 export function places() {
   if (!board()) return null;
   const at = new Map();
+  const ghost = $(".drag-ghost.is-dropped");
   for (const box of things()) {
     const fallen = box.closest(".is-fallen"); // what is broken leaves so
-    at.set(box.dataset.key, { rect: box.getBoundingClientRect(), card: cardOf(box), box, fallen });
+    const home = box.getBoundingClientRect();
+    const rect = ghost && box.matches(".is-dragged") ? ghost.getBoundingClientRect() : home; // from where it leaves
+    at.set(box.dataset.key, { rect, home, card: cardOf(box), box, fallen });
   }
   stopMotions();
   return {
@@ -56,7 +59,7 @@ export function glide(from, step, time) {
   return () => {
     for (const [box, to] of ends) {
       const before = from.at.get(box.dataset.key);
-      if (before) move(box, before.rect, to, time);
+      if (before) move(box, before.home, to, time);
       else come(box, to, gone, source, time);
     }
     for (const [box, face, to] of tops) {
@@ -104,6 +107,7 @@ function played(box, gone) {
 function come(box, to, gone, strip, time) {
   const same = played(box, gone);
   const source = same?.rect ?? strip;
+  tell("came", { box });
   if (source) move(box, source, to, time, 0.4);
   else animate(box, [{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
 }
@@ -135,15 +139,18 @@ function fade(thing, time, step) {
 }
 
 function float(node, by, rect, time) {
-  const label = document.createElement("b");
-  label.className = `show-count${by < 0 ? " is-less" : ""}${Math.abs(by) < MUCH ? "" : " is-much"}`;
-  label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
   if (!rect.width) return;
+  const label = document.createElement("b");
+  const isMuch = Math.abs(by) >= MUCH;
+  const others = $$(`[data-of="${node.id}"]`, layer()).length;
+  label.dataset.of = node.id;
+  label.className = `show-count${by < 0 ? " is-less" : ""}${isMuch ? " is-much" : ""}`;
+  label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
   animate(
-    overlay(label, { left: rect.left + rect.width / 2, top: rect.top + rect.height / 3 }),
+    overlay(label, { left: rect.left + rect.width / 2, top: rect.top + rect.height / 3 + (others % 3) * 30 }),
     [{ opacity: 1, transform: "translate(-50%, 0)" }, { opacity: 1, transform: "translate(-50%, -14px)", offset: 0.6 },
       { opacity: 0, transform: "translate(-50%, -26px)" }],
-    { duration: 900 },
+    { duration: isMuch ? 1300 : 900 },
   );
   if (by < 0) {
     animate(

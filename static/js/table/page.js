@@ -35,7 +35,7 @@ function land(node) {
   broom = setTimeout(sweep, LATER);
 }
 
-function sweep() {
+export function sweep() {
   for (const node of landed.splice(0)) node.remove();
 }
 

@@ -23,6 +23,7 @@ export function send(action, more = {}) {
 // not arrive are asked for again by themselves.
 function tellOffline(verb) {
   const text = $("#chooser-words")?.dataset[verb === "post" ? "offline" : "away"] ?? "";
+  tell("offline");
   if ($(".notice-offline")) return;
   const notice = document.createElement("p");
   notice.className = "notice notice-table notice-offline";
