@@ -2,10 +2,7 @@
 import { $, $$, board, boxOf } from "../../js/table/page.js";
 import { beam, ring } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
-
-// What flies is fetched once the table stands, and nothing waits for it.
-let shots = null;
-import("./shots.js").then((made) => { shots = made; }, () => {});
+import { land, shoot, strikeBase, wreck } from "./shots.js";
 
 // On a narrow screen the lane that matters is brought into view.
 function showNextLane() {
@@ -47,7 +44,7 @@ function fire(name, target, many, missed) {
   const [from, to] = [ship(name), ship(target)];
   const cls = classOf(from);
   const isShielded = Boolean(to?.querySelector(".mark-shield"));
-  shots?.shoot(from, to, { cls, shots: Number(many), missed: Number(missed), isShielded });
+  shoot(from, to, { cls, shots: Number(many), missed: Number(missed), isShielded });
 }
 
 function reach(name, kind) {
@@ -72,10 +69,10 @@ const EFFECTS = {
   },
   "damage-dealt": (name, damage, lost, source) => {
     if (source === acts.name && damage !== "0") reach(name, "hit");
-    if (damage !== "0" && name.endsWith(":base")) shots?.strikeBase(ship(name), Number(damage), lost !== "0");
+    if (damage !== "0" && name.endsWith(":base")) strikeBase(ship(name), Number(damage), lost !== "0");
   },
   "ship-left": (name, fate) => {
-    if (fate !== "returned") $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach((node) => shots?.wreck(node)); // all of a beat
+    if (fate !== "returned") $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach(wreck); // all of a beat
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),
@@ -88,7 +85,7 @@ document.addEventListener("table:step", (event) => {
   EFFECTS[kind]?.(...words);
 });
 
-document.addEventListener("table:came", ({ detail: { box } }) => shots?.land(box, classOf(box)));
+document.addEventListener("table:came", ({ detail: { box } }) => land(box, classOf(box)));
 
 startTable({
   rows: [".side-they .fleet", ".stack-pile", ".tray", ".side-me .fleet", ".hand-cards"],

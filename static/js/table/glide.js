@@ -124,6 +124,7 @@ const GOING = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "rota
 function fade(thing, time, step) {
   const kept = thing.box.closest(".is-gone"); // its room stays: so does the card, unseen
   if (kept) {
+    kept.dataset.gone = step?.line;
     animate(kept, GOING, { duration: time * 1.6 });
     return;
   }
