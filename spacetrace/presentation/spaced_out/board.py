@@ -30,8 +30,8 @@ from spacetrace.presentation.spaced_out.words import (
     COLOUR_WORDS,
     PILE_WORDS,
     attack_words,
+    attacked,
     cards_words,
-    is_attack,
     order_words,
 )
 
@@ -104,7 +104,7 @@ def board_for(look: TableLook[View, CardSet]) -> SpacedOutBoard:
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
         draw_words=_draw_words(view),
-        attack=attack_words(view, look.names),
+        attack=attack_words(view, look.names, attacked(view, look.waiting)),
         attack_number=_attack_number(view),
         round_words=_("Round %(n)s") % {"n": view.round_number},
         hand=hand,
@@ -122,7 +122,7 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     view, seat = look.view, panel.seat
     panel.cards, panel.score = view.hand_sizes[seat], view.totals[seat]
     notes = []
-    if is_attack(view) and seat == view.turn:
+    if seat == attacked(view, look.waiting):
         notes.append(_("attacked: %(n)s") % {"n": view.attack})
     if view.stage == "bonus" and seat == view.turn:
         notes.append(_("bonus turn"))
