@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.events import MissionEnded
@@ -71,8 +72,8 @@ class BlastOffPages(GamePages[View, CardSet]):
         words = {"call": _("Next call"), "catch": _("Time to catch"), "name": _("Time to name it")}
         return words.get(kind, _("Time for this turn"))
 
-    def score_words(self) -> str:
-        return _("cards left")
+    def score_words(self, number: int) -> str:
+        return ngettext("card left", "cards left", number)
 
     def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:
         reason = outcome.get("reason")

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from spacetrace.engine.games.space_dominoes.actions import DRAW, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.table import View
-from spacetrace.presentation.board import Board, SeatPanel, score_sheet
+from spacetrace.presentation.board import Board, SeatPanel, note_of, score_sheet
 from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 from spacetrace.presentation.space_dominoes.chain import ChainPiece, chain_pieces
@@ -94,11 +94,11 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     notes = []
     if look.seat is not None and panel.seat != look.seat and panel.seat in view.side(look.seat):
         notes.append(_("partner"))
-    if panel.seat == view.dealer:
-        notes.append(_("deals"))
     if panel.seat in view.out:
         notes.append(_("is out"))
-    panel.note = ", ".join(notes)
+    if panel.seat == view.dealer:
+        notes.append(_("deals"))
+    panel.note = note_of(notes)
     return panel
 
 

@@ -43,8 +43,8 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
             ("P", _("pass")),
         ]
 
-    def score_words(self) -> str:
-        return _("dots")
+    def score_words(self, number: int) -> str:
+        return ngettext("dot", "dots", number)
 
     def clock_words(self, kind: str) -> str:
         return _("Time for this step")

@@ -17,6 +17,7 @@ from spacetrace.presentation.board import (
     Board,
     Orders,
     SeatPanel,
+    note_of,
     order_switches,
     score_sheet,
 )
@@ -123,21 +124,22 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     panel.cards, panel.score = view.hand_sizes[seat], view.totals[seat]
     notes = []
     if seat == attacked(view, look.waiting):
-        notes.append(_("attacked: %(n)s") % {"n": view.attack})
+        notes.append(_("attack: %(n)s") % {"n": view.attack})
     if view.stage == "bonus" and seat == view.turn:
         notes.append(_("bonus turn"))
     if view.stage == "big_bang":
         if seat == view.protected:
-            notes.append(_("protected"))
+            notes.append(_("is safe"))
         elif seat in view.struck:
-            notes.append(_("has drawn 3"))
+            notes.append(_("drew 3"))
     if view.stage == "window" and seat == view.turn:
         notes.append(_("is next"))
     if view.outcome is None and 0 < view.hand_sizes[seat] <= FEW:
-        notes.append(cards_words(view.hand_sizes[seat]) + _(" left"))
+        left = view.hand_sizes[seat]
+        notes.append(ngettext("last card", "%(n)s left", left) % {"n": left})
     if seat == view.dealer:
         notes.append(_("deals"))
-    panel.note = ", ".join(notes)
+    panel.note = note_of(notes)
     return panel
 
 

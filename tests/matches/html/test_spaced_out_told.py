@@ -90,7 +90,7 @@ def test_an_attack_thrown_back_is_at_no_moment_on_who_threw_it(  # SO-21
     shown = frames_of_the_answer(alice, bob, ["blue-7"], seat)
     assert len(shown) > 2
     for one in shown:
-        attacked = [panel.seat for panel in one.seats if panel.note.startswith("attacked")]
+        attacked = [panel.seat for panel in one.seats if panel.note.startswith("attack")]
         assert attacked == [2]
         assert one.attack == "Force field against Cadet"
 
@@ -225,8 +225,8 @@ def test_a_big_bang_is_walked_seat_by_seat(alice: User, bob: User) -> None:  # S
     match = begin("spaced_out", alice, bob, computers=1, position=start)
     shown = board(match, 1)
     notes = {panel.name: panel.note for panel in shown.seats}
-    assert "has drawn 3" in notes["Alice"]
-    assert "protected" in notes["Cadet"]
+    assert "drew 3" in notes["Alice"]
+    assert "is safe" in notes["Cadet"]
     assert (shown.attack, shown.attack_number) == ("Big bang: Bob is asked", 3)
 
 
