@@ -236,7 +236,7 @@ class GamePages(ABC, Generic[V, C]):
         """Names of cards as sentences have them, with the ids of the cards that have a page."""
         return {}
 
-    def clock_words(self, kind: str) -> str:
+    def clock_words(self, kind: str, view: V) -> str:
         """What ends with a deadline of this kind, for people, such as "Time to clone"."""
         return _("Time left")
 

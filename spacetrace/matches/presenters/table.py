@@ -160,7 +160,8 @@ def _clock(shown: TableShown, pages: AnyPages) -> Clock | None:
     if shown.deadline is None:
         return None
     deadline, at = shown.deadline
-    words = _("Next round in") if deadline == HOLD else pages.clock_words(deadline.kind)
+    view = shown.look.view
+    words = _("Next round in") if deadline == HOLD else pages.clock_words(deadline.kind, view)
     return clock_at(deadline, at, timezone.now(), words)
 
 

@@ -46,7 +46,7 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     def score_words(self, number: int) -> str:
         return ngettext("dot", "dots", number)
 
-    def clock_words(self, kind: str) -> str:
+    def clock_words(self, kind: str, view: View) -> str:
         return _("Time for this step")
 
     def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:
