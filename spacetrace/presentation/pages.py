@@ -228,6 +228,10 @@ class GamePages(ABC, Generic[V, C]):
         """
         return ""
 
+    def introduced(self, look: TableLook[V, C]) -> str:
+        """The same with what is so at this table."""
+        return self.introduction()
+
     def keys(self) -> list[tuple[str, str]]:
         """The game's own keys for the help: ("D", "draw a card")."""
         return []

@@ -26,8 +26,8 @@ ATTACKED: dict[str, Any] = {
 }
 ABOARD: dict[str, Any] = {
     "discard": ["red-9", "countdown"],
-    "countdown": {"call": "blast-off", "starter": 1},
-    "hands": {"1": ["red-blast-off", "red-3"], "2": ["red-1"]},
+    "countdown": {"call": "blast-off", "starter": 1, "taken_by": 1, "last": 1},
+    "hands": {"1": ["red-3"], "2": ["red-1"]},
 }
 CATCH: dict[str, Any] = {
     "turn": 1,
@@ -77,9 +77,6 @@ def test_what_is_told_at_four_seats_is_whole_and_moves_nothing(
     high = box_of(page.locator(".seat-list"))["height"]
     if position:
         lay(page, running_site, {"seats": 4, **position})
-    if game == "blast_off":
-        guest.card("red-blast-off").click()
-        page.locator(".bo-countdown.is-last .bo-taken", has_text="aboard").wait_for()
     for told in words:
         expect(page.locator(".seat-note", has_text=told)).not_to_have_count(0)
     assert page.evaluate(CUT) == []
@@ -101,6 +98,21 @@ def test_what_a_catch_risks_is_read_beside_another_button_and_hides_no_card(  # 
     draw, catch = (box_of(page.locator(f"#do-{one}")) for one in ("draw", "catch"))
     assert draw["y"] == catch["y"]
     assert box_of(page.locator(".bo-hand"))["bottom"] <= box_of(page.locator(".say"))["y"] + 4
+
+
+def test_a_first_match_of_space_dominoes_says_what_is_played_and_with_whom(guest: Guest) -> None:
+    page = guest.page
+    guest.arrive()
+    page.goto("/play/new/?game=space_dominoes")
+    page.locator("label.chip", has_text="4").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#say")).to_contain_text("Before you begin")
+    expect(page.locator("#say")).to_contain_text("Lay a card at an end of the chain")
+    for told in (page.locator("#say"), page.locator(".chain-title")):
+        expect(told).to_contain_text("Cadet 2 is your partner: a hand is yours when both are out.")
+    assert box_of(page.locator(".hand-cards"))["bottom"] <= box_of(page.locator(".say"))["y"]
+    page.locator("#round-go-on").click()
+    expect(page.locator("#round-go-on")).to_have_count(0)
 
 
 def test_what_is_told_while_it_is_shown_is_not_cut(guest: Guest) -> None:

@@ -59,7 +59,7 @@ LAUNCHED = 1_000_000_000
 
 
 def clock_waits_for(table: Table) -> Deadline | None:
-    """The table's deadline; a last call that is taken has no time where nobody could use it (BO-15).
+    """The table's deadline; a last call that is taken has no time that nobody could use (BO-15).
 
     What is told of it is its own time: how long it is follows from what everybody sees then.
     """
