@@ -209,7 +209,7 @@ def test_the_last_call_that_is_taken_has_no_time_that_nobody_could_use() -> None
 
 def test_the_last_call_keeps_its_time_while_whoever_played_can_be_caught() -> None:  # BO-15, BO-17
     played: Json = {"seat": 1, "card": "countdown", "under": "red-9", "forgotten": True}
-    hands: Json = {**HANDS, "1": ["red-blast-off", "orange-2"]}
+    hands: Json = {"1": ["red-blast-off", "orange-2"], "2": ["red-7"], "3": ["purple-7"]}
     table = countdown("blast-off", missions=["red-alert"], hands=hands, open_play=played)
     before = GAME.deadline(table)
     play(table, "1 slap red-blast-off")
