@@ -86,6 +86,15 @@ def say_advised(say: Say, advice: Mapping[str, Advice], due: str) -> None:
         )
 
 
+NOTES = 2
+"""So many words of a game a seat has room for, on a telephone too."""
+
+
+def note_of(words: Sequence[str]) -> str:
+    """What a seat's note says, of words that begin with what matters most."""
+    return ", ".join(words[:NOTES])
+
+
 @dataclass(slots=True)
 class SeatPanel:
     """A seat at the table as everybody sees it; what a game does not know stays None.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.events import Event, Viewer
@@ -227,6 +228,10 @@ class GamePages(ABC, Generic[V, C]):
         """
         return ""
 
+    def introduced(self, look: TableLook[V, C]) -> str:
+        """The same with what is so at this table."""
+        return self.introduction()
+
     def keys(self) -> list[tuple[str, str]]:
         """The game's own keys for the help: ("D", "draw a card")."""
         return []
@@ -235,7 +240,7 @@ class GamePages(ABC, Generic[V, C]):
         """Names of cards as sentences have them, with the ids of the cards that have a page."""
         return {}
 
-    def clock_words(self, kind: str) -> str:
+    def clock_words(self, kind: str, view: V) -> str:
         """What ends with a deadline of this kind, for people, such as "Time to clone"."""
         return _("Time left")
 
@@ -260,7 +265,7 @@ class GamePages(ABC, Generic[V, C]):
             *result_words(winners, look.names, look.seat),
             self.reason(outcome, look),
             str(outcome.get("rule", "")),
-            scores_told(outcome, look.names, look.seat, look.view, self.score_words()),
+            scores_told(outcome, look.names, look.seat, look.view, self.score_words),
         )
 
     def reason(self, outcome: OutcomeRow, look: TableLook[V, C]) -> str:
@@ -272,15 +277,19 @@ class GamePages(ABC, Generic[V, C]):
             return _("%(name)s gave the match up.") % {"name": joined(losers)}
         return ""
 
-    def score_words(self) -> str:
-        """What the scores at the end count, such as "points"."""
-        return _("points")
+    def score_words(self, number: int) -> str:
+        """What the scores at the end count, so many of them: "points", "point"."""
+        return ngettext("point", "points", number)
 
 
 def scores_told(
-    outcome: OutcomeRow, names: Sequence[str], viewer: Viewer, view: object, words: str
+    outcome: OutcomeRow,
+    names: Sequence[str],
+    viewer: Viewer,
+    view: object,
+    words: Callable[[int], str],
 ) -> list[Score]:
-    """Everybody's score in the order of the places; `words` say what is counted."""
+    """Everybody's score in the order of the places; `words` say what so many are."""
     points = outcome.get("scores", [])
     if not points:  # it ended before anything was counted
         return []
@@ -290,7 +299,7 @@ def scores_told(
         Score(
             names[seat],
             own,
-            words,
+            words(own),
             seat in outcome.get("winners", []),
             place if _is_ranked(place, rows) else 0,
             seat == viewer,

@@ -166,7 +166,8 @@ def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
     lay(page, running_site, {**LAST_CALL, "hands": {"1": ["wild", "red-3", "red-6", "green-4"]}})
     page.get_by_role("button", name="Slap the alien").click()
     expect(page.locator("#chooser")).to_be_visible()
-    expect(page.locator("#log")).to_contain_text("it stands for Red 1.", timeout=9_000)
+    words = "The time is up: it stands for Red 1."
+    expect(page.locator("#log")).to_contain_text(words, timeout=9_000)
 
 
 @pytest.mark.parametrize("is_skipped", [False, True])

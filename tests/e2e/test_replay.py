@@ -69,6 +69,53 @@ def test_moments_are_reached_by_buttons_keys_and_slider(page: Page, played: str)
     assert page.evaluate(TABLE) == ended
 
 
+@pytest.mark.parametrize("pace", ["normal", "fast", "instant"])
+def test_each_press_goes_one_move_on_however_much_of_the_last_was_seen(
+    page: Page, played: str, pace: str
+) -> None:
+    page.evaluate("pace => localStorage.setItem('pace', pace)", pace)
+    page.goto(played)
+    first = at(page)
+    for _ in range(4):
+        page.locator("#to-forward").click()
+        page.wait_for_timeout(150)
+    expect(page).to_have_url(re.compile(rf"at={first + 4}$"))
+    page.evaluate("for (const _of of '123') document.getElementById('to-forward').click()")
+    expect(page).to_have_url(re.compile(rf"at={first + 7}$"))
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(rf"at={first + 5}$"))
+    page.goto(f"{played}?at={first + 7}")
+    there = page.evaluate(TABLE)
+    page.goto(f"{played}?at={first + 6}")
+    page.locator("#to-forward").click()
+    page.wait_for_function(f"there => ({TABLE})() === there", arg=there, timeout=PATIENCE)
+    expect(page).to_have_url(re.compile(rf"at={first + 7}$"))  # shown to its end, and no further
+
+
+def test_on_a_phone_nothing_goes_on_under_what_is_opened_and_it_is_alone(
+    page: Page, played: str
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.goto(played)
+    turns = page.locator("#turns")
+    menu = page.locator("details.more", has=page.locator("#link"))
+    for opened, other in ((turns, menu), (menu, turns), (turns, menu)):
+        page.locator("#replay:not(.is-playing)").wait_for()
+        page.locator("#play").evaluate("button => button.click()")
+        expect(page.locator("#replay.is-playing")).to_have_count(1)
+        page.wait_for_timeout(900)
+        opened.locator("summary").first.click()
+        expect(page.locator("#replay.is-playing")).to_have_count(0)
+        expect(opened).to_have_attribute("open", "")
+        expect(other).not_to_have_attribute("open", "")
+        assert page.locator("#over > *").count() == 0
+        here = page.url
+        page.wait_for_timeout(900)
+        assert page.url == here
+
+
 def test_it_is_played_to_its_end_and_stops_there(page: Page, played: str) -> None:
     page.evaluate("localStorage.setItem('pace', 'fast')")
     page.goto(played)

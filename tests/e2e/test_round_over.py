@@ -62,6 +62,24 @@ def test_on_a_phone_nothing_of_a_round_that_is_over_stays_folded(
         assert hand["y"] < log["y"] < found["y"]  # below the hand everything is where it was
 
 
+def test_on_a_wide_screen_a_long_name_stands_whole(browser: Browser, running_site: Site) -> None:
+    with visitor(browser, running_site, viewport={"width": 1280, "height": 800}) as guest:
+        page = guest.page
+        guest.sit_down("spaced_out", ("cadet", "hot Bartholomew Featherstone"), pace="slow")
+        guest.pass_device()
+        lay(page, running_site, {"seats": 3, **LAST_CARD})
+        guest.pass_device()
+        guest.card("red-1").click()
+        page.locator(OVER).wait_for()
+        names = page.locator(f"{OVER} .round-name")
+        assert (
+            names.evaluate_all(
+                "names => names.filter((name) => name.scrollWidth > name.clientWidth).length"
+            )
+            == 0
+        )
+
+
 def test_an_answer_that_comes_after_the_fresh_board_makes_no_second_one(
     browser: Browser, running_site: Site
 ) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.template.loader import render_to_string
 
 from spacetrace.engine.kernel.actions import CLOCK
 from spacetrace.engine.kernel.outcome import OutcomeRow
-from spacetrace.presentation.board import Board, Say, score_sheet
+from spacetrace.presentation.board import Board, Say, SeatPanel, note_of, score_sheet
+from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import MoveTold
 from spacetrace.presentation.pages import scores_told
 from spacetrace.presentation.rounds import OpenHand, RoundOver, is_news
@@ -66,6 +69,20 @@ def test_news_is_above_the_table_and_what_is_old_beside_it() -> None:
         assert render_to_string(f"matches/_round_{not_there}.html", context).strip() == ""
 
 
+@pytest.mark.parametrize(("number", "words"), [(0, "points"), (1, "point"), (2, "points")])
+def test_a_seat_counts_points_and_cards_as_one_says_it(number: int, words: str) -> None:
+    panel = SeatPanel(0, "Ann", cards=number, score=number, note=note_of(["a", "b", "c"]))
+    board = Board(seat=0, say=Say(""), seats=[panel])
+    seats = render_to_string("matches/_seats.html", {"board": board})
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", seats))
+    assert f" {number} {'card' if number == 1 else 'cards'} in hand " in told
+    assert f" {number} {words} a, b " in told  # a telephone has room for two
+    kinds = {"spaced_out": "point", "space_dominoes": "dot", "blast_off": "card"}
+    for game, kind in kinds.items():
+        counted = pages_for(game).score_words(number)
+        assert counted.split()[0] == kind + ("" if number == 1 else "s")
+
+
 @pytest.mark.parametrize(
     ("places", "scores", "expected"),
     [
@@ -79,5 +96,6 @@ def test_places_are_told_in_order_and_only_where_seats_were_put_to_them(
     places: list[int], scores: list[int], expected: list[tuple[str, str]]
 ) -> None:
     outcome = OutcomeRow(winners=[1], places=places, scores=scores)
-    told = scores_told(outcome, NAMES, viewer=None, view=None, words="points")
+    told = scores_told(outcome, NAMES, viewer=None, view=None, words=lambda n: f"{n} points")
     assert [(score.name, score.place_words) for score in told] == expected
+    assert {score.words for score in told} == {f"{score} points" for score in scores}

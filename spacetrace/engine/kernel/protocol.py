@@ -363,6 +363,10 @@ class Game(Rulebook[T], ABC, Generic[T, V, C]):
         """The events of a move, a sentence each; "" also for one that the next one tells along."""
         return [self.narrate(event, cards, names) for event in events]
 
+    def narrate_tick(self, events: Sequence[Event], cards: C, names: Sequence[str]) -> list[str]:
+        """The same where the clock moved, as nobody did in time."""
+        return self.narrate_all(events, cards, names)
+
     # --- scenarios ------------------------------------------------------------------------------
 
     @abstractmethod

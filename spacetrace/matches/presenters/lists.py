@@ -227,7 +227,7 @@ def _with_score(match: Match, held: int, words: str) -> str:
     scores: list[int] = match.outcome.get("scores", [])
     if held >= len(scores):
         return words
-    counted = pages_for(match.game).score_words()
+    counted = pages_for(match.game).score_words(scores[held])
     return _("%(result)s, %(n)s %(words)s") % {
         "result": words,
         "n": scores[held],

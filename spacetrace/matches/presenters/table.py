@@ -64,7 +64,7 @@ def table_context(
     between = shown.between
     is_first = between is not None and between.is_first
     if between is not None:
-        board.stand_still(_say_between(between, pages))
+        board.stand_still(_say_between(between, pages, look))
     if board.round_over is not None and match.pace == Pace.LIVE and not match.lesson:
         ended_all = is_over and board.round_over.is_news  # nobody has given up a later round
         board.round_over.is_news = ended_all or between is not None  # the table has played on
@@ -160,14 +160,15 @@ def _clock(shown: TableShown, pages: AnyPages) -> Clock | None:
     if shown.deadline is None:
         return None
     deadline, at = shown.deadline
-    words = _("Next round in") if deadline == HOLD else pages.clock_words(deadline.kind)
+    view = shown.look.view
+    words = _("Next round in") if deadline == HOLD else pages.clock_words(deadline.kind, view)
     return clock_at(deadline, at, timezone.now(), words)
 
 
-def _say_between(between: BetweenRounds, pages: AnyPages) -> Say:
+def _say_between(between: BetweenRounds, pages: AnyPages, look: TableLook[Any, Any]) -> Say:
     """What there is to do between two rounds, or before the first move: to read, and to go on."""
     if between.is_first:
-        return Say(_("Before you begin"), pages.introduction())
+        return Say(_("Before you begin"), pages.introduced(look))
     if between.is_mine:
         return Say(_("The round is over."), _("Go on when you have seen how it ended."))
     names = joined(between.names)

@@ -26,7 +26,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from spacetrace.api.public_ids import PUBLIC_ID
-from spacetrace.engine.kernel.actions import Action, MetaAction
+from spacetrace.engine.kernel.actions import CLOCK, Action, MetaAction
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import (
     ConfigError,
@@ -311,12 +311,13 @@ def _told(
     """
     game, cards = pinned[0], games.cards_pinned(*pinned)
     lines = events.split("\n") if events else []
+    narrate_all = game.narrate_tick if seat == CLOCK else game.narrate_all
     told = move_told(
         MoveTold(version, seat, action if seat == viewer else "", (), not is_automatic),
         ((game.parse_event(line), line) for line in lines),
         viewer,
         write=game.event_text,
-        narrate=lambda seen: [addressed(one) for one in game.narrate_all(seen, cards, names)],
+        narrate=lambda seen: [addressed(one) for one in narrate_all(seen, cards, names)],
     )
     if told.is_take_back:
         return take_back_told(told, names)

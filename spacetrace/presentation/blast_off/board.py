@@ -28,7 +28,7 @@ from spacetrace.presentation.blast_off.words import (
     number_words,
     order_words,
 )
-from spacetrace.presentation.board import Board, Orders, SeatPanel, order_switches
+from spacetrace.presentation.board import Board, Orders, SeatPanel, note_of, order_switches
 from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 
@@ -130,12 +130,12 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     if seat in view.out:
         notes.append(_("place %(n)s") % {"n": view.out.index(seat) + 1})
     if view.countdown and view.countdown.taken_by == seat:
-        notes.append(_("took the call"))
+        notes.append(_("was first"))
     if view.outcome is None and panel.cards == 1:
-        notes.append(_("one card left"))
+        notes.append(_("last card"))
     if seat == view.dealer and view.turn_number <= 1:
         notes.append(_("dealt"))
-    panel.note = ", ".join(notes)
+    panel.note = note_of(notes)
     return panel
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.cards import BLAST_OFF
 from spacetrace.engine.games.blast_off.events import MissionEnded
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
@@ -67,12 +69,14 @@ class BlastOffPages(GamePages[View, CardSet]):
     def card_names(self, cards: CardSet) -> Mapping[str, str]:
         return {card.name: card.id for card in cards.cards}
 
-    def clock_words(self, kind: str) -> str:
+    def clock_words(self, kind: str, view: View) -> str:
+        if kind == "call" and view.countdown and view.countdown.call == BLAST_OFF:
+            return _("Last call") if view.countdown.taken_by is None else _("Time to catch")
         words = {"call": _("Next call"), "catch": _("Time to catch"), "name": _("Time to name it")}
         return words.get(kind, _("Time for this turn"))
 
-    def score_words(self) -> str:
-        return _("cards left")
+    def score_words(self, number: int) -> str:
+        return ngettext("card left", "cards left", number)
 
     def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:
         reason = outcome.get("reason")

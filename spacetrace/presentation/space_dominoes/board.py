@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 from spacetrace.engine.games.space_dominoes.actions import DRAW, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.table import View
-from spacetrace.presentation.board import Board, SeatPanel, score_sheet
+from spacetrace.presentation.board import Board, SeatPanel, note_of, score_sheet
 from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 from spacetrace.presentation.space_dominoes.chain import ChainPiece, chain_pieces
 from spacetrace.presentation.space_dominoes.hand import HandPiece, hand_pieces
-from spacetrace.presentation.space_dominoes.rounds import hand_over
+from spacetrace.presentation.space_dominoes.rounds import hand_over, partners_words
 from spacetrace.presentation.space_dominoes.say import say_for
 
 STOCK = "stock"
@@ -80,7 +80,7 @@ def board_for(look: TableLook[View, CardSet]) -> DominoBoard:
         hand=hand_pieces(look, told),
         dots=sum(look.cards.card(card).dots for card in view.hand or ()),
         hand_title=_hand_title(view),
-        rules=_house_rules(view),
+        rules=_house_rules(look),
     )
 
 
@@ -94,11 +94,11 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     notes = []
     if look.seat is not None and panel.seat != look.seat and panel.seat in view.side(look.seat):
         notes.append(_("partner"))
-    if panel.seat == view.dealer:
-        notes.append(_("deals"))
     if panel.seat in view.out:
         notes.append(_("is out"))
-    panel.note = ", ".join(notes)
+    if panel.seat == view.dealer:
+        notes.append(_("deals"))
+    panel.note = note_of(notes)
     return panel
 
 
@@ -136,10 +136,8 @@ def _hand_title(view: View) -> str:
     return _("Hand %(n)s of %(all)s") % {"n": view.hand_number, "all": view.hands_agreed}
 
 
-def _house_rules(view: View) -> list[str]:
-    rules = []
-    if view.config.partners:
-        rules.append(_("Partners sit opposite each other."))
-    if view.config.tournament:
+def _house_rules(look: TableLook[View, CardSet]) -> list[str]:
+    rules = list(filter(None, [partners_words(look)]))
+    if look.view.config.tournament:
         rules.append(_("Tournament: a turn may begin with drawing a card."))
     return rules

@@ -12,6 +12,7 @@ from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
 from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
 from spacetrace.presentation.space_dominoes.board import board_for
+from spacetrace.presentation.space_dominoes.rounds import partners_words
 
 
 class SpaceDominoesPages(GamePages[View, CardSet]):
@@ -33,6 +34,18 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
         )
         return words % {"n": hands}
 
+    def introduction(self) -> str:
+        return _(
+            "Lay a card at an end of the chain so that one of its sections, or two, cover the same "
+            "dots. Whoever covers two may go on. Where nothing fits, you draw. Be rid of your "
+            "cards first: the dots that are left in a hand count against it. Nothing runs until "
+            "you begin."
+        )
+
+    def introduced(self, look: TableLook[View, CardSet]) -> str:
+        partners = partners_words(look)
+        return f"{partners} {self.introduction()}" if partners else self.introduction()
+
     def course_words(self) -> CourseWords:
         return CourseWords(_("Dots by hand; few are good"), _("Hand"))
 
@@ -43,10 +56,10 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
             ("P", _("pass")),
         ]
 
-    def score_words(self) -> str:
-        return _("dots")
+    def score_words(self, number: int) -> str:
+        return ngettext("dot", "dots", number)
 
-    def clock_words(self, kind: str) -> str:
+    def clock_words(self, kind: str, view: View) -> str:
         return _("Time for this step")
 
     def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:

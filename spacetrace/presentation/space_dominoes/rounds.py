@@ -36,7 +36,7 @@ def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver
                 cards,
                 result.added[seat],
                 result.totals[seat],
-                words="" if cards else _("is out"),
+                words=_left(look, seat),
                 is_me=seat == look.seat,
                 is_best=seat in won,
             )
@@ -44,6 +44,32 @@ def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver
         ],
         is_news=ended is not None and is_news(look.moves, ended.version, look.seat),
     )
+
+
+def _left(look: TableLook[View, CardSet], seat: Seat) -> str:
+    """What is not seen of a seat's cards: that it has none, whose dots it scores too (SD-19)."""
+    view = look.view
+    is_out = not view.counted[seat]
+    partner = next((other for other in view.side(seat) if other != seat), None)
+    if partner is None or not view.counted[partner] or not view.results[-1].added[seat]:
+        return _("is out") if is_out else ""
+    name = {"name": look.names[partner]}
+    if is_out:
+        return _("is out; the dots of %(name)s count for both") % name
+    return _("with the dots of %(name)s") % name
+
+
+def partners_words(look: TableLook[View, CardSet]) -> str:
+    """Who plays with whom, and when they have won (SD-19); "" where everybody plays alone."""
+    view, names = look.view, look.names
+    if not view.config.partners:
+        return ""
+    if look.reader is None:
+        sides = [joined(names[seat] for seat in view.side(first)) for first in (0, 1)]
+        return _("%(one)s play against %(other)s.") % {"one": sides[0], "other": sides[1]}
+    partner = next(seat for seat in view.side(look.reader) if seat != look.reader)
+    words = _("%(name)s is your partner: a hand is yours when both are out.")
+    return words % {"name": names[partner]}
 
 
 def _how(look: TableLook[View, CardSet], reason: str, won: Sequence[Seat]) -> str:

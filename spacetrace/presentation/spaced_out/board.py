@@ -17,6 +17,7 @@ from spacetrace.presentation.board import (
     Board,
     Orders,
     SeatPanel,
+    note_of,
     order_switches,
     score_sheet,
 )
@@ -30,8 +31,8 @@ from spacetrace.presentation.spaced_out.words import (
     COLOUR_WORDS,
     PILE_WORDS,
     attack_words,
+    attacked,
     cards_words,
-    is_attack,
     order_words,
 )
 
@@ -104,7 +105,7 @@ def board_for(look: TableLook[View, CardSet]) -> SpacedOutBoard:
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
         draw_words=_draw_words(view),
-        attack=attack_words(view, look.names),
+        attack=attack_words(view, look.names, attacked(view, look.waiting)),
         attack_number=_attack_number(view),
         round_words=_("Round %(n)s") % {"n": view.round_number},
         hand=hand,
@@ -122,22 +123,23 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     view, seat = look.view, panel.seat
     panel.cards, panel.score = view.hand_sizes[seat], view.totals[seat]
     notes = []
-    if is_attack(view) and seat == view.turn:
-        notes.append(_("attacked: %(n)s") % {"n": view.attack})
+    if seat == attacked(view, look.waiting):
+        notes.append(_("attack: %(n)s") % {"n": view.attack})
     if view.stage == "bonus" and seat == view.turn:
         notes.append(_("bonus turn"))
     if view.stage == "big_bang":
         if seat == view.protected:
-            notes.append(_("protected"))
+            notes.append(_("is safe"))
         elif seat in view.struck:
-            notes.append(_("has drawn 3"))
+            notes.append(_("drew 3"))
     if view.stage == "window" and seat == view.turn:
         notes.append(_("is next"))
     if view.outcome is None and 0 < view.hand_sizes[seat] <= FEW:
-        notes.append(cards_words(view.hand_sizes[seat]) + _(" left"))
+        left = view.hand_sizes[seat]
+        notes.append(ngettext("last card", "%(n)s left", left) % {"n": left})
     if seat == view.dealer:
         notes.append(_("deals"))
-    panel.note = ", ".join(notes)
+    panel.note = note_of(notes)
     return panel
 
 

@@ -52,7 +52,7 @@ class SpacedOutPages(GamePages[View, CardSet]):
     def card_names(self, cards: CardSet) -> Mapping[str, str]:
         return {card.name: card.id for card in cards.cards}
 
-    def clock_words(self, kind: str) -> str:
+    def clock_words(self, kind: str, view: View) -> str:
         return _("Time to clone") if kind == "window" else _("Time for this turn")
 
     def reason(self, outcome: OutcomeRow, look: TableLook[View, CardSet]) -> str:

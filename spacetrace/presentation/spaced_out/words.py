@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from spacetrace.engine.games.spaced_out.actions import BIG_BANG, CLONE_ALL
 from spacetrace.engine.games.spaced_out.card_set import CardSet
 from spacetrace.engine.games.spaced_out.table import View
+from spacetrace.engine.kernel.actions import Seat
 
 COLOUR_WORDS = {
     "red": gettext_lazy("Red"),
@@ -44,11 +45,23 @@ def is_attack(view: View) -> bool:
     return view.stage == "attack" and view.attack > 0
 
 
-def attack_words(view: View, names: Sequence[str]) -> str:
+def attacked(view: View, waiting: Collection[Seat]) -> Seat | None:
+    """Who is to answer the attack under way; None without one.
+
+    Between the card that answers and what comes of it the table still has the one who played it,
+    but waits for the one whom it sends the attack to (SO-20, SO-21): those told of it see no moment
+    of an attack on somebody who has just got rid of it. Whoever went out by that sends nothing.
+    """
+    if not is_attack(view) or not view.hand_sizes[view.turn]:
+        return None
+    return view.turn if view.turn in waiting else next(iter(waiting), view.turn)
+
+
+def attack_words(view: View, names: Sequence[str], victim: Seat | None) -> str:
     """The attack under way in a few words; "" without one."""
     if view.stage == "big_bang":
         return _("Big bang: %(name)s is asked") % {"name": names[view.turn]}
-    if not is_attack(view):
+    if victim is None:
         return ""
     kinds = {
         "asteroids": _("Asteroids on %(name)s"),
@@ -56,7 +69,7 @@ def attack_words(view: View, names: Sequence[str]) -> str:
         "force_field": _("Force field against %(name)s"),
     }
     words = kinds.get(view.attack_design, _("Attack on %(name)s"))
-    return words % {"name": names[view.turn]}
+    return words % {"name": names[victim]}
 
 
 def order_words(order: str, cards: CardSet) -> str:

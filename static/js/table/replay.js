@@ -1,6 +1,6 @@
 // A replay on the table: moments are reached by buttons, keys and slider, and played frame by frame.
 // What led from one version to the next is fetched a stretch at a time; nothing here decides anything.
-import { $, $$, board, onFresh, say, tell } from "./page.js";
+import { $, $$, board, layer, onFresh, say, tell } from "./page.js";
 import { inFull, lay } from "./lay.js";
 import { stepTime, weightOf } from "./steps.js";
 
@@ -13,6 +13,7 @@ let last = Number(bar.dataset.last); // it grows while the match goes on
 const stretches = new Map();
 
 let at = Number(bar.dataset.at); // the version that is shown, or is being shown
+let aim = at; // the one that was asked for last: what leads to it may have to be fetched
 let step = -1; // which of its frames; -1 is the end of it
 let timer = 0;
 let turn = 0; // counts wishes: of an answer that comes late nothing is shown
@@ -111,7 +112,7 @@ async function fetched(version) {
     return mine === turn ? stretch : null;
   } catch {
     if (mine === turn) {
-      stop();
+      stop(); // what was asked for is not on its way any more
       sayIt(bar.dataset.lost);
     }
     return null;
@@ -120,10 +121,10 @@ async function fetched(version) {
 
 // To the end of a version.
 async function go(version) {
-  const wanted = Math.min(Math.max(version, first), last);
-  const stretch = await fetched(wanted);
+  aim = Math.min(Math.max(version, first), last);
+  const stretch = await fetched(aim);
   if (!stretch) return;
-  at = wanted;
+  at = aim;
   step = -1;
   show(stretch, endOf(stretch, at), null, GLIDE);
   sayIt(words(stretch));
@@ -131,8 +132,9 @@ async function go(version) {
 
 // One frame on; whole moves where no steps are wanted. Tells how long it is to be looked at, 0 at the end.
 async function on() {
-  const next = step < 0 ? at + 1 : at;
+  const next = step < 0 ? aim + 1 : at;
   if (next > last) return 0;
+  aim = next;
   const stretch = await fetched(next);
   if (!stretch) return 0;
   const frames = framesOf(stretch, next);
@@ -152,33 +154,33 @@ async function on() {
   return Math.max(stepTime() * Math.max(weightOf(frame), 0.35), 140);
 }
 
-async function back() {
-  if (step <= 0) return go(at - 1);
-  const stretch = await fetched(at);
-  if (!stretch) return null;
-  step -= 1;
-  const frame = framesOf(stretch, at)[step];
-  show(stretch, frame.table, null, GLIDE);
-  return sayIt(frame.sentence);
-}
-
 // --- playing --------------------------------------------------------------------------------------
 
 function stop() {
   clearTimeout(timer);
+  turn += 1;
+  aim = at;
   bar.classList.remove("is-playing");
   document.getElementById("play").textContent = bar.dataset.play;
   tell("steps-over");
 }
 
+// Whoever does not play sees a move to its end.
 async function tick() {
   const time = await on();
-  if (!isPlaying()) return;
-  if (!time) stop();
-  else timer = setTimeout(tick, time);
+  if (time) timer = setTimeout(isPlaying() || step >= 0 ? tick : stop, time);
+  else if (isPlaying()) stop();
+}
+
+// A move at each press, however much of the last one was seen.
+function forward() {
+  if (aim >= last) return go(last);
+  step = -1;
+  return tick();
 }
 
 async function play() {
+  clearTimeout(timer);
   bar.classList.add("is-playing");
   document.getElementById("play").textContent = bar.dataset.pause;
   if (at === last && step < 0) {
@@ -191,8 +193,8 @@ async function play() {
 
 const WAYS = {
   "to-first": () => go(first),
-  "to-back": back,
-  "to-forward": on,
+  "to-back": () => go(aim - 1),
+  "to-forward": forward,
   "to-last": () => go(last),
   play: () => (isPlaying() ? stop() : play()),
   "from-start": () => {
@@ -202,7 +204,11 @@ const WAYS = {
 };
 
 function press(id) {
-  if (id !== "play") stop();
+  const asked = aim;
+  if (id !== "play") {
+    stop();
+    aim = asked;
+  }
   return WAYS[id]();
 }
 
@@ -236,6 +242,13 @@ slider.addEventListener("input", () => {
   stop();
   go(Number(slider.value));
 });
+// What opens over the table is read in peace: nothing goes on under it or flies over it, and it is alone.
+document.addEventListener("toggle", (event) => {
+  if (!event.target.open || !event.target.matches("#turns, .more")) return;
+  stop();
+  layer().replaceChildren();
+  for (const other of $$("#turns[open], .more[open]")) if (other !== event.target) other.open = false;
+}, true);
 document.getElementById("jump").addEventListener("submit", (event) => event.preventDefault());
 
 const KEYS = { ArrowLeft: "to-back", ArrowRight: "to-forward", Home: "to-first", End: "to-last", " ": "play" };

@@ -33,9 +33,12 @@ function clear() {
   document.getElementById("hand-words")?.replaceChildren();
 }
 
-// On a touch screen nothing says when somebody looks elsewhere: a fresh board does.
-onFresh(() => {
+// On a touch screen nothing says when somebody looks elsewhere: a fresh board does, and a table on the way to it.
+function renew() {
   const box = shown ? $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board()) : null;
   if (box?.matches(byKeys() ? ":hover, :focus-within" : ":hover")) tell(box);
   else clear();
-});
+}
+
+onFresh(renew);
+document.addEventListener("table:laid", renew);

@@ -197,6 +197,26 @@ def test_computer_players_name_a_wild_as_they_slap_it() -> None:  # BO-12
         assert best(table, 3, level).startswith("name ")
 
 
+def test_the_last_call_that_is_taken_has_no_time_that_nobody_could_use() -> None:  # BO-15
+    table = countdown("blast-off")
+    before = GAME.deadline(table)
+    play(table, "2 slap green-blast-off")
+    now = GAME.deadline(table)
+    assert before is not None and now is not None
+    assert (now.kind, now.ms) == ("call", 0)
+    assert now.number != before.number
+
+
+def test_the_last_call_keeps_its_time_while_whoever_played_can_be_caught() -> None:  # BO-15, BO-17
+    played: Json = {"seat": 1, "card": "countdown", "under": "red-9", "forgotten": True}
+    hands: Json = {"1": ["red-blast-off", "orange-2"], "2": ["red-7"], "3": ["purple-7"]}
+    table = countdown("blast-off", missions=["red-alert"], hands=hands, open_play=played)
+    before = GAME.deadline(table)
+    play(table, "1 slap red-blast-off")
+    assert GAME.reactors(table)
+    assert GAME.deadline(table) == before
+
+
 def test_who_takes_the_last_call_turns_over_a_mission() -> None:  # BO-13
     table = countdown("blast-off", mission_deck=["echo", "..."])
     play(table, "2 slap green-blast-off")

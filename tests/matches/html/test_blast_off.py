@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from spacetrace.engine.catalogue import GAMES
+from spacetrace.engine.games.blast_off.events import NamingAsked, StartNamed
 from spacetrace.engine.games.blast_off.missions import grammar
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
@@ -19,6 +20,7 @@ from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.selectors.pages import FrameShown, look_back
 from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import Told
 from tests.engine.blast_off.samples import sample
 from tests.engine.contract.sample import Sample
@@ -149,6 +151,17 @@ def test_at_the_last_call_an_alien_is_put_down_by_one_press_and_named_then(alice
     assert "name green 7" in offered(board)
     assert "Your alien took the last call." in board
     assert "name green 7" not in page(match, 1)
+
+
+def test_a_clock_says_what_it_waits_for_and_a_name_that_nobody_gave_is_told_so() -> None:
+    # BO-12, BO-15: no call follows the last one
+    words = pages_for("blast_off").clock_words
+    assert words("call", GAME.view(table_of(LAST_CALL), 0)) == "Last call"
+    taken = table_of(LAST_CALL, "1 slap wild as red 3")
+    assert words("call", GAME.view(taken, 0)) == "Time to catch"
+    events = [NamingAsked(0), StartNamed(0, "red-1")]
+    told = GAME.narrate_tick(events, sample("page", 3).cards, ["Ann", "Ben"])
+    assert told[-1] == "The time is up: it stands for Red 1."
 
 
 def test_the_form_of_a_mission_puts_every_mission_together(alice: User) -> None:

@@ -181,7 +181,7 @@ def test_the_page_of_the_table_asks_the_database_no_more_for_a_long_match(
 
 def test_the_words_of_a_game_are_there(one: Sample) -> None:
     pages = pages_for(one.game.key)
-    assert pages.clock_words("turn")
+    assert pages.clock_words("turn", one.game.view(one.deal(1), None))
     helped = pages.keys()
     assert all(names and words for names, words in helped)
 

@@ -254,12 +254,26 @@ def test_partners_win_a_hand_together(  # SD-19
     notes = {panel.seat: panel.note for panel in board(match, 0).seats}
     assert "partner" in notes[2]
     assert "partner" not in notes[1]
-    assert board(match, 0).rules == ["Partners sit opposite each other."]
+    assert board(match, 0).rules == ["Cadet is your partner: a hand is yours when both are out."]
+    assert board(match, None).rules == ["Alice and Cadet play against Bob and Cadet 2."]
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over
     assert told.sentence == "Cadet and Alice are both out and won the hand."
     assert [hand.points for hand in told.hands] == [0, 13, 0, 13]
     assert [hand.is_best for hand in told.hands] == [True, False, True, False]
+    others = ["with the dots of Cadet 2", "with the dots of Bob"]
+    assert [hand.words for hand in told.hands] == ["is out", others[0], "is out", others[1]]
+
+
+def test_whoever_is_out_with_a_partner_who_is_not_learns_whose_dots_count(  # SD-19
+    alice: User, bob: User
+) -> None:
+    hands = {"1": ["0-0-1"], "2": [], "3": [], "4": ["1-2-1"]}
+    start = {"chain": ["0-0-0"], "hands": hands, "out": [3, 2]}
+    match = begin("space_dominoes", alice, bob, computers=2, position=start, partners=True)
+    send(match, 0, "play 0-0-1 right single")
+    told = board(match, 0).round_over.hands[1]
+    assert (told.points, told.words) == (4, "is out; the dots of Cadet 2 count for both")
 
 
 def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16

@@ -9,7 +9,7 @@ from spacetrace.engine.games.blast_off.card_set import CardSet, compile_cards
 from spacetrace.engine.games.blast_off.determinize import determinize
 from spacetrace.engine.games.blast_off.evaluate import evaluate
 from spacetrace.engine.games.blast_off.measure import BlastOffMeasure
-from spacetrace.engine.games.blast_off.narration import narrate, narrate_all
+from spacetrace.engine.games.blast_off.narration import narrate, narrate_all, narrate_tick
 from spacetrace.engine.games.blast_off.notation import EVENT_NOTATION, action_text, parse_action
 from spacetrace.engine.games.blast_off.positions import UNSAID, position_words
 from spacetrace.engine.games.blast_off.reasons import suggestion
@@ -75,6 +75,7 @@ class BlastOffGame(Game[Table, View, CardSet]):
     parse_action = staticmethod(parse_action)
     narrate = staticmethod(narrate)
     narrate_all = staticmethod(narrate_all)
+    narrate_tick = staticmethod(narrate_tick)
     arrange = staticmethod(arrange)
     openings = staticmethod(openings)
 
@@ -86,7 +87,7 @@ class BlastOffGame(Game[Table, View, CardSet]):
         return len(table.hands)
 
     def deadline(self, table: Table) -> Deadline | None:
-        return table.deadline
+        return clock.clock_waits_for(table)
 
     def outcome(self, table: Table) -> Outcome | None:
         return table.outcome

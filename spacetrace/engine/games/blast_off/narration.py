@@ -47,6 +47,16 @@ def narrate_all(events: Sequence[Event], cards: CardSet, names: Sequence[str]) -
     return told
 
 
+def narrate_tick(events: Sequence[Event], cards: CardSet, names: Sequence[str]) -> list[str]:
+    """What the clock did for somebody whose time was up: no name was said (BO-3, BO-12)."""
+    return [
+        f"The time is up: it stands for {_face_title(event.face)}."
+        if isinstance(event, e.StartNamed)
+        else told
+        for event, told in zip(events, narrate_all(events, cards, names), strict=True)
+    ]
+
+
 def _draws(row: Sequence[e.CardDrawn], cards: CardSet, names: Sequence[str]) -> str:
     known = [cards.card(event.card).name for event in row if event.card is not None]
     what = join(known) or ("a card" if len(row) == 1 else count(len(row), "card"))

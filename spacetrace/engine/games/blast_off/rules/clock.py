@@ -13,7 +13,7 @@ from spacetrace.engine.games.blast_off.actions import (
     PlayCountdown,
     PlayWild,
 )
-from spacetrace.engine.games.blast_off.cards import Card, face_held_most
+from spacetrace.engine.games.blast_off.cards import BLAST_OFF, Card, face_held_most
 from spacetrace.engine.games.blast_off.events import DeadlineSet
 from spacetrace.engine.games.blast_off.missions import gestures_of, missions_triggered
 from spacetrace.engine.games.blast_off.rules.catching import close_window, may_catch
@@ -52,6 +52,22 @@ def tell_deadline(table: Table, before: Deadline | None, emit: Callable[[Event],
     if now != before:
         told = (now.kind, now.ms, now.number) if now else (None, 0, table.waits)
         emit(DeadlineSet(*told))
+
+
+LAUNCHED = 1_000_000_000
+"""Added to the number of a deadline that is cut short, so that it is another one."""
+
+
+def clock_waits_for(table: Table) -> Deadline | None:
+    """The table's deadline; a last call that is taken has no time that nobody could use (BO-15).
+
+    What is told of it is its own time: how long it is follows from what everybody sees then.
+    """
+    now, countdown = table.deadline, table.countdown
+    if now is None or now.kind != "call" or countdown is None:
+        return now
+    is_taken = countdown.call == BLAST_OFF and countdown.taken_by is not None
+    return Deadline(now.kind, 0, LAUNCHED + now.number) if is_taken and not reactors(table) else now
 
 
 def reactors(table: Table) -> tuple[Seat, ...]:

@@ -1,0 +1,174 @@
+"""The family games on a telephone: what is told there is whole, and lies over nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.e2e.arranged import lay
+from tests.e2e.family import NARROW, Guest, visitor
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+ATTACKED: dict[str, Any] = {
+    "piles": ["yellow-asteroids", "green-1"],
+    "live": "left",
+    "attack": {"number": 2, "attacker": 4},
+    "hands": {
+        "1": ["super-force-field", "blue-asteroids"],
+        "2": ["red-1"],
+        "3": ["red-2", "red-3"],
+    },
+}
+ABOARD: dict[str, Any] = {
+    "discard": ["red-9", "countdown"],
+    "countdown": {"call": "blast-off", "starter": 1, "taken_by": 1, "last": 1},
+    "hands": {"1": ["red-3"], "2": ["red-1"]},
+}
+CATCH: dict[str, Any] = {
+    "turn": 1,
+    "discard": ["red-9", "red-6"],
+    "missions": ["red-alert"],
+    "hands": {"1": ["green-2", "green-4", "purple-3", "orange-1"]},
+    "open_play": {"seat": 2, "card": "red-6", "under": "red-9", "forgotten": True},
+}
+CUT = """() => [...document.querySelectorAll('.seat-note')]
+  .filter((note) => note.scrollWidth > note.clientWidth || note.scrollHeight > note.clientHeight
+    || note.getBoundingClientRect().bottom > note.closest('.seat').getBoundingClientRect().bottom)
+  .map((note) => note.textContent)"""
+"""The words at seats that do not stand there whole."""
+
+
+@pytest.fixture
+def guest(browser: Browser, running_site: Site) -> Iterator[Guest]:
+    """Somebody with a telephone."""
+    with visitor(browser, running_site, viewport=NARROW, has_touch=True) as found:
+        yield found
+
+
+def box_of(found: Locator) -> dict[str, float]:
+    box = found.bounding_box()
+    assert box is not None
+    ends = {"bottom": box["y"] + box["height"], "right": box["x"] + box["width"]}
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"], **ends}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "position", "words"),
+    [
+        ("spaced_out", {"pace": "slow"}, ATTACKED, ["last card", "2 left", "attack: 2, 2 left"]),
+        ("blast_off", {"pace": "live"}, ABOARD, ["last card", "was first, last card"]),
+        ("space_dominoes", {"pace": "slow"}, None, ["partner"]),
+    ],
+)
+def test_what_is_told_at_four_seats_is_whole_and_moves_nothing(
+    guest: Guest,
+    running_site: Site,
+    game: str,
+    options: dict[str, str],
+    position: dict[str, Any] | None,
+    words: list[str],
+) -> None:
+    page = guest.page
+    guest.sit_down(game, ("cadet",) * 3, **options)
+    high = box_of(page.locator(".seat-list"))["height"]
+    if position:
+        lay(page, running_site, {"seats": 4, **position})
+    for told in words:
+        expect(page.locator(".seat-note", has_text=told)).not_to_have_count(0)
+    assert page.evaluate(CUT) == []
+    assert box_of(page.locator(".seat-list"))["height"] == high
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    if game == "blast_off":
+        taken, countdown = box_of(page.locator(".bo-taken")), box_of(page.locator("#countdown"))
+        assert taken["bottom"] <= countdown["bottom"]
+
+
+def test_what_a_catch_risks_is_read_beside_another_button_and_hides_no_card(  # BO-17
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", pace="slow")
+    lay(page, running_site, {"seats": 2, **CATCH})
+    hint = page.locator(".say-button small", has_text="they draw four")
+    assert box_of(hint)["width"] > 300
+    draw, catch = (box_of(page.locator(f"#do-{one}")) for one in ("draw", "catch"))
+    assert draw["y"] == catch["y"]
+    assert box_of(page.locator(".bo-hand"))["bottom"] <= box_of(page.locator(".say"))["y"] + 4
+
+
+def test_a_first_match_of_space_dominoes_says_what_is_played_and_with_whom(guest: Guest) -> None:
+    page = guest.page
+    guest.arrive()
+    page.goto("/play/new/?game=space_dominoes")
+    page.locator("label.chip", has_text="4").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#say")).to_contain_text("Before you begin")
+    expect(page.locator("#say")).to_contain_text("Lay a card at an end of the chain")
+    for told in (page.locator("#say"), page.locator(".chain-title")):
+        expect(told).to_contain_text("Cadet 2 is your partner: a hand is yours when both are out.")
+    assert box_of(page.locator(".hand-cards"))["bottom"] <= box_of(page.locator(".say"))["y"]
+    page.locator("#round-go-on").click()
+    expect(page.locator("#round-go-on")).to_have_count(0)
+
+
+def test_what_is_told_while_it_is_shown_is_not_cut(guest: Guest) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", pace="slow")
+    page.evaluate("""() => {
+      document.getElementById('board').classList.add('is-showing');
+      document.querySelector('.say-sentence').textContent = 'You turn over the mission. '.repeat(5);
+    }""")
+    words = page.locator(".say-words")
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight")
+    assert words.evaluate("words => words.clientHeight") > 50
+
+
+def test_the_ring_of_a_colour_in_focus_is_whole(guest: Guest, running_site: Site) -> None:
+    page = guest.page
+    guest.sit_down("spaced_out", ("cadet",) * 3, pace="slow")
+    lay(page, running_site, {"seats": 4, **ATTACKED})
+    guest.card("super-force-field").focus()
+    page.keyboard.press("Enter")
+    colour = guest.sheet("red").first
+    expect(colour).to_be_focused()
+    inner, outer = box_of(colour), box_of(page.locator(".sheet .menu-group").first)
+    assert inner["x"] - outer["x"] >= 5
+    assert outer["bottom"] - inner["bottom"] >= 5
+
+
+def test_what_a_card_does_is_not_told_any_more_when_it_has_gone(
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    page.add_init_script("localStorage.setItem('pace', 'normal')")
+    guest.sit_down("spaced_out", ("cadet",) * 3, pace="slow")
+    lay(page, running_site, {"seats": 4, **ATTACKED})
+    page.emulate_media(reduced_motion="no-preference")
+    guest.card("super-force-field").tap()
+    expect(page.locator("#hand-words")).to_contain_text("Super Force Field")
+    guest.sheet("green").first.tap()
+    page.locator("#board.is-showing").wait_for()
+    page.locator("#board.is-showing .hand-cards > :only-child").wait_for(timeout=4_000)
+    expect(page.locator("#hand-words")).to_be_empty(timeout=500)
+
+
+def test_what_is_new_leaves_all_sections_of_its_domino_in_sight(
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    guest.sit_down("space_dominoes", pace="slow")
+    hands = {"1": ["3-3-3"], "2": ["0-3-3", "1-1-1"]}
+    lay(page, running_site, {"seats": 2, "chain": ["1-0-1"], "hands": hands})
+    before = guest.version
+    page.locator(".stock > summary").tap()
+    assert guest.has_moved(before)
+    tag = page.locator(".domino-hand .piece-tag").first
+    tag.wait_for()
+    drawn = tag.locator("xpath=ancestor::summary").locator("svg").first
+    face = box_of(drawn)
+    assert box_of(tag)["y"] >= face["bottom"] - 5 or box_of(tag)["bottom"] <= face["y"] + 5
