@@ -81,16 +81,11 @@ function lightEnds(box) {
 }
 
 for (const kind of ["pointerover", "focusin"]) {
-  document.addEventListener(kind, (event) => {
-    const box = event.target.closest?.(".domino-hand .box");
-    if (box || kind === "focusin") lightEnds(box);
+  document.addEventListener(kind, ({ target }) => {
+    const [under, focused] = [target, document.activeElement].map((node) => node?.closest?.(".domino-hand .box"));
+    lightEnds(under ?? focused);
   });
 }
-document.addEventListener("pointerout", (event) => {
-  if (event.target.closest?.(".domino-hand .box")) {
-    lightEnds(document.activeElement?.closest?.(".domino-hand .box"));
-  }
-});
 window.addEventListener("resize", bend);
 // At once, before a fresh chain is seen that is not bent yet.
 for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) document.addEventListener(name, bend);
@@ -114,19 +109,18 @@ function hideComing() {
 const LANDED = 260; // milliseconds after which a domino has come down
 
 // Where a piece lies in the end: while it flies, and others make room, its rectangle is elsewhere.
-function placeOf(piece) {
+function middleOf(piece) {
   const ground = piece.offsetParent.getBoundingClientRect();
-  return new DOMRect(ground.x + piece.offsetLeft, ground.y + piece.offsetTop, piece.offsetWidth, piece.offsetHeight);
+  return [ground.x + piece.offsetLeft + piece.offsetWidth / 2, ground.y + piece.offsetTop + piece.offsetHeight / 2];
 }
 
 // Where a domino meets the chain it lights up as it comes down, and the other one gives way a little.
 function join(piece, end) {
   const other = end === "left" ? piece.nextElementSibling : piece.previousElementSibling;
   if (calm.matches || !other?.matches(".link")) return;
-  const [one, two] = [placeOf(piece), placeOf(other)];
-  const middle = (low, high) => (Math.max(one[low], two[low]) + Math.min(one[high], two[high])) / 2;
-  ring(new DOMRect(middle("left", "right") - 1, middle("top", "bottom") - 1, 2, 2), "join", LANDED);
-  const away = [Math.sign(two.x - one.x) * 4, Math.sign(Math.round(two.y - one.y)) * 4];
+  const [one, two] = [middleOf(piece), middleOf(other)];
+  ring(one.map((at, i) => (at + two[i]) / 2), "join", LANDED);
+  const away = one.map((at, i) => Math.sign(Math.round(two[i] - at)) * 4);
   other.firstElementChild?.animate(
     [{ transform: "none" }, { transform: `translate(${away[0]}px, ${away[1]}px)` }, { transform: "none" }],
     { duration: 260, delay: LANDED },

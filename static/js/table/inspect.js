@@ -1,6 +1,6 @@
-// The card in full in the #inspector, for whatever with data-card is pointed at or has the focus.
-// Where a table is too narrow for it, the menu of a card says at least whether it was changed lately.
-import { $$, board, onFresh } from "./page.js";
+// What is pointed at or has the focus: a card in full in the #inspector, and what a card of the hand says, in the line
+// above the hand. Where a table is too narrow for the first, the menu of a card says at least whether it was changed.
+import { $, $$, board, byKeys, onFresh } from "./page.js";
 
 const hasRoom = matchMedia("(width >= 1120px)"); // as the sheet of tables says; to ask the page would have it laid out
 
@@ -25,7 +25,7 @@ function faceOf(look) {
 // With what has become of it, where it is in play.
 async function inspect(holder) {
   const place = inspector();
-  if (!place || wanted === holder) return;
+  if (!place || !holder.dataset.card || wanted === holder) return;
   wanted = holder;
   const face = await faceOf(lookOf(holder));
   if (wanted !== holder || !face) return;
@@ -60,9 +60,52 @@ let last = 0;
 const nameOf = (word) => word.replace(/^\d+:/, "").replace(/#\d+$/, "");
 document.addEventListener("table:step", (event) => {
   if (!inspector()) return;
-  const shown = new Map($$("[data-card]", board()).map((holder) => [holder.dataset.card, holder]));
-  const card = event.detail.line.split(/[ ;,]/).slice(1).map(nameOf).find((word) => shown.has(word));
+  const here = new Map($$("[data-card]", board()).map((holder) => [holder.dataset.card, holder]));
+  const card = event.detail.line.split(/[ ;,]/).slice(1).map(nameOf).find((word) => here.has(word));
   if (!card) return;
   clearTimeout(last);
-  last = setTimeout(inspect, 120, shown.get(card));
+  last = setTimeout(inspect, 120, here.get(card));
 });
+
+// --- the line above the hand: what the card does, and why it cannot be played now, in the words of its own menu ----
+
+let shown = ""; // the card whose words stand above the hand
+
+function tell(box) {
+  const line = document.getElementById("hand-words");
+  if (!line) return;
+  const menu = $(".menu", box);
+  const words = (part) => $(part, menu)?.textContent.trim() ?? "";
+  // Why not is of interest while it is one's own say; else the line tells what the card is.
+  const why = $(".space.is-mine", board()) ? words(".why-words") || words(".menu-why") : "";
+  shown = box.dataset.key;
+  const [name, told] = [words(".menu-title b"), why || words(".menu-text") || words(".menu-title span")];
+  line.textContent = told.includes(name) ? told : `${name}: ${told}`;
+}
+
+// The card under the pointer, else the one in focus, else nothing. What the pointer comes upon is asked, not what
+// it leaves: a card that was laid anew under it, or went, is never left.
+function look(under) {
+  const box = under?.closest?.(".hand .box") ?? document.activeElement?.closest?.(".hand .box");
+  if (box) tell(box);
+  else if (shown) clear();
+}
+
+document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") look(event.target); });
+document.addEventListener("pointerout", (event) => { if (event.pointerType === "mouse" && !event.relatedTarget) look(null); });
+document.addEventListener("focusin", (event) => { if (event.target.closest?.(".hand .box")) look(event.target); });
+
+function clear() {
+  shown = "";
+  document.getElementById("hand-words")?.replaceChildren();
+}
+
+// On a touch screen nothing says when somebody looks elsewhere: a fresh board does, and a table on the way to it.
+function renew() {
+  const box = shown ? $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board()) : null;
+  if (box?.matches(byKeys() ? ":hover, :focus-within" : ":hover")) tell(box);
+  else clear();
+}
+
+onFresh(renew);
+document.addEventListener("table:laid", renew);

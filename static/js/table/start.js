@@ -12,8 +12,6 @@ import "./drag.js";
 import "./inspect.js";
 import "./news.js";
 import "./clock.js";
-import "./sound.js";
-import "./words.js";
 
 // `rows`, `weigh` and `most` are those of setRows and setSteps; `fresh` is done after every fresh board.
 export function startTable({ rows = null, weigh = null, most = null, fresh = null } = {}) {
@@ -22,4 +20,20 @@ export function startTable({ rows = null, weigh = null, most = null, fresh = nul
   if (fresh) onFresh(fresh);
   document.addEventListener("htmx:afterSettle", freshen);
   freshen();
+}
+
+// Sounds are off at first, and what makes them is loaded when they are wanted.
+const KEPT = "sound";
+
+const isOn = localStorage.getItem(KEPT) === "on";
+const sounds = () => import("./sounds.js");
+
+if (isOn) sounds();
+
+for (const box of document.querySelectorAll("[data-sound]")) {
+  box.checked = isOn;
+  box.addEventListener("change", async () => {
+    localStorage.setItem(KEPT, box.checked ? "on" : "off");
+    (await sounds()).hear(box.checked);
+  });
 }
