@@ -362,6 +362,24 @@ def test_the_end_of_a_turn_is_asked_for_and_told_as_such(battle: Match) -> None:
     assert told.endswith(" takes the end of the turn back.")
 
 
+def test_a_plan_is_taken_back_as_a_whole(battle: Match) -> None:
+    seat = free_move(battle)
+    line = Move.objects.filter(match=battle).latest("seq").action
+    assert say(battle, person(battle, seat), "ask") == "done"
+    before = bytes_of(battle)
+    assert send(battle, seat, line, then=["ready"]).is_done
+    assert list(Move.objects.filter(match=battle).values_list("action", flat=True))[-2:] == [
+        line,
+        "ready",
+    ]
+    assert say(battle, person(battle, seat), "ask") == "done"
+    assert say(battle, person(battle, 1 - seat), "agree") == "done"
+    assert bytes_of(battle) == before
+    actions = Move.objects.filter(match=battle).order_by("-seq").values_list("action", flat=True)
+    assert list(actions[:2]) == ["take-back"] * 2
+    match_verify(fresh(battle))
+
+
 # --- the page -------------------------------------------------------------------------------------
 
 

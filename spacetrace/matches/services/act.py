@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from spacetrace.infrastructure.metrics import move_note
 from spacetrace.matches.access import Held, NotYourSeat
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
+
+def _follows(command_id: str, number: int) -> str:
+    """What an action of a plan is sent as, after the first one, whose number would be 0."""
+    return f"{command_id}-{number}" if number else command_id
+
+
+def move_before(command_id: str) -> str:
+    """What the action of the plan before this one was sent as; "" where this is no later one."""
+    plan, _dash, number = command_id.rpartition("-")
+    return _follows(plan, int(number) - 1) if plan and re.fullmatch("[1-9][0-9]{0,2}", number) else ""
+
 
 MOST_THEN = 200
 """Actions of a plan beyond its first one: more ship cards than that a side cannot have."""
@@ -38,7 +50,7 @@ def match_act(
     for number, text in enumerate(then[:MOST_THEN], start=1):
         if not result.is_done:
             break
-        command = Command(meant, text, result.version, f"{command_id}-{number}")
+        command = Command(meant, text, result.version, _follows(command_id, number))
         result = command_carry_out(match_id=held.match_id, command=command)
         move_note(result.status)
     return result

@@ -6,12 +6,18 @@ is stored as a move, and deals nothing anew.
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Literal, TypeAlias, get_args
 
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.events import TakenBack
-from spacetrace.engine.kernel.taking_back import TAKE_BACK, last_standing, standing
+from spacetrace.engine.kernel.taking_back import (
+    TAKE_BACK,
+    NothingToTakeBack,
+    last_standing,
+    standing,
+)
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Move, Seat, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
@@ -19,6 +25,7 @@ from spacetrace.matches.selectors.leaving import people_of
 from spacetrace.matches.selectors.past import table_after
 from spacetrace.matches.selectors.taking_back import taking_back_shown
 from spacetrace.matches.services.agreeing import decide_together, mask_of
+from spacetrace.matches.services.act import move_before
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.record import move_record, move_store
@@ -67,7 +74,7 @@ def _ask(match: Match, seats: list[Seat], held: list[int], command_id: str) -> A
     if found.asker is not None:
         return _agreed(match, seats, match.taking_back | mask_of(held))
     if found.is_at_once:
-        return _take_back(match, found.seat, command_id)
+        return _take_back(match, found.seat, command_id, freely_by=held[0])
     match.take_back_seat = found.seat
     return _agreed(match, seats, mask_of(held))
 
@@ -92,21 +99,50 @@ def _asked(match: Match, agreed: int) -> ActResult:
     return ActResult("done", match.version)
 
 
-def _take_back(match: Match, seat: int, command_id: str) -> ActResult:
-    """The last move of a seat is taken back, and the take-back is stored as a move."""
-    game, rows = games.game_of(match), Move.objects.filter(match=match).order_by("seq")
+def _take_back(
+    match: Match, seat: int, command_id: str, freely_by: int | None = None
+) -> ActResult:
+    """The last move of a seat is taken back, with all of the plan that it ends.
+
+    Each take-back is stored as a move. Nobody was asked where a seat does it `freely_by` itself:
+    then each one has to be free.
+    """
     try:
-        if game.dump(table_after(match)) != game.dump(current_table(match)):
-            raise CannotGoOn(_("The table was laid by hand."))
-        table = table_after(match, (seat, TAKE_BACK))
+        taken = _taken(match, seat, command_id)
+        for number in count(1):
+            last, before = _last(match, seat), move_before(taken.command_id)
+            if last is None or last.command_id != before:
+                break
+            if freely_by is not None and not taking_back_shown(match, freely_by).is_at_once:
+                break
+            taken = _taken(match, seat, f"{command_id}-{number}")
     except CannotGoOn:
         return _refused(match, _("At this table nothing can be taken back."))
-    lines = list(rows.values_list("seat", "action"))
-    taken = rows[last_standing(game, lines, standing(game, lines), seat)]
+    return ActResult("done", match.version)
+
+
+def _taken(match: Match, seat: int, command_id: str) -> Move:
+    """One move is taken back; raises CannotGoOn before anything is stored."""
+    game = games.game_of(match)
+    if game.dump(table_after(match)) != game.dump(current_table(match)):
+        raise CannotGoOn(_("The table was laid by hand."))
+    table, taken = table_after(match, (seat, TAKE_BACK)), _last(match, seat)
+    if taken is None:
+        raise CannotGoOn(_("This seat has made no move."))
     events = [TakenBack(seat), *(game.parse_event(line) for line in taken.event_lines)]
     command = Command(seat, TAKE_BACK, match.version, command_id)
     move_store(move_record(match, table, command, TAKE_BACK, events))
-    return ActResult("done", match.version)
+    return taken
+
+
+def _last(match: Match, seat: int) -> Move | None:
+    """The last move of a seat that stands."""
+    game, rows = games.game_of(match), Move.objects.filter(match=match).order_by("seq")
+    lines = list(rows.values_list("seat", "action"))
+    try:
+        return rows[last_standing(game, lines, standing(game, lines), seat)]
+    except NothingToTakeBack:
+        return None
 
 
 def _answered(match: Match, move: Move, at_version: int) -> ActResult:
