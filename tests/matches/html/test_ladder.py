@@ -158,7 +158,7 @@ def test_the_page_tells_each_rung_and_begins_a_match_against_it(
     page = plain(alice_client.get("/ladder/").content.decode())  # of the game that was played last
     assert "Beaten on 1 March 2027. You have won 1 and lost 1." in page
     assert "Beaten on 1 March 2027. It was a win further up." in page
-    assert "You have not met yet." in page
+    assert "No match against it is over yet." in page
     assert "None" not in page
     answer = alice_client.post("/play/new/", {"game": "toy", "level": "officer", "quick": "1"})
     match = Match.objects.get(status=Status.RUNNING)
