@@ -10,6 +10,7 @@ from spacetrace.matches.access import Held, NotYourSeat
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
 
+
 def _follows(command_id: str, number: int) -> str:
     """What an action of a plan is sent as, after the first one, whose number would be 0."""
     return f"{command_id}-{number}" if number else command_id
@@ -18,7 +19,9 @@ def _follows(command_id: str, number: int) -> str:
 def move_before(command_id: str) -> str:
     """What the action of the plan before this one was sent as; "" where this is no later one."""
     plan, _dash, number = command_id.rpartition("-")
-    return _follows(plan, int(number) - 1) if plan and re.fullmatch("[1-9][0-9]{0,2}", number) else ""
+    return (
+        _follows(plan, int(number) - 1) if plan and re.fullmatch("[1-9][0-9]{0,2}", number) else ""
+    )
 
 
 MOST_THEN = 200

@@ -99,9 +99,7 @@ def _asked(match: Match, agreed: int) -> ActResult:
     return ActResult("done", match.version)
 
 
-def _take_back(
-    match: Match, seat: int, command_id: str, freely_by: int | None = None
-) -> ActResult:
+def _take_back(match: Match, seat: int, command_id: str, freely_by: int | None = None) -> ActResult:
     """The last move of a seat is taken back, with all of the plan that it ends.
 
     Each take-back is stored as a move. Nobody was asked where a seat does it `freely_by` itself:

@@ -132,8 +132,9 @@ class Sorter:
     def _exchange(self, card_id: str) -> Group:
         card = self.cards.card(card_id)
         if card.is_reinforcement:
-            label, hint = _("Exchange for a card"), _("Discard three reinforcements, draw a card.")
+            label = _("Exchange three for a card")
+            hint = _("Discard three reinforcements, draw a card.")
         else:
-            label = _("Exchange for 100 MP")
+            label = _("Exchange three for 100 MP")
             hint = _("Discard three cards that are no reinforcements, get 100 MP.")
         return Group("exchange", label, hint, subject=f"hand:{card_id}")
