@@ -10,20 +10,6 @@ from spacetrace.matches.access import Held, NotYourSeat
 from spacetrace.matches.services.carry_out import command_carry_out
 from spacetrace.matches.services.command import ActResult, Command
 
-
-def _follows(command_id: str, number: int) -> str:
-    """What an action of a plan is sent as, after the first one, whose number would be 0."""
-    return f"{command_id}-{number}" if number else command_id
-
-
-def move_before(command_id: str) -> str:
-    """What the action of the plan before this one was sent as; "" where this is no later one."""
-    plan, _dash, number = command_id.rpartition("-")
-    return (
-        _follows(plan, int(number) - 1) if plan and re.fullmatch("[1-9][0-9]{0,2}", number) else ""
-    )
-
-
 MOST_THEN = 200
 """Actions of a plan beyond its first one: more ship cards than that a side cannot have."""
 
@@ -57,3 +43,15 @@ def match_act(
         result = command_carry_out(match_id=held.match_id, command=command)
         move_note(result.status)
     return result
+
+
+def _follows(command_id: str, number: int) -> str:
+    """What an action of a plan is sent as, after the first one, whose number would be 0."""
+    return f"{command_id}-{number}" if number else command_id
+
+
+def move_before(command_id: str) -> str:
+    """What the action of the plan before this one was sent as; "" where this is no later one."""
+    plan, _dash, number = command_id.rpartition("-")
+    is_later = plan and re.fullmatch("[1-9][0-9]{0,2}", number)
+    return _follows(plan, int(number) - 1) if is_later else ""

@@ -24,8 +24,8 @@ from spacetrace.matches.selectors import CannotGoOn, current_table
 from spacetrace.matches.selectors.leaving import people_of
 from spacetrace.matches.selectors.past import table_after
 from spacetrace.matches.selectors.taking_back import taking_back_shown
-from spacetrace.matches.services.agreeing import decide_together, mask_of
 from spacetrace.matches.services.act import move_before
+from spacetrace.matches.services.agreeing import decide_together, mask_of
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.command import ActResult, Command
 from spacetrace.matches.services.record import move_record, move_store
