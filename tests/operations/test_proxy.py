@@ -59,6 +59,14 @@ class Proxy:
         visitor.sock = self.trust.wrap_socket(plain, server_hostname="localhost")
         return visitor
 
+    def is_up(self) -> bool:
+        """Whether it shows its certificate, which takes a moment longer than writing it."""
+        try:
+            self.connect().close()
+        except OSError:
+            return False
+        return True
+
     def ask(
         self, method: str, path: str, body: Any = None, *, source: str = "127.0.0.1", **headers: str
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
@@ -87,7 +95,10 @@ def proxy(folder: Path, web: int) -> Iterator[Proxy]:
     certificate = folder / "caddy/certificates/local/localhost/localhost.crt"
     try:
         wait_for(certificate.exists, (folder / "log").read_text() or "Caddy's certificate")
-        yield Proxy(process.pid, ports, ssl.create_default_context(cafile=str(authority)))
+        trust = ssl.create_default_context(cafile=str(authority))
+        running = Proxy(process.pid, ports, trust)
+        wait_for(running.is_up, "Caddy with its certificate")
+        yield running
     finally:
         process.kill()
         process.wait()
@@ -237,9 +248,8 @@ def test_the_proxy_lets_no_more_pass_than_the_largest_that_the_site_takes(tmp_pa
 
         def swallow() -> None:
             """A site without a gate."""
-            peer, _address = listening.accept()
-            peer.settimeout(30)
-            with peer, suppress(OSError):
+            with suppress(OSError), listening.accept()[0] as peer:
+                peer.settimeout(30)
                 while part := peer.recv(1 << 16):
                     received.extend(part)
 
