@@ -132,12 +132,6 @@ def shown(player: Player, session: CDPSession) -> Iterator[str]:
     at_rest = [0.0] * max(0, all_of_them - len(frames))
     yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
     yield f"of it script, style and layout, without painting: {spread(unpainted)} ms"
-    moving = [
-        work
-        for work, ends in zip(unpainted, pairwise(drawn), strict=True)
-        if any(begun < ends[1] and over > ends[0] for begun, over in motions(main_thread(events)))
-    ]
-    yield f"of that where something moves: {spread(moving)} ms, {len(moving)} frames"
     yield f"of all {all_of_them} sixtieths of a second: {spread(frames + at_rest)} ms"
     yield f"of frames with {SLOWER} ms of work or more: {spread(busy)} ms, {len(busy)} frames"
     yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
@@ -202,15 +196,6 @@ def took_by(own: list[dict[str, Any]], names: frozenset[str]) -> list[tuple[floa
         for e in own
         if e["name"] in names and "tdur" in e
     ]
-
-
-def motions(own: list[dict[str, Any]]) -> list[tuple[float, float]]:
-    """When each motion began and was over, in milliseconds."""
-    ends = {"b": dict[str, float](), "e": dict[str, float]()}
-    for event in own:
-        if event["name"] == "Animation" and event["ph"] in ends:
-            ends[event["ph"]][str(event.get("id2") or event.get("id"))] = event["ts"] / 1000
-    return [(at, ends["e"][key]) for key, at in ends["b"].items() if key in ends["e"]]
 
 
 def is_press(event: dict[str, Any]) -> bool:
