@@ -154,6 +154,22 @@ def test_what_an_attack_that_goes_on_will_bring_is_one_key_away(
     player.settle(before)
 
 
+def test_a_plan_of_a_table_that_has_moved_on_leaves(page: Page, running_site: Site) -> None:
+    player = begin(page, running_site)
+    lay(page, running_site, AMID)
+    before = player.version
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator("html.js #board").wait_for()
+    page.keyboard.press("f")
+    confirm = page.locator("#plan-confirm")
+    expect(confirm).to_be_visible()
+    other.locator("#do-pass").click()
+    expect(confirm).to_be_hidden()
+    player.settle(before)
+    other.close()
+
+
 def test_the_card_in_full_tells_how_it_stands_in_play(page: Page, running_site: Site) -> None:
     begin(page, running_site)
     lay(page, running_site, AMID)

@@ -1,10 +1,11 @@
 // The plan of an attack, or a hint: opened over the table, changed there, and confirmed or left.
 // Focus and presses stay in it. The browser's own modal dialog would make the page behind it inert, and style
 // every element of the table anew, twice.
-import { $, $$, board, say } from "./page.js";
+import { $, $$, board, onFresh, say } from "./page.js";
 import { send } from "./send.js";
 
 let opener = "";
+let shownAt = ""; // the version of the table that it tells of
 
 const dialog = () => document.getElementById("plan");
 const opened = () => (dialog()?.open ? dialog() : null);
@@ -23,6 +24,7 @@ async function show(address, link) {
   if (!answer?.ok || answer.redirected) return location.assign(address);
   plan.innerHTML = await answer.text();
   $$("details", plan).forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
+  shownAt = version;
   if (!plan.open) plan.show();
   const again = before && document.getElementById(before);
   (again || $(".button-primary", plan) || $("[data-close]", plan))?.focus();
@@ -71,6 +73,8 @@ document.addEventListener("focusin", (event) => {
   const plan = opened();
   if (plan && !plan.contains(event.target)) stops(plan)[0]?.focus();
 });
+
+onFresh(() => { if (opened() && board().dataset.version !== shownAt) opened().close(); });
 
 // Whoever leaves the plan is back where it was opened, by whatever key.
 dialog()?.addEventListener("close", () => document.getElementById(opener)?.focus());
