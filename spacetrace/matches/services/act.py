@@ -45,13 +45,17 @@ def match_act(
     return result
 
 
+_THEN = ":then:"
+"""Between what a plan was sent as and the number of an action: no program counts so by itself."""
+
+
 def _follows(command_id: str, number: int) -> str:
     """What an action of a plan is sent as, after the first one, whose number would be 0."""
-    return f"{command_id}-{number}" if number else command_id
+    return f"{command_id}{_THEN}{number}" if number else command_id
 
 
 def move_before(command_id: str) -> str:
     """What the action of the plan before this one was sent as; "" where this is no later one."""
-    plan, _dash, number = command_id.rpartition("-")
+    plan, _then, number = command_id.rpartition(_THEN)
     is_later = plan and re.fullmatch("[1-9][0-9]{0,2}", number)
     return _follows(plan, int(number) - 1) if is_later else ""
