@@ -108,7 +108,8 @@ def _take_back(match: Match, seat: int, command_id: str, freely_by: int | None =
     try:
         taken = _taken(match, seat, command_id)
         for number in count(1):
-            last, before = _last(match, seat), move_before(taken.command_id)
+            before = move_before(taken.command_id)
+            last = _last(match, seat) if before else None
             if last is None or last.command_id != before:
                 break
             if freely_by is not None and not taking_back_shown(match, freely_by).is_at_once:

@@ -132,11 +132,9 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
     words = {
         "attack": _("Base fleet"),
         "attack with both": _("Both fleets"),
-        "defend with base": _("Base fleet only"),
-        "defend with both": _("Both fleets defend"),
+        **{text: str(LEAVES[text]) for text in ("defend with base", "defend with both")},
     }
     ways = [PlanWay(text, words[text], text == first) for text in attacks if text in words]
-    is_costly_one = found.is_declared and is_costly(found)
     return Plan(
         title=_("The plan of your attack")
         if found.is_declared
@@ -146,7 +144,9 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
         action=first,
         then=then,
         order=order,
-        verdict=_("This attack costs you more than it costs them.") if is_costly_one else "",
+        verdict=_("This attack costs you more than it costs them.")
+        if found.is_declared and is_costly(found)
+        else "",
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),
         defences=[_defence(one, found) for one in found.defences],

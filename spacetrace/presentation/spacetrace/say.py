@@ -180,14 +180,16 @@ class Speaker:
     def _exchanges(self, useful: Sequence[str]) -> list[Button]:
         """What is left to do with a hand of which no card is of use (ST-13)."""
         names = {card.id: card.name for card in self.view.sides[self.seat].hand or ()}
-        first, rest = (
-            "exchange ",
-            _("Three cards that are no reinforcements bring 100 MP, three reinforcements a card."),
+        hint = _(
+            "Three cards that are no reinforcements bring 100 MP, three reinforcements a card."
         )
-        ways = [
-            (text, names[text.removeprefix(first)]) for text in useful if text.startswith(first)
-        ]
-        return [Button("exchange", _("Exchange"), rest, "x", ways=ways)] if ways else []
+        texts = [text for text in useful if text.startswith("exchange ")]
+        ways = [(text, names[text.removeprefix("exchange ")]) for text in texts]
+        return [Button("exchange", _("Exchange"), hint, "x", ways=ways)] if ways else []
+
+    def _leave(self, text: str, hint: str, key: str) -> Button:
+        """A button of LEAVES, which has its name."""
+        return Button(text, str(LEAVES[text]), hint, key)
 
     def _all_buttons(self) -> list[Button]:
         two = bool(self.view.sides[self.seat].second)
@@ -208,16 +210,12 @@ class Speaker:
                 "b",
                 is_planned=True,
             ),
-            Button(
-                "keep order", _("Keep this order"), _("All your stacks stay as they stand."), "k"
-            ),
-            Button("defend with base", _("Base fleet only"), _("The second fleet stays out."), "b"),
-            Button("defend with both", _("Both fleets defend"), _("All your ships fight."), "d"),
+            self._leave("keep order", _("All your stacks stay as they stand."), "k"),
+            self._leave("defend with base", _("The second fleet stays out."), "b"),
+            self._leave("defend with both", _("All your ships fight."), "d"),
             Button("enough", _("That is enough"), _("Leave it at what you have chosen."), "e"),
-            Button("pass", _("Let it happen") if stack else _("Pass"), passing, "p"),
-            Button(
-                "pass attack", _("Pass for the whole attack"), _("You are not asked again."), "o"
-            ),
+            Button("pass", _("Let it happen") if stack else str(LEAVES["pass"]), passing, "p"),
+            self._leave("pass attack", _("You are not asked again."), "o"),
             Button("ready", _("Ready"), _("Ends your turn."), "r"),
         ]
 

@@ -118,14 +118,11 @@ def forecast_attack(
     Cards named in `order` stand in their stacks in this order, before the others. Raises
     IllegalAction where the attack would set off too much (ST-39).
     """
-    one, two = (_Plan(determinize(table, seat, Chance.seeded(deal)), seat, act) for deal in DEALS)
-    one.declare(action, order)
-    two.declare(action, order)
-    defences = [
-        _agreed(first, second)
-        for first, second in zip(one.defences(), two.defences(), strict=False)
-    ]
-    return AttackForecast(seat, True, action.both, tuple(one.done), one.stacks, tuple(defences))
+    one, two = plans = _plans(table, seat, act)
+    for plan in plans:
+        plan.declare(action, order)
+    done = tuple(one.done)
+    return AttackForecast(seat, True, action.both, done, one.stacks, _agreed_all(one, two))
 
 
 GOES_ON = (Commit, KeepOrder, Pass, PassAttack)
@@ -139,14 +136,22 @@ def forecast_rest(table: Table, seat: Seat, action: Action, act: Act) -> AttackF
     much (ST-39).
     """
     both = ongoing(table).attacker_second
-    one, two = (_Plan(determinize(table, seat, Chance.seeded(deal)), seat, act) for deal in DEALS)
-    for plan in (one, two):
-        plan.go_on(action)
-    defences = [
-        _agreed(first, second)
-        for first, second in zip(one.defences(), two.defences(), strict=False)
-    ]
-    return AttackForecast(seat, False, both, tuple(one.done), (), tuple(defences))
+    one, two = plans = _plans(table, seat, act)
+    for plan in plans:
+        plan.do(action)
+    return AttackForecast(seat, False, both, tuple(one.done), (), _agreed_all(one, two))
+
+
+def _plans(table: Table, seat: Seat, act: Act) -> tuple[_Plan, _Plan]:
+    """The seat's attack on the two tables that are dealt for it."""
+    first, second = (determinize(table, seat, Chance.seeded(deal)) for deal in DEALS)
+    return _Plan(first, seat, act), _Plan(second, seat, act)
+
+
+def _agreed_all(one: _Plan, two: _Plan) -> tuple[DefenceForecast, ...]:
+    """Each way to defend as both deals have it."""
+    ways = zip(one.defences(), two.defences(), strict=False)
+    return tuple([_agreed(first, second) for first, second in ways])
 
 
 def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
@@ -204,13 +209,9 @@ class _Plan:
         ships = sorted(side.ships() if action.both else side.base, key=lambda ship: ship.order)
         stacks = ([ship.name for ship in ships if ship.cls == cls] for cls in range(1, 5))
         self.stacks = tuple(tuple(self._wished(stack)) for stack in stacks)
-        self._do(action)
+        self.do(action)
         while table.stage == "order" and table.say == self._seat and not table.prompt:
-            self._do(self._next_in_order())
-
-    def go_on(self, action: Action) -> None:
-        """The seat does this in the attack that goes on."""
-        self._do(action)
+            self.do(self._next_in_order())
 
     def _wished(self, stack: list[ShipName]) -> list[ShipName]:
         """The cards that are named in the wished order come first, the others as they stand."""
@@ -227,7 +228,8 @@ class _Plan:
                 return place_action(self._wished(own)[attack.placed])
         return KEEP_ORDER
 
-    def _do(self, action: Action) -> None:
+    def do(self, action: Action) -> None:
+        """The seat does this, as a part of its plan."""
         self.done.append(action_text(action))
         self._carry_out(self._seat, action)
 
