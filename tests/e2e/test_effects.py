@@ -57,12 +57,18 @@ SHOWN = "#board:not(.is-showing, .is-busy) .space.is-mine"
 OF_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
 
 
-def fight(page: Page, site: Site, position: dict[str, Any] = FIGHT) -> list[list[str]]:
-    """What is drawn in an attack that is shown step by step, by hand."""
+def at_a_table(page: Page) -> Player:
+    """Somebody at a new match, whose scripts run."""
     player = Player(page)
     player.arrive()
     player.begin()
     page.locator("html.js #board").wait_for()
+    return player
+
+
+def fight(page: Page, site: Site, position: dict[str, Any] = FIGHT) -> list[list[str]]:
+    """What is drawn in an attack that is shown step by step, by hand."""
+    player = at_a_table(page)
     lay(page, site, position)
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(NOTE)
@@ -142,10 +148,7 @@ LANDED = """() => {
 
 
 def test_the_more_shots_the_denser_the_volley(page: Page, running_site: Site) -> None:
-    player = Player(page)
-    player.arrive()
-    player.begin()
-    page.locator("html.js #board").wait_for()
+    at_a_table(page)
     page.emulate_media(reduced_motion="no-preference")
     page.wait_for_function(
         "performance.getEntriesByType('resource').some(({name}) => name.includes('/shots.'))"
@@ -155,10 +158,7 @@ def test_the_more_shots_the_denser_the_volley(page: Page, running_site: Site) ->
 
 
 def test_the_higher_its_class_the_heavier_a_ship_comes_in(page: Page, running_site: Site) -> None:
-    player = Player(page)
-    player.arrive()
-    player.begin()
-    page.locator("html.js #board").wait_for()
+    player = at_a_table(page)
     lay(page, running_site, {"1": {"hand": ["wasps", "titan"], "mp": 900}, "2": {}})
     player.wait_for_say()
     page.emulate_media(reduced_motion="no-preference")
@@ -189,10 +189,7 @@ MOVED_TWICE = """async () => {
 
 
 def test_what_still_moves_has_one_motion(page: Page, running_site: Site) -> None:
-    player = Player(page)
-    player.arrive()
-    player.begin()
-    page.locator("html.js #board").wait_for()
+    player = at_a_table(page)
     lay(page, running_site, FIGHT)
     player.wait_for_say()
     page.emulate_media(reduced_motion="no-preference")
@@ -249,10 +246,7 @@ COUNTED = """() => {
 def test_what_a_move_paid_is_told_and_not_what_taking_it_back_returns(
     page: Page, running_site: Site
 ) -> None:
-    player = Player(page)
-    player.arrive()
-    player.begin()
-    page.locator("html.js #board").wait_for()
+    player = at_a_table(page)
     lay(page, running_site, {"1": {"hand": ["wasps"], "mp": 100}, "2": {}})
     player.wait_for_say()
     page.emulate_media(reduced_motion="no-preference")
@@ -300,10 +294,7 @@ def test_what_floats_up_covers_nothing_of_its_kind_and_no_name_makes_room_for_a_
     page: Page, running_site: Site, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
-    player = Player(page)
-    player.arrive()
-    player.begin()
-    page.locator("html.js #board").wait_for()
+    at_a_table(page)
     page.emulate_media(reduced_motion="no-preference")
     (first, _top, bottom), (second, top, _bottom) = page.evaluate(TWICE)
     assert (first, second) == ("+100", "\u2212100")
