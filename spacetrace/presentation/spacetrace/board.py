@@ -128,7 +128,7 @@ def _class_that_fights(view: View, seat: Seat) -> int:
         return 0
     if attack.battle is not None:
         return attack.battle[0 if seat == view.active else 1]
-    return attack.window if 1 <= attack.window <= 4 else 0
+    return attack.next_class
 
 
 def board_for(
@@ -204,7 +204,7 @@ class _Builder:
         is_attack = _attack_of(view) is not None
         base = [ship_piece(ship, self.cards, name, is_attack) for ship in side.base]
         second = [ship_piece(ship, self.cards, name, is_attack) for ship in side.second]
-        self._mark_places(seat, base, second)
+        self._mark_places(seat, base + second)
         waited = view.prompt.seat if view.prompt else view.say
         strip = Strip(
             name=name,
@@ -227,21 +227,13 @@ class _Builder:
             fights=_class_that_fights(view, seat),
         )
 
-    def _mark_places(self, seat: Seat, base: list[ShipPiece], second: list[ShipPiece]) -> None:
+    def _mark_places(self, seat: Seat, pieces: list[ShipPiece]) -> None:
         """What has its place already while a seat orders its stacks, card by card (ST-21)."""
-        view, attack = self.view, self.view.attack
-        if attack is None or view.stage != "order" or view.say != seat:
-            return
-        both = attack.attacker_second if seat == view.active else attack.defender_second
-        stack = [
-            piece
-            for piece in base + (second if both else [])
-            if piece.definition.cls == attack.order_class
-        ]
-        stack.sort(key=lambda piece: piece.ship.order)
-        for place, piece in enumerate(stack[: attack.placed], start=1):
-            words = _("place %(n)s of its stack") % {"n": place}
-            piece.marks.insert(0, Mark("placed", str(place), words))
+        placed = {ship.name: n for n, ship in enumerate(self.view.placed, start=1)}
+        for piece in pieces if self.view.say == seat else ():
+            if n := placed.get(piece.ship.name):
+                words = _("place %(n)s of its stack") % {"n": n}
+                piece.marks.insert(0, Mark("placed", str(n), words))
 
     def _piles(self, seat: Seat, side: SideView) -> list[Pile]:
         wrecks = Counter((wreck.card, wreck.killed) for wreck in reversed(side.wrecks))

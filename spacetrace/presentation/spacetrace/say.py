@@ -14,9 +14,6 @@ from spacetrace.presentation.listing import joined
 from spacetrace.presentation.spacetrace.emblems import ROMAN
 from spacetrace.presentation.spacetrace.planning import LEAVES
 
-LAST_WINDOW = 4
-"""The window before the last class battle (ST-26)."""
-
 
 class Speaker:
     """Words the say for one seat of a table."""
@@ -99,10 +96,12 @@ class Speaker:
         return _("Your turn. Play cards."), ready
 
     def _window(self) -> tuple[str, str]:
-        window = self.view.attack.window if self.view.attack else 0
-        if window == 5:
+        attack = self.view.attack
+        if attack and attack.is_fought:
             return _("The class battles are over."), _("Play a tactic, or pass to end the attack.")
-        first = _("Before the class %(roman)s battle.") % {"roman": ROMAN[window]}
+        first = _("Before the class %(roman)s battle.") % {
+            "roman": ROMAN[attack.next_class if attack else 0]
+        }
         return first, _("Play a tactic, or pass so that the ships fire.")
 
     def _prompt(self) -> tuple[str, str]:
@@ -153,7 +152,7 @@ class Speaker:
     def _foresees(self, legal: Sequence[str]) -> str:
         """What can be looked ahead from in an attack of which class battles are left."""
         attack = self.view.attack
-        if attack is None or self.view.prompt or attack.window > LAST_WINDOW:
+        if attack is None or self.view.prompt or attack.is_fought:
             return ""
         return next((text for text in LEAVES if text in legal), "")
 

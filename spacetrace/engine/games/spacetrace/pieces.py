@@ -208,6 +208,10 @@ class Prompt(PublicPrompt):
     picked: Secret[list[Ref]] = field(default_factory=list)
 
 
+LAST_WINDOW = 5
+"""The window after class battle IV (ST-27)."""
+
+
 @state
 class Attack(State):
     """The attack of this turn while it goes on (ST-21 to ST-27)."""
@@ -218,3 +222,13 @@ class Attack(State):
     placed: Public[int] = 0  # how many cards of it are in their places
     window: Public[int] = 0  # 1..4 before class battles I..IV, 5 after IV; 0 before the first
     battle: Public[tuple[int, int] | None] = None  # classes (attacker's, defender's) now fighting
+
+    @property
+    def is_fought(self) -> bool:
+        """All class battles are over: the window after IV is open (ST-27)."""
+        return self.window == LAST_WINDOW
+
+    @property
+    def next_class(self) -> int:
+        """The class whose battle the open window comes before; 0 where there is none (ST-26)."""
+        return 0 if self.is_fought else self.window

@@ -173,18 +173,26 @@ class Table(PublicTable):
 
     def fighting_fleets(self, seat: Seat) -> tuple[list[Ship], ...]:
         """The fleets of a seat that take part in the attack (ST-21, ST-22)."""
-        attack, side = self.attack, self.sides[seat]
-        if attack is None:
-            return ()
-        both = attack.attacker_second if seat == self.active else attack.defender_second
-        return (side.base, side.second) if both else (side.base,)
+        return _fighting_fleets(self, seat, self.sides[seat])
 
     def class_stack(self, seat: Seat, cls: int) -> list[Ship]:
         """A seat's class stack in the present attack, in its order (ST-21)."""
-        stack = [s for fleet in self.fighting_fleets(seat) for s in fleet if s.card.cls == cls]
-        if len(stack) > 1:
-            stack.sort(key=_by_order)
-        return stack
+        return _class_stack(_fighting_fleets(self, seat, self.sides[seat]), cls)
+
+
+def _fighting_fleets(table: PublicTable, seat: Seat, side: PublicSide) -> tuple[list[Ship], ...]:
+    attack = table.attack
+    if attack is None:
+        return ()
+    both = attack.attacker_second if seat == table.active else attack.defender_second
+    return (side.base, side.second) if both else (side.base,)
+
+
+def _class_stack(fleets: tuple[list[Ship], ...], cls: int) -> list[Ship]:
+    stack = [ship for fleet in fleets for ship in fleet if ship.card.cls == cls]
+    if len(stack) > 1:
+        stack.sort(key=_by_order)
+    return stack
 
 
 def _by_order(ship: Ship) -> int:
@@ -227,6 +235,14 @@ class View(PublicTable):
     viewer: Seat | None = field(kw_only=True)
     sides: tuple[SideView, SideView] = field(kw_only=True)
     prompt: PromptView | None = None
+
+    @property
+    def placed(self) -> list[Ship]:
+        """While a seat orders a class, what has its place in the stack, the first first (ST-21)."""
+        if self.attack is None or self.stage != "order":
+            return []
+        fleets = _fighting_fleets(self, self.say, self.sides[self.say])
+        return _class_stack(fleets, self.attack.order_class)[: self.attack.placed]
 
 
 def view_table(table: Table, viewer: Viewer) -> View:

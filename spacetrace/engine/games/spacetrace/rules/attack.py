@@ -40,8 +40,6 @@ from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.rules import Advice
 
-LAST_WINDOW = 5
-"""The window after class battle IV (ST-27)."""
 _ATTACKED = Refusal("ST-21", "You have attacked this turn already.")
 _FIRST_TURN = Refusal("ST-12", "The first turn of a match is without an attack.")
 _NO_SECOND = Refusal("ST-21", "You have no second fleet to attack with.")
@@ -275,8 +273,9 @@ def go_on(table: Table, emit: Emit) -> None:
 
 def _close_window(table: Table, emit: Emit) -> bool:
     """Fight the class battle that the window came before; False when the attack is over."""
-    window = ongoing(table).window
-    if window == LAST_WINDOW:
+    attack = ongoing(table)
+    window = attack.window
+    if attack.is_fought:
         _end_attack(table, emit)
         return False
     if table.is_foreseen and emit is None and all(side.pass_attack for side in table.sides):
