@@ -76,13 +76,13 @@ def say_advised(say: Say, advice: Mapping[str, Advice], due: str) -> None:
     for button in say.buttons:
         known = advice.get(button.text)
         if known is not None:
-            if known.is_vain:
+            if known.is_against:
                 button.hint = known.sentence
             else:
                 say.warning = known.sentence
         button.is_due = button.text == due and not button.refused
         button.is_primary = button.is_due or (
-            button.is_primary and not due and not (known is not None and known.is_vain)
+            button.is_primary and not due and not (known is not None and known.is_against)
         )
 
 

@@ -27,12 +27,19 @@ class Timed(Protocol):
 class Advice:
     """What a player should know before a possible action: the rule's id and a sentence.
 
-    What `is_vain` brings nothing, as far as the seat may know.
+    As far as the seat may know, what `is_vain` brings nothing, and what `is_costly` less than it
+    takes. What is neither loses something by the way.
     """
 
     rule: str
     sentence: str
     is_vain: bool = True
+    is_costly: bool = False
+
+    @property
+    def is_against(self) -> bool:
+        """Whether it is advice not to do it."""
+        return self.is_vain or self.is_costly
 
 
 T = TypeVar("T")  # the game's table

@@ -319,7 +319,9 @@ def actions_told(match: Match, seat: int) -> action_answers.ActionsShape:
     try:
         legal = legal_for(match, seat)
         advice = [
-            action_answers.AdviceShape(text, known.rule, known.sentence, known.is_vain)
+            action_answers.AdviceShape(
+                text, known.rule, known.sentence, known.is_vain, known.is_costly
+            )
             for text, known in advice_for(match, seat, legal)
         ]
         due = due_for(match, seat, legal)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.forecast import (
+    COSTLY,
     AttackForecast,
     BattleForecast,
     CardForecast,
@@ -144,9 +145,7 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
         action=first,
         then=then,
         order=order,
-        verdict=_("This attack costs you more than it costs them.")
-        if found.is_declared and is_costly(found)
-        else "",
+        verdict=COSTLY.sentence if found.is_declared and is_costly(found) else "",
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),
         defences=[_defence(one, found) for one in found.defences],

@@ -77,6 +77,19 @@ def test_ready_alone_is_no_reason_to_press_it(  # ST-12, ST-24
     assert "button-primary" not in button[1]
 
 
+def test_an_attack_that_costs_more_than_it_brings_is_not_lit_and_says_so(  # ST-21
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    few, many = {"base": ["fighters"]}, {"base": ["dreadnought", "wasps", "mosquitoes"]}
+    for mine, theirs, is_costly in ((few, many, True), (many, few, False)):
+        position = {"turn": 1, "turn_number": 5, "1": mine, "2": theirs}
+        page = page_of(alice_client, arrange(duel, position))
+        button = re.search(r'<a [^>]*id="do-attack".*?</a>\s*(<small.*?</small>)?', page, re.S)
+        assert button is not None
+        assert ("button-primary" in button[0]) is not is_costly
+        assert ("This attack costs you more than it costs them." in button[0]) is is_costly
+
+
 def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None:
     address = f"/api/v1/matches/{idle.public_id}/actions/"
     told = Client().get(address, headers=headers_for(alice)).json()

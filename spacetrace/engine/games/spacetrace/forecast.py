@@ -32,6 +32,7 @@ from spacetrace.engine.games.spacetrace.worth import WIN, damage_worth, ship_wor
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Emit, Event
+from spacetrace.engine.kernel.rules import Advice
 from spacetrace.engine.kernel.state import Public, State, value
 
 Act: TypeAlias = Callable[[Table, Seat, Action, Emit], None]
@@ -161,6 +162,9 @@ def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
     return DefenceForecast(one.second, one.battles, False, one.winners)
 
 
+COSTLY = Advice(
+    "ST-21", "This attack costs you more than it costs them.", is_vain=False, is_costly=True
+)
 CLEARLY = 1.5
 """Less of a difference may still be a good trade: what cards are worth is a rule of thumb."""
 

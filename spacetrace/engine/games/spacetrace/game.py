@@ -15,10 +15,12 @@ from spacetrace.engine.games.spacetrace.evaluate import evaluate
 from spacetrace.engine.games.spacetrace.events import NOTATION
 from spacetrace.engine.games.spacetrace.fitted import WEIGHTS
 from spacetrace.engine.games.spacetrace.forecast import (
+    COSTLY,
     GOES_ON,
     AttackForecast,
     forecast_attack,
     forecast_rest,
+    is_costly,
 )
 from spacetrace.engine.games.spacetrace.measure import SpacetraceMeasure
 from spacetrace.engine.games.spacetrace.narration import narrate, narrate_all
@@ -44,6 +46,7 @@ from spacetrace.engine.kernel.errors import IllegalAction, Refusal
 from spacetrace.engine.kernel.events import Emit
 from spacetrace.engine.kernel.outcome import Outcome
 from spacetrace.engine.kernel.protocol import Config, DeckList, Game, Json
+from spacetrace.engine.kernel.rules import Advice
 from spacetrace.engine.kernel.suggesting import Suggestion
 
 
@@ -145,6 +148,16 @@ class SpacetraceGame(Game[Table, View, CardSet]):
         if table.attack and isinstance(action, GOES_ON):
             return forecast_rest(table, seat, action, self.apply)
         return None
+
+    def advice(self, table: Table, seat: Seat, action: Action) -> Advice | None:
+        told = super().advice(table, seat, action)
+        if told is None and isinstance(action, DeclareAttack):
+            try:
+                found = forecast_attack(table, seat, action, (), self.apply)
+            except IllegalAction:  # it would set off too much: it is told so when it is declared
+                return None
+            return COSTLY if is_costly(found) else None
+        return told
 
     def suggestion(
         self, table: Table, seat: Seat, action: Action, names: Sequence[str]

@@ -68,6 +68,15 @@ def test_an_attack_in_which_nobody_can_fire_is_vain() -> None:  # ST-25
     assert said(table, "attack") == ("", False)
 
 
+def test_an_attack_that_costs_clearly_more_than_it_brings_is_costly() -> None:  # ST-21, ST-25
+    table = builders.table(CARDS, base1=["destroyers"], base2=["fighters"])
+    advice = GAME.advice(table, 0, parse_action("attack"))
+    assert advice is not None
+    assert (advice.rule, advice.is_vain, advice.is_costly) == ("ST-21", False, True)
+    table = builders.table(CARDS, base1=["fighters"], base2=["destroyers"])
+    assert GAME.advice(table, 0, parse_action("attack")) is None
+
+
 def test_a_tactic_without_anything_to_work_on_is_vain() -> None:  # ST-10
     hit_ships = builders.effect(
         "damage", builders.select("fleets", "enemy", kind=["ship"]), amount=9
