@@ -106,7 +106,7 @@ class Defence:
 class Plan:
     """An attack that is planned, or what is left of one; `action`, then `then`, are what is sent.
 
-    `advice` and `verdict` tell why it is better left.
+    `advice` and `verdict` tell why it is better left; so it is where it `loses` the match.
     """
 
     title: str
@@ -117,14 +117,15 @@ class Plan:
     order: str
     advice: str = ""
     verdict: str = ""
+    loses: bool = False
     ways: list[PlanWay] = field(default_factory=list)
     stacks: list[Stack] = field(default_factory=list)
     defences: list[Defence] = field(default_factory=list)
 
     @property
     def is_better_left(self) -> bool:
-        """Whether it brings nothing, or less than it costs."""
-        return bool(self.advice or self.verdict)
+        """Whether it brings nothing, or less than it costs, or the end."""
+        return bool(self.advice or self.verdict or self.loses)
 
 
 def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterable[str]) -> Plan:
@@ -146,6 +147,7 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
         then=then,
         order=order,
         verdict=COSTLY.sentence if found.is_declared and is_costly(found) else "",
+        loses=any(one.winners and found.seat not in one.winners for one in found.defences),
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),
         defences=[_defence(one, found) for one in found.defences],
@@ -196,8 +198,13 @@ def _defence(one: DefenceForecast, found: AttackForecast) -> Defence:
         _losses(one, 1 - found.seat),
         _end(one.winners, found.seat),
         one.is_certain,
-        [_lane(battle, found.seat) for battle in one.battles],
+        [_lane(battle, found) for battle in one.battles if _is_felt(battle)],
     )
+
+
+def _is_felt(battle: BattleForecast) -> bool:
+    """Whether anything comes of a class battle, or ships that find no target should be known of."""
+    return bool(battle.idle) or any(card.life != card.life_left for card in battle.cards)
 
 
 def _end(winners: tuple[Seat, ...] | None, seat: Seat) -> str:
@@ -208,12 +215,27 @@ def _end(winners: tuple[Seat, ...] | None, seat: Seat) -> str:
     return _("You lose the match with it.") if winners else _("The match ends in a draw with it.")
 
 
-def _lane(battle: BattleForecast, seat: Seat) -> Lane:
-    meets = {"own": ROMAN[battle.attacker_class], "their": ROMAN[battle.defender_class]}
+def _lane(battle: BattleForecast, found: AttackForecast) -> Lane:
+    seat = found.seat
+    attacks = found.attacker == seat
+    is_base = battle.defender_class == 4 and not any(
+        card.seat != found.attacker and card.card.cls == 4 and not card.card.is_base
+        for card in battle.cards
+    )
+    if attacks:
+        words = _("Your class %(roman)s meets %(target)s.")
+        target = _("their Base") if is_base else _("their class %(roman)s")
+    else:
+        words = _("Their class %(roman)s meets %(target)s.")
+        target = _("your Base") if is_base else _("your class %(roman)s")
     return Lane(
         ROMAN[battle.battle],
-        _("Your class %(own)s meets their class %(their)s.") % meets,
-        _idle(battle.idle),
+        words
+        % {
+            "roman": ROMAN[battle.attacker_class],
+            "target": target % {"roman": ROMAN[battle.defender_class]},
+        },
+        _idle(battle.idle) if attacks else "",
         [_fate(card) for card in battle.cards if card.seat == seat],
         [_fate(card) for card in battle.cards if card.seat != seat],
     )

@@ -102,6 +102,11 @@ ATTACKED = {
     "2": {"base": ["wasps", "mosquitoes"], "hand": ["orbital-lance"], "mp": 100},
 }
 """An attack in which both sides could answer."""
+MEETINGS = (
+    {"Your class I meets their class I.", "Your class II meets their Base."},
+    {"Their class I meets your class I.", "Their class II meets your Base."},
+)
+"""Its class battles as each side is told of them."""
 
 
 def test_what_is_repaired_is_told_from_what_is_lost_for_good(  # ST-28
@@ -136,11 +141,29 @@ def test_whoever_is_attacked_can_look_at_what_comes(  # ST-21, ST-27
             (text,) = re.findall(r'href="plan/\?action=([^"&]*)', page)
             part = client.get(address(match, text), headers=PART).content.decode()
             assert "What the attack will bring" in part
-            assert "plan-roman" in part
+            assert ("plan-roman" in part) is (table.attack.window <= 2)  # later nothing happens
+            told = set(re.findall(r"<p>(\w+ class .*? meets .*?\.)", part))
+            assert told == MEETINGS[table.say] & told
+            assert bool(told) is (table.attack.window <= 2)
         moves = Move.objects.filter(match=match).count()
         client.post(f"/m/{match.public_id}/act/", form_of(part, "data-plan-form"))
         assert Move.objects.filter(match=match).count() > moves
     assert asked == {0, 1}
+
+
+def test_what_loses_the_match_is_not_the_lit_button(  # ST-32
+    alice_client: Client, bob_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    position = {**ATTACKED, "attack": {"window": 1}, "2": {**ATTACKED["2"], "base_damage": 950}}
+    match = arrange(duel, position)
+    lit = re.compile(r'class="button button-primary"[^>]*>\s*(\w+)')
+    part = alice_client.get(address(match, "pass"), headers=PART).content.decode()
+    assert "You win the match with it." in part
+    assert lit.findall(part) == ["Pass"]
+    alice_client.post(f"/m/{match.public_id}/act/", form_of(part, "data-plan-form"))
+    part = bob_client.get(address(match, "pass"), headers=PART).content.decode()
+    assert "You lose the match with it." in part
+    assert lit.findall(part) == ["Cancel"]
 
 
 def test_nobody_else_looks_at_what_comes(

@@ -70,6 +70,7 @@ class CardForecast(State):
 class BattleForecast(State):
     """A class battle: whose class meets whose (ST-23), and all ship cards that it concerns.
 
+    What has happened to a card since the battle before, as by a tactic, is in it, too.
     `idle` ships of the attacker find no target in it and keep their shots (ST-25).
     """
 
@@ -99,11 +100,12 @@ class AttackForecast(State):
     """An attack as a seat foresees it: its actions, and how each way to defend ends.
 
     `is_declared` where the actions begin it; else it goes on already, and `seat` may be either
-    side's. `stacks` are the attacker's class stacks in the order in which they will stand, of an
-    attack that these actions begin.
+    side's: `attacker` says whose attack it is. `stacks` are the attacker's class stacks in the
+    order in which they will stand, of an attack that these actions begin.
     """
 
     seat: Public[Seat]
+    attacker: Public[Seat]
     is_declared: Public[bool]
     both: Public[bool]
     actions: Public[tuple[str, ...]]
@@ -123,7 +125,7 @@ def forecast_attack(
     for plan in plans:
         plan.declare(action, order)
     done = tuple(one.done)
-    return AttackForecast(seat, True, action.both, done, one.stacks, _agreed_all(one, two))
+    return AttackForecast(seat, seat, True, action.both, done, one.stacks, _agreed_all(one, two))
 
 
 GOES_ON = (Commit, KeepOrder, Pass, PassAttack)
@@ -140,7 +142,9 @@ def forecast_rest(table: Table, seat: Seat, action: Action, act: Act) -> AttackF
     one, two = plans = _plans(table, seat, act)
     for plan in plans:
         plan.do(action)
-    return AttackForecast(seat, False, both, tuple(one.done), (), _agreed_all(one, two))
+    return AttackForecast(
+        seat, table.active, False, both, tuple(one.done), (), _agreed_all(one, two)
+    )
 
 
 def _plans(table: Table, seat: Seat, act: Act) -> tuple[_Plan, _Plan]:
@@ -275,7 +279,7 @@ class _Course:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._before: dict[ShipName, tuple[Seat, Ship]] = {}
+        self._before = self._stand()
         self._fates: dict[ShipName, str] = {}
         self._kept: dict[ShipName, int] = {}
         self.battles: list[BattleForecast] = []
@@ -284,18 +288,19 @@ class _Course:
         """The table stands as it is when the event is told."""
         if isinstance(event, ClassBattleBegan):
             self._began = event
-            self._fates, self._kept = {}, {}
-            self._before = {
-                ship.name: (seat, ship.copy())
-                for seat, side in enumerate(self._table.sides)
-                for ship in side.ships()
-            }
+            self._before = self._stand() | self._before  # some may have come since
         elif isinstance(event, ShipLeft):
             self._fates[event.ship] = event.fate
         elif isinstance(event, ShotsKept):
             self._kept[event.ship] = event.shots
         elif isinstance(event, ClassBattleEnded):
             self.battles.append(self._ended(self._began))
+            self._fates, self._kept = {}, {}
+            self._before = self._stand()
+
+    def _stand(self) -> dict[ShipName, tuple[Seat, Ship]]:
+        sides = enumerate(self._table.sides)
+        return {ship.name: (seat, ship.copy()) for seat, side in sides for ship in side.ships()}
 
     def _ended(self, began: ClassBattleBegan) -> BattleForecast:
         idle = sum(self._kept.get(name, 0) for name in began.attackers)

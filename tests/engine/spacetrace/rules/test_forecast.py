@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH
+from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH, PASS
 from spacetrace.engine.games.spacetrace.forecast import AttackForecast, DefenceForecast, is_costly
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.chance import Chance
@@ -215,3 +215,15 @@ def test_what_is_repaired_is_told_from_what_is_lost_for_good() -> None:  # ST-28
     for name, card in hurt.items():
         whole = table.find_ship(name)
         assert card.lasts is (whole is None or bool(whole.card.is_base))
+
+
+def test_a_tactic_that_lies_on_the_stack_is_in_what_is_foreseen() -> None:  # ST-16, ST-27
+    table = builders.table(CARDS, base1=["fighters"], base2=["fighters"], hand1=["bomb"])
+    table.sides[1].hand = [table.cards.by_id["counter"]]  # it could be answered, so it waits
+    do(table, "1 attack", "1 play bomb")
+    assert table.stack
+    found = GAME.forecast(table, 1, PASS)
+    assert found is not None
+    assert (found.seat, found.attacker) == (1, 0)
+    (defence,) = found.defences
+    assert losses(defence)["2:base"] == (0, 400)
