@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 
 import pytest
@@ -48,6 +49,20 @@ THE_SAME_AGAIN = """async () => {
   return live.textContent;
 }"""
 """Fetches the board that stands there, and tells what was said aloud of it."""
+
+LATE_FRAMES = """() => {
+  window.told = [];
+  document.addEventListener('table:step', ({detail}) => {
+    if (detail.table) told.push([detail.version, detail.key]);
+  });
+  const real = window.fetch;
+  window.fetch = async (address, how) => {
+    if (!String(address).includes('/frames/')) return real(address, how);
+    await new Promise((resume) => setTimeout(resume, 3500));
+    return real(address, how);
+  };
+}"""
+"""Notes which frames are shown, and lets them be asked for only once the computer has answered."""
 
 NOTE_MOTION = """() => {
   window.moved = {};
@@ -135,6 +150,32 @@ def test_a_press_ends_the_showing_and_v_shows_it_again(table: Player) -> None:
     page.locator("[data-show-again]").click()
     page.locator(SHOWING).wait_for(timeout=PATIENCE)
     expect(page.locator(".more[open]")).to_have_count(0)  # nothing lies over the table
+
+
+@pytest.mark.parametrize("is_board_late", [False, True])
+def test_what_came_meanwhile_is_shown_once_and_in_its_order(
+    table: Player, *, is_board_late: bool
+) -> None:
+    """The others answer while frames are fetched: before the board of it has come, or after."""
+    page = table.page
+    page.evaluate(LATE_FRAMES)
+    if is_board_late:
+        page.route(re.compile(r"/board/"), lambda _route: None)
+    version = int(table.version)
+    press(table.buttons()["ready"])
+    page.wait_for_function("() => told.length > 0", timeout=2 * PATIENCE)
+    if is_board_late:
+        page.locator(SHOWN).wait_for(timeout=3 * PATIENCE)
+        page.unroute(re.compile(r"/board/"))  # which lets it go on
+    table.wait_for_say(3 * PATIENCE)
+    page.locator(SHOWN).wait_for(timeout=3 * PATIENCE)
+    told = page.evaluate("told")
+    keys = [key for _version, key in told]
+    assert len(keys) == len(set(keys))
+    versions = [version for version, _key in told]
+    assert versions == sorted(versions)
+    assert len({v for v in versions if v > version}) > 1  # one's own move, and the others'
+    assert max(versions) <= int(table.version)
 
 
 def test_a_page_that_is_loaded_anew_amid_the_motion_has_the_present_board(table: Player) -> None:

@@ -98,7 +98,7 @@ FIRST_BATTLE = Lesson(
             _(
                 "Wasps, class I, shall keep your Fighters busy. You drew Admiral Varga: a "
                 "commander boards a ship card of class II or III, and hers shoots before all "
-                "others. Press her card; the Regulars pay."
+                "others. Press her card; a reinforcement pays."
             ),
             ("play admiral-varga*",),
         ),

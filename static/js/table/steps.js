@@ -8,6 +8,7 @@ import { TABLE, aTaskLater, anAnimationFrame, become, inFull, lay, lookAhead, pu
 const STEP = { normal: 720, fast: 320 }; // milliseconds
 const FAST = 0.45; // of the time of everything that happened meanwhile
 const AT_LEAST = 140;
+const TWICE = 350; // what is pressed so soon after something was done belongs to it
 const SETTLED = 20; // after a fresh board stands there
 const OF_THE_CLOCK = 0.25; // of the time that is left may be spent with looking on
 const BEFORE_THE_CLOCK = 1500; // milliseconds, at most
@@ -20,6 +21,8 @@ let isFirst = true;
 let shows = 0; // counts what is shown
 let held = ""; // the fresh board, while what led to it is shown
 let came = 0; // when it came
+let until = 0; // its version
+let shown = 0; // the version that what is being shown leads to
 let room = Infinity; // milliseconds that may pass until it has to be there
 let limit = 0; // the timer that sees to it
 let last = null; // what "again" shows: the table before, and its frames
@@ -93,7 +96,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (now <= then || isFirst || document.hidden || pace() === "instant") return;
   if (held && !isEnding) { // what is being shown has another end now
     event.detail.shouldSwap = false;
-    hold(html);
+    hold(html, now);
     return;
   }
   const root = headOf(html);
@@ -103,7 +106,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   room = roomOf(root);
   if (worth.length * AT_LEAST > room) return;
   event.detail.shouldSwap = false;
-  hold(html);
+  hold(html, now);
   if (worth.length < 2) { // nothing stands between the two tables
     isEnding = true;
     aTaskLater().then(() => { if (held === html) end(worth[0]); });
@@ -113,7 +116,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (room < Infinity) limit = setTimeout(skipSteps, room);
   here.classList.add("is-showing");
   steps.forEach((step) => seen.add(step.key));
-  fetchFrames(here, then);
+  fetchFrames(then, written($(TABLE, here)));
 });
 
 // What stands there as text, without styles of scripts: the page's policy lets no text bring them.
@@ -123,8 +126,9 @@ function written(node) {
   return copy.outerHTML;
 }
 
-function hold(html) {
+function hold(html, version) {
   held = html;
+  until = version;
   ready = null;
   came = performance.now();
 }
@@ -134,9 +138,11 @@ function roomOf(root) {
   return Math.min(BEFORE_THE_CLOCK, Number(root.dataset.clockLeft) * OF_THE_CLOCK);
 }
 
-async function fetchFrames(here, since) {
+// What goes on from what was shown has no table of its own before it.
+async function fetchFrames(since, before) {
   const mine = (shows += 1);
-  const before = written($(TABLE, here));
+  const here = board();
+  shown = until;
   let frames = [];
   try {
     const answer = await fetch(here.dataset.frames + since, { credentials: "same-origin" });
@@ -144,9 +150,11 @@ async function fetchFrames(here, since) {
   } catch {
     // What cannot be fetched is not shown: the board itself is here already.
   }
-  frames = inFull(frames).map((frame) => ({ ...frame, weight: onStep(frame) }));
+  // Moves that were made since the board that is held have a board of their own, which is coming.
+  frames = inFull(frames).filter((frame) => frame.version <= shown).map((frame) => ({ ...frame, weight: onStep(frame) }));
   if (frames.some((frame) => frame.table)) {
-    last = { before, frames };
+    if (before) last = { before, frames: [...frames] };
+    else last?.frames.push(...frames);
     await aTaskLater(); // what was pressed meanwhile comes first
   }
   if (held && mine === shows) play(frames); // else it was skipped meanwhile
@@ -238,6 +246,11 @@ function collect() {
 
 async function next() {
   const step = queue.shift();
+  if (!step && held && until > shown) { // another one has come meanwhile, with what led to it
+    newSteps(headOf(held)).forEach((one) => seen.add(one.key));
+    fetchFrames(shown);
+    return;
+  }
   if (!step) {
     end();
     return;
@@ -290,13 +303,14 @@ export function skipSteps() {
 }
 
 function skipByHand() {
+  if (performance.now() - came < TWICE) return;
   tell("skipped");
   skipSteps();
 }
 
 function again() {
   if (!mayBeShownAgain() || held) return;
-  held = written(board());
+  hold(written(board()), shown);
   room = Infinity;
   board().classList.add("is-showing");
   putWhole(last.before);
