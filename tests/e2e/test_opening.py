@@ -24,6 +24,15 @@ OPENS = """() => {
 }"""
 """Whether the opening is shown, what moves in it, and for how long."""
 
+NOTE_STEPS = """() => {
+  window.shown = [];
+  document.addEventListener('table:step', ({detail}) => {
+    const ships = document.querySelectorAll('.side-they .piece').length;
+    if (detail.table) shown.push([detail.version, ships]);
+  });
+}"""
+"""Notes which versions are shown, each with how many cards the others have in play then."""
+
 OF_KEYFRAMES = {"offset", "computedOffset", "easing", "composite"}
 
 
@@ -70,3 +79,32 @@ def test_nothing_opens_where_motion_is_not_wanted(page: Page, pace: str, motion:
     page.emulate_media(reduced_motion=motion)
     _player, found = opened(page, pace)
     assert found == {"shown": False, "moved": [], "lasts": 0, "dealt": 0}
+
+
+def test_a_first_turn_that_was_over_before_the_page_came_is_shown_after_who_meets(
+    page: Page,
+) -> None:
+    player = Player(page)
+    player.arrive()
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    for _ in range(12):  # until the computer begins
+        player.begin()
+        page.locator("html.js #board").wait_for()
+        if "Cadet begins." in page.locator(".opening").inner_text():
+            break
+        page.goto("/play/new/")
+    player.wait_for_say()
+    page.locator("#board:not(.is-showing)").wait_for(timeout=3 * PATIENCE)
+    version, ships = player.version, page.locator(".side-they .piece").count()
+    page.add_init_script(f"({NOTE_STEPS})()")
+    page.reload()
+    page.locator("#board.is-showing").wait_for(timeout=PATIENCE)
+    assert page.evaluate(OPENS)["shown"]
+    page.locator("#board:not(.is-showing)").wait_for(timeout=3 * PATIENCE)
+    shown = page.evaluate("shown")
+    versions = [row[0] for row in shown]
+    assert versions == sorted(versions)
+    assert str(versions[-1]) == version == player.version
+    assert min(row[1] for row in shown) < ships  # not all of them stood there from the first
+    assert page.locator(".side-they .piece").count() == ships
+    player.wait_for_say()

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.matches.models import Match, SeatKind, Status
+from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.pages import TableLook
 
@@ -24,11 +25,15 @@ class Facing:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who meets, the viewer last; `sentence` says who begins, "" where everybody may."""
+    """Who meets, the viewer last; `sentence` says who begins, "" where everybody may.
+
+    `moves_since` is the version as it was dealt, where a computer has moved before the page came.
+    """
 
     facing: list[Facing]
     sentence: str
     emblem: str
+    moves_since: int | None = None
 
 
 def opening_of(match: Match, look: TableLook[Any, Any]) -> Opening | None:
@@ -39,13 +44,12 @@ def opening_of(match: Match, look: TableLook[Any, Any]) -> Opening | None:
     """
     if match.status != Status.RUNNING or match.lesson or match.opening is not None:
         return None
-    people = sum(row.kind == SeatKind.USER for row in match.seats.all())
-    if match.version > people + len(look.moves):  # one each as they came; some moves are not told
-        return None
-    if match.move_count > len(look.moves) or {move.seat for move in look.moves} - look.computers:
+    if match.version > LOG_MOVES or {move.seat for move in look.moves} - look.computers:
         return None
     facing = [_facing(match, seat, look) for seat in look.around()]
-    return Opening(facing, _who_begins(look), f"games/{pages_of(look.game).folder}/_emblem.html")
+    emblem = f"games/{pages_of(look.game).folder}/_emblem.html"
+    since = look.moves[0].version - 1 if look.moves else None
+    return Opening(facing, _who_begins(look), emblem, since)
 
 
 def _facing(match: Match, seat: Seat, look: TableLook[Any, Any]) -> Facing:

@@ -8,6 +8,7 @@ import { TABLE, aTaskLater, anAnimationFrame, become, inFull, lay, lookAhead, pu
 const STEP = { normal: 720, fast: 320 }; // milliseconds
 const FAST = 0.45; // of the time of everything that happened meanwhile
 const AT_LEAST = 140;
+const OPENING = 2200; // after the page was asked for who meets has been seen
 const TWICE = 350; // what is pressed so soon after something was done belongs to it
 const SETTLED = 20; // after a fresh board stands there
 const OF_THE_CLOCK = 0.25; // of the time that is left may be spent with looking on
@@ -116,7 +117,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (room < Infinity) limit = setTimeout(skipSteps, room);
   here.classList.add("is-showing");
   steps.forEach((step) => seen.add(step.key));
-  fetchFrames(then, written($(TABLE, here)));
+  fetchFrames(then, written($(TABLE, here)), opens(here));
 });
 
 // What stands there as text, without styles of scripts: the page's policy lets no text bring them.
@@ -138,8 +139,11 @@ function roomOf(root) {
   return Math.min(BEFORE_THE_CLOCK, Number(root.dataset.clockLeft) * OF_THE_CLOCK);
 }
 
+// How much longer the first frame stands: who meets is read before.
+const opens = (here) => here.matches(".is-opening") ? Math.max(0, OPENING - performance.now()) / STEP.normal : 0;
+
 // What goes on from what was shown has no table of its own before it.
-async function fetchFrames(since, before) {
+async function fetchFrames(since, before, longer = 0) {
   const mine = (shows += 1);
   const here = board();
   shown = until;
@@ -155,6 +159,7 @@ async function fetchFrames(since, before) {
   if (frames.some((frame) => frame.table)) {
     if (before) last = { before, frames: [...frames] };
     else last?.frames.push(...frames);
+    frames[0].weight += longer;
     await aTaskLater(); // what was pressed meanwhile comes first
   }
   if (held && mine === shows) play(frames); // else it was skipped meanwhile
@@ -317,6 +322,15 @@ function again() {
   play(last.frames);
 }
 
+// A computer's first turn was over before the page came: it is shown, too, once who meets has been seen.
+function open() {
+  const here = board();
+  if (!here?.dataset.opened || pace() === "instant" || document.hidden || roomOf(here) < Infinity) return;
+  hold(written(here), Number(here.dataset.version));
+  here.classList.add("is-showing");
+  fetchFrames(here.dataset.opened, "", opens(here));
+}
+
 function stepOn() {
   clearTimeout(timer);
   isStepping = true;
@@ -369,4 +383,5 @@ function offerAgain() {
 
 onFresh(collect);
 onFresh(offerAgain);
+setTimeout(open);
 document.addEventListener("table:sending", () => { if (timer && !held) skipSteps(); });

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.opening import opening_of
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold
@@ -83,5 +84,5 @@ def test_a_computer_that_moves_first_takes_nothing_of_it(toy: ToyGame, alice: Us
     assert shown is not None
     assert shown.sentence == f"{match.names[1]} begins."
     assert opening_of(match, replace(moved, computers=frozenset())) is None
-    match.move_count = 2  # more than are told
+    match.version = LOG_MOVES + 1  # more than are told
     assert opening_of(match, moved) is None
