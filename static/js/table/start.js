@@ -5,7 +5,6 @@ import { setSteps } from "./steps.js";
 import "./back.js";
 import "./send.js";
 import "./press.js";
-import "./plan.js";
 import "./sheet.js";
 import "./choose.js";
 import "./drag.js";
@@ -21,6 +20,22 @@ export function startTable({ rows = null, weigh = null, most = null, fresh = nul
   document.addEventListener("htmx:afterSettle", freshen);
   freshen();
 }
+
+// What shows plans and hints is loaded when one is wanted first. Without it the link leads to a page.
+let isWanted = false;
+
+async function want(event) {
+  const link = event.target.closest("a[data-plan], a[data-hint]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (isWanted) return;
+  isWanted = true;
+  await import("./plan.js").catch(() => location.assign(link.href));
+  document.removeEventListener("click", want);
+  document.getElementById(link.id)?.click();
+}
+
+document.addEventListener("click", want);
 
 // Sounds are off at first, and what makes them is loaded when they are wanted.
 const KEPT = "sound";
