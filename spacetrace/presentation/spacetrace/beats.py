@@ -13,6 +13,7 @@ from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackEnded,
     BattleStepBegan,
     ClassBattleBegan,
+    ClassBattleEnded,
     ClassBattleSkipped,
     DamageDealt,
     DefenceDecided,
@@ -70,7 +71,16 @@ class Teller:
         if isinstance(event, CardPlayed):
             return not any(self._enters(one, self.told[at]) for one in self.told[at + 1 :])
         if isinstance(event, ClassBattleBegan):
-            return event.attacker_class != event.defender_class
+            return event.attacker_class != event.defender_class and self._is_fired_in(at)
+        return True
+
+    def _is_fired_in(self, at: int) -> bool:
+        """Somebody fires in the class battle that begins here, or it is not known yet."""
+        for one in self.told[at + 1 :]:
+            if isinstance(one.event, ShotsFired):
+                return True
+            if isinstance(one.event, ClassBattleEnded):
+                return False
         return True
 
     def _next(self, at: int) -> Event | None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
+    ClassBattleBegan,
+    ClassBattleEnded,
+    ShotsFired,
+)
+from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.wording import addressed
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
+from spacetrace.presentation.moves import Told
 from spacetrace.presentation.spacetrace.beats import Teller
 from tests.matches.html.test_spacetrace_log import NAMES, acted
 
@@ -56,3 +65,19 @@ def test_a_ship_is_told_as_played_and_what_it_does_with_its_name(solo: Match) ->
         "You play Bombers.",
         "Your Bombers: Bob's Base −60 LP.",
     ]
+
+
+def test_a_class_battle_in_which_nobody_fires_is_no_beat(solo: Match) -> None:
+    """It stays in the log; where it is not known yet who fires, it is told."""
+    began = ClassBattleBegan(3, 4, 3, ("1:base",), ("2:cruisers",), 0)
+    battle = [began, ClassBattleEnded(3)]
+    shot = ShotsFired("1:base", "2:cruisers", 1, 0)
+    assert said_of(solo, battle) == []
+    assert said_of(solo, [began, shot, ClassBattleEnded(3)])[0].startswith("Your class IV meets")
+    assert len(said_of(solo, [began])) == 1
+
+
+def said_of(match: Match, events: Sequence[Event], *, names: Sequence[str] = NAMES) -> list[str]:
+    game, cards = games.game_for("spacetrace"), games.cards_for(match)
+    told = [Told(7, 0, one, "", addressed(game.narrate(one, cards, names))) for one in events]
+    return [caption for caption in Teller(told, cards, names).captions() if caption]
