@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.rules import Advice
+from spacetrace.presentation.moves import Told
 from spacetrace.presentation.rounds import RoundOver
 
 
@@ -343,6 +344,9 @@ class Board:
     round_over: RoundOver | None = None
     labels: dict[str, str] = field(default_factory=dict)
     is_at_rest: bool = False
+
+    def show(self, told: Told) -> None:
+        """While this is shown, the table may have a look of its own. Here it has none."""
 
     def stand_after(self, before: Self) -> None:
         """While something goes on, what has left since the moment `before` may keep its room.

@@ -110,7 +110,8 @@ def frames_drawn(
     table that are not as the last frame had them (or the table `before`); None where nothing is
     said: what changed then is seen with the next one. With `is_each_end` the table at the end of
     each version is there, whatever is said. The match has `ended` with the last one. What leaves
-    amid something that goes on may keep its room, but in the last frame. What leads in to an event
+    amid something that goes on may keep its room, and what happens may stand large, but in the last
+    frame. What leads in to an event
     is a frame before it.
     """
     shown = list(shown)
@@ -123,6 +124,8 @@ def frames_drawn(
             is_last = beat.is_event and frame is shown[-1]
             end = ended if is_last else None
             board = _board(beat.look, beat.caption, end)
+            if beat.caption and beat.is_event and not is_last:
+                board.show(frame.told)
             if last and not is_last:
                 board.stand_after(last)
             last, parts = board, dict[str, str]()

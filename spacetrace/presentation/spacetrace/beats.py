@@ -8,12 +8,21 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
-from spacetrace.engine.games.spacetrace.events import AbilityUsed, CardPlayed, Passed
+from spacetrace.engine.games.spacetrace.events import (
+    AbilityUsed,
+    CardPlayed,
+    Passed,
+    PoolChanged,
+    TacticLeft,
+    TacticStacked,
+)
 from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackEnded,
     BattleStepBegan,
     ClassBattleBegan,
+    ClassBattleEnded,
     ClassBattleSkipped,
+    CommanderPlaced,
     DamageDealt,
     DefenceDecided,
     ShipEntered,
@@ -33,7 +42,7 @@ from spacetrace.engine.games.spacetrace.wording import (
     title,
 )
 from spacetrace.engine.kernel.events import Event
-from spacetrace.engine.kernel.wording import addressed, join
+from spacetrace.engine.kernel.wording import YOU, addressed, join
 from spacetrace.presentation.moves import Told
 
 UNSAID = (AttackEnded, BattleStepBegan, ClassBattleSkipped, Passed, ShotsKept, WindowOpened)
@@ -61,6 +70,11 @@ class Teller:
 
     def _is_said(self, at: int) -> bool:
         event = self.told[at].event
+        if isinstance(event, TacticStacked | CommanderPlaced):
+            return self._play_of(at) is not None
+        if isinstance(event, TacticLeft) and event.fate == "resolved":
+            last = self._last(at)  # nothing else may tell what it did
+            return last is None or isinstance(last.event, CardPlayed)
         if not self.told[at].sentence or isinstance(event, UNSAID):
             return False
         if isinstance(event, DefenceDecided):
@@ -68,9 +82,29 @@ class Teller:
         if isinstance(event, AbilityUsed):
             return not isinstance(self._next(at), DamageDealt | ShipsJammed | ShotsFired)
         if isinstance(event, CardPlayed):
-            return not any(self._enters(one, self.told[at]) for one in self.told[at + 1 :])
+            return self._is_large(at, event)
         if isinstance(event, ClassBattleBegan):
-            return event.attacker_class != event.defender_class
+            return event.attacker_class != event.defender_class and self._is_fired_in(at)
+        return True
+
+    def _is_large(self, at: int, play: CardPlayed) -> bool:
+        """What others play is shown by itself before it is in its place, and so is each tactic.
+
+        What else somebody plays they know: it is told as played once it is there.
+        """
+        return (
+            self.names[play.seat] != YOU
+            or self.cards.card(play.card).is_tactic
+            or self._place_of(at) is None
+        )
+
+    def _is_fired_in(self, at: int) -> bool:
+        """Somebody fires in the class battle that begins here, or it is not known yet."""
+        for one in self.told[at + 1 :]:
+            if isinstance(one.event, ShotsFired):
+                return True
+            if isinstance(one.event, ClassBattleEnded):
+                return False
         return True
 
     def _next(self, at: int) -> Event | None:
@@ -78,12 +112,33 @@ class Teller:
         later = (one for one in self.told[at + 1 :] if one.sentence)
         return next((one.event for one in later if not isinstance(one.event, UNSAID)), None)
 
-    def _enters(self, come: Told, play: Told) -> bool:
-        """It is the ship that was played: it is told as played, once it is there."""
+    def _puts(self, come: Told, play: Told) -> bool:
+        """It is what the play came to: a ship or a tactic in its place, or what a card brought."""
+        if come.version != play.version:
+            return False
         match come.event, play.event:
-            case ShipEntered(card=card, token=False), CardPlayed(card=played):
-                return card == played and come.version == play.version
+            case (
+                (
+                    ShipEntered(card=card, token=False)
+                    | TacticStacked(card=card)
+                    | CommanderPlaced(card=card)
+                ),
+                CardPlayed(card=played),
+            ):
+                return card == played
+            case PoolChanged(seat=seat, why="reinforcement"), CardPlayed(seat=by, card=played):
+                return seat == by and self.cards.card(played).is_reinforcement
         return False
+
+    def _place_of(self, at: int) -> int | None:
+        """Where it is told of a play that its card is in its place."""
+        later = range(at + 1, len(self.told))
+        return next((one for one in later if self._puts(self.told[one], self.told[at])), None)
+
+    def _play_of(self, at: int) -> Told | None:
+        """The play that led to this."""
+        plays = (one for one in reversed(self.told[:at]) if self._puts(self.told[at], one))
+        return next(plays, None)
 
     def _last(self, at: int) -> Told | None:
         """What came before of which something is said in the log."""
@@ -111,10 +166,12 @@ class Teller:
                 return self._shots(beat[0], [e for e in events if isinstance(e, ShotsFired)])
             case DamageDealt() as hit if not self._falls(hit):
                 return self._hits(beat[0], [e for e in events if isinstance(e, DamageDealt)])
-            case ShipEntered():
-                come = self.told[beat[0]]
-                plays = (one for one in self.told[: beat[0]] if self._enters(come, one))
-                return next(plays, come).sentence
+            case ShipEntered() | TacticStacked() | CommanderPlaced():
+                return (self._play_of(beat[0]) or self.told[beat[0]]).sentence
+            case PoolChanged(seat=seat) if self.names[seat] == YOU:  # told of the play alone
+                return (self._play_of(beat[0]) or self.told[beat[0]]).sentence
+            case TacticLeft(name=name, fate="resolved"):
+                return _("%(tactic)s works.") % {"tactic": self._owned(name)}
             case ShipsJammed():
                 jams = [e for e in events if isinstance(e, ShipsJammed)]
                 what = self._of_sides([(e.ship, f"({count(e.count, 'ship')})") for e in jams])
@@ -157,6 +214,10 @@ class Teller:
             by = owned(last.event.ship, self.cards, self.names)
             return _("Jammed by %(by)s: %(what)s") % {"by": by, "what": what}
         return _("Jammed: %(what)s") % {"what": what}
+
+    def _owned(self, name: str) -> str:
+        said = owned(name, self.cards, self.names)
+        return said[:1].upper() + said[1:]
 
     def _loss(self, hit: DamageDealt) -> str:
         return f"\N{MINUS SIGN}{hit.lost or f'{hit.damage} LP'}"

@@ -18,6 +18,7 @@ from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.rules import Advice
 from spacetrace.presentation import board as frame
 from spacetrace.presentation.board import Explain, Refused
+from spacetrace.presentation.moves import Told
 from spacetrace.presentation.offers import Group, Groups
 from spacetrace.presentation.spacetrace.choices import Sorter
 from spacetrace.presentation.spacetrace.keys import card_of, key_of
@@ -34,8 +35,10 @@ from spacetrace.presentation.spacetrace.pieces import (
     hand_pieces,
     keep_places,
     ship_piece,
+    without,
 )
 from spacetrace.presentation.spacetrace.say import Speaker, target_words
+from spacetrace.presentation.spacetrace.showing import Large, large_of
 from spacetrace.presentation.spacetrace.spread import Spread, spread_of
 
 
@@ -85,11 +88,13 @@ class Board(frame.Board):
     """Everything that the table's template shows."""
 
     view: View
+    cards: CardSet
     me: SidePanel
     they: SidePanel
     stack: list[TacticPiece]
     tray: list[Piece]
     names: list[str] = field(default_factory=list)
+    large: Large | None = None
 
     @property
     def sides(self) -> tuple[SidePanel, SidePanel]:
@@ -106,6 +111,16 @@ class Board(frame.Board):
         """The turn's number."""
         return self.view.turn_number
 
+    def show(self, told: Told) -> None:
+        """A card that is played stands large over the fleets, and in no hand any more."""
+        self.large = large_of(told.event, told.sentence, self.cards)
+        if self.large and self.large.piece:
+            side = self.me if self.large.seat == (self.seat or 0) else self.they
+            side.strip.hand_size -= 1
+            side.hand = side.hand and without(side.hand, self.large.piece.card)
+        for ship in _ships(self):
+            ship.is_aimed = self.large is not None and ship.ship.name in self.large.targets
+
     def stand_after(self, before: Self) -> None:
         """Until an attack is over nobody takes the place of what has fallen in it."""
         if not (_attack_of(before.view) and _attack_of(self.view)):
@@ -114,6 +129,12 @@ class Board(frame.Board):
             keep_places(side.base_fleet, then.base_fleet)
             if side.second_fleet and then.second_fleet:
                 keep_places(side.second_fleet, then.second_fleet)
+
+
+def _ships(board: Board) -> Iterator[ShipPiece]:
+    for side in board.sides:
+        for column in side.base_fleet + (side.second_fleet or []):
+            yield from column.pieces
 
 
 def _attack_of(view: View) -> Attack | None:
@@ -182,6 +203,7 @@ class _Builder:
         texts = [text for _action, text in legal]
         board = Board(
             view=self.view,
+            cards=self.cards,
             seat=self.seat,
             me=self._side(self.seat),
             they=self._side(1 - self.seat),
@@ -298,11 +320,7 @@ class _Builder:
             ship.refused = why(f"activate {ship.ship.name} commander")
 
     def _all_pieces(self, board: Board) -> list[Piece]:
-        found: list[Piece] = [*(board.me.hand or []), *board.stack]
-        for side in board.sides:
-            for column in side.base_fleet + (side.second_fleet or []):
-                found += column.pieces
-        return found
+        return [*(board.me.hand or []), *board.stack, *_ships(board)]
 
     def _tray_piece(self, key: str, groups: list[Group], board: Board) -> Piece:
         card = self._card_of_key(key)

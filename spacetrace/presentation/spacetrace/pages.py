@@ -35,7 +35,11 @@ class SpacetracePages(GamePages[View, CardSet]):
 
     @property
     def styles(self) -> Sequence[str]:
-        return (*super().styles, f"games/{self.folder}/pieces.css")
+        return (
+            *super().styles,
+            f"games/{self.folder}/pieces.css",
+            f"games/{self.folder}/large.css",
+        )
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         board = board_for(

@@ -118,12 +118,14 @@ class Piece:
 class ShipPiece(Piece):
     """A ship card in play; a Base has its `owner`'s name, whose look it has.
 
-    One that `is_gone` has left: nothing but its room is there.
+    One that `is_gone` has left: nothing but its room is there. What is played now aims at one that
+    `is_aimed`.
     """
 
     ship: Ship = field(kw_only=True)
     owner: str = ""
     is_gone: bool = False
+    is_aimed: bool = False
 
     @property
     def commander(self) -> CardDef | None:
@@ -260,6 +262,12 @@ def hand_pieces(hand: list[CardDef], cards: CardSet) -> list[Piece]:
     return sorted(
         found, key=lambda p: (rank.get(p.card.kind, 4), p.definition.cls, p.definition.mp)
     )
+
+
+def without(hand: Iterable[Piece], card: Card) -> list[Piece]:
+    """The hand without one copy of a card."""
+    left = [replace(p, copies=p.copies - 1) if p.card is card else p for p in hand]
+    return [piece for piece in left if piece.copies]
 
 
 @dataclass(slots=True)

@@ -92,6 +92,7 @@ export function strikeBase(base, damage, isFall) {
   ring(at, "blast");
   splinter(at, far * 1.4, far * 8, "rock is-wreck");
   shake(base, far);
+  shake(base.closest(".side"), 3);
   if (!isFall && damage < MUCH) return;
   ring(at, "flash");
   for (const delay of isFall ? [0, 160, 320] : [90]) ring(at, "bang", delay);

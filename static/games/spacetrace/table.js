@@ -1,6 +1,6 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
-import { $, $$, board, boxOf } from "../../js/table/page.js";
-import { beam, ring } from "../../js/table/effects.js";
+import { $, $$, animate, board, boxOf } from "../../js/table/page.js";
+import { beam, ring, spot } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 import { land, shoot, strikeBase, wreck } from "./shots.js";
 
@@ -14,23 +14,25 @@ function showNextLane() {
 
 // How long each beat is shown beside others, by the event that it ends with; others last half as long.
 const WEIGHTS = {
-  "card-played": 0.7,
-  "attack-declared": 0.6,
+  "card-played": 1.2,
+  "attack-declared": 1.25,
   "class-battle-began": 0.8,
   "shots-fired": 0.8,
   "damage-dealt": 0.9,
   "ships-jammed": 0.8,
   "ship-left": 0.4,
-  "tactic-stacked": 1.2,
+  "tactic-stacked": 0.6,
+  "ship-entered": 0.4,
   "tactic-left": 1,
   "match-ended": 1,
-  "pool-changed": 0,
+  "pool-changed": 0.4,
   "card-drawn": 0.35,
 };
 const FALLS = /^damage-dealt \d:base \d+ [^0]/;
 
-function weigh({ sentence, line }) {
-  if (!sentence) return 0;
+function weigh({ sentence, line, by }) {
+  if (!sentence && !line.startsWith("tactic-s")) return 0;
+  if (String(by) === board().dataset.seat && line.startsWith("attack")) return 0.9;
   return FALLS.test(line) ? 2.6 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
 }
 
@@ -52,16 +54,31 @@ function reach(name, kind) {
   ring(ship(name), kind);
 }
 
+// A card that was played, and has none of its own now, flies to its place.
+function send(line, place) {
+  const ghost = $(`[data-gone="${line}"]`);
+  const [to, from] = [spot(place), spot(ghost)];
+  if (!from || !to) return;
+  const there = `translate(${to[0] - from[0]}px, ${to[1] - from[1]}px) scale(0.2)`;
+  animate(ghost, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: there }], { duration: 400 });
+}
+
 const EFFECTS = {
-  "shots-fired": fire,
-  "tactic-stacked": (name, _seat, _card, ...targets) => {
-    const box = boxOf(`stack:${name}`);
-    acts = { name, place: box?.getBoundingClientRect() };
-    for (const target of targets.join("+").split("+")) {
-      beam(box, ship(target) ?? boxOf(`stack:${target}`), "aim");
-    }
+  "pool-changed": (seat, pool, why) => {
+    const isNear = seat - 1 === Number(board().dataset.seat);
+    send(`pool-changed ${seat} ${pool} ${why}`, $(`#pile-${isNear ? "me" : "they"}-discard`));
   },
-  "tactic-left": () => beam($(".tactic .box", board()), $("[data-gone$=countered]"), "hit"),
+  "shots-fired": fire,
+  "tactic-stacked": (name, _seat, _card, ...words) => {
+    const box = boxOf(`stack:${name}`);
+    const targets = words.join("+").split("+");
+    acts = { name, place: box?.getBoundingClientRect(), targets };
+    for (const target of targets) beam(box, ship(target) ?? boxOf(`stack:${target}`), "aim");
+  },
+  "tactic-left": (name, fate) => {
+    if (fate === "resolved" && name === acts.name) for (const target of acts.targets) reach(target, "power");
+    beam($(".tactic .box", board()), $("[data-gone$=countered]"), "hit");
+  },
   "ability-used": (_seat, _card, name) => {
     if (name === "-") return;
     acts = { name, place: ship(name)?.getBoundingClientRect() };
@@ -76,7 +93,10 @@ const EFFECTS = {
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),
-  "commander-placed": (name) => ring(ship(name), "commander"),
+  "commander-placed": (name, card) => {
+    send(`commander-placed ${name} ${card}`, ship(name));
+    ring(ship(name), "commander");
+  },
   "class-battle-began": () => { acts = { name: "", place: null }; },
 };
 
@@ -90,6 +110,6 @@ document.addEventListener("table:came", ({ detail: { box } }) => land(box, class
 startTable({
   rows: [".side-they .fleet", ".stack-pile", ".tray", ".side-me .fleet", ".hand-cards"],
   fresh: showNextLane,
-  most: 7000,
+  most: 11000,
   weigh,
 });

@@ -78,13 +78,13 @@ function shrink(bar, before, time) {
   animate(bar, [{ transform: `scaleX(${before / now})` }, { transform: "none" }], { duration: time, easing: "ease-out" });
 }
 
-function move(box, rect, to, time, from = 1) {
+function move(box, rect, to, time, from = 1, size = 1) {
   const x = rect.left + rect.width / 2 - to.left - to.width / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return;
   animate(
     box,
-    [{ transform: `translate(${x}px, ${y}px)`, opacity: from }, { transform: "none", opacity: 1 }],
+    [{ transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: from }, { transform: "none", opacity: 1 }],
     { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
   );
 }
@@ -108,7 +108,7 @@ function come(box, to, gone, strip, time) {
   const same = played(box, gone);
   const source = same?.rect ?? strip;
   tell("came", { box });
-  if (source) move(box, source, to, time, 0.4);
+  if (source) move(box, source, to, time, same ? 1 : 0.4, same ? source.width / to.width : 1);
   else animate(box, [{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
 }
 
@@ -151,7 +151,7 @@ function float(node, by, rect, time) {
     overlay(label, { left: rect.left + rect.width / 2, top: rect.top + rect.height / 3 + (others % 3) * 30 }),
     [{ opacity: 1, transform: "translate(-50%, 0)" }, { opacity: 1, transform: "translate(-50%, -14px)", offset: 0.6 },
       { opacity: 0, transform: "translate(-50%, -26px)" }],
-    { duration: isMuch ? 1300 : 900 },
+    { duration: isMuch ? 900 : 700 },
   );
   if (by < 0) {
     animate(

@@ -1,6 +1,6 @@
 // What is pointed at or has the focus: a card in full in the #inspector, and what a card of the hand says, in the line
 // above the hand. Where a table is too narrow for the first, the menu of a card says at least whether it was changed.
-import { $, $$, board, byKeys, onFresh } from "./page.js";
+import { $, board, byKeys, onFresh } from "./page.js";
 
 const hasRoom = matchMedia("(width >= 1120px)"); // as the sheet of tables says; to ask the page would have it laid out
 
@@ -55,16 +55,11 @@ for (const kind of ["pointerover", "focusin"]) {
   });
 }
 
-// While it is shown what happened, the card in full is the one that it happened to last.
-let last = 0;
-const nameOf = (word) => word.replace(/^\d+:/, "").replace(/#\d+$/, "");
-document.addEventListener("table:step", (event) => {
-  if (!inspector()) return;
-  const here = new Map($$("[data-card]", board()).map((holder) => [holder.dataset.card, holder]));
-  const card = event.detail.line.split(/[ ;,]/).slice(1).map(nameOf).find((word) => here.has(word));
-  if (!card) return;
-  clearTimeout(last);
-  last = setTimeout(inspect, 120, here.get(card));
+// While it is shown what happened, the card in full is the one that was played last.
+document.addEventListener("table:step", ({ detail: { line } }) => {
+  const [kind, , card] = line.split(" ");
+  const holder = kind === "card-played" && $(`[data-card="${card}"]`, board());
+  if (holder) inspect(holder);
 });
 
 // --- the line above the hand: what the card does, and why it cannot be played now, in the words of its own menu ----

@@ -368,7 +368,7 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
 }, true);
 // What is behind the table is shown faster.
-document.addEventListener("live:newer", () => { if (held) long = Math.max(AT_LEAST, long / 2); });
+document.addEventListener("live:newer", () => { long = Math.max(Math.min(long, 500), long / 2); });
 document.addEventListener("visibilitychange", () => { if (document.hidden && held) skipSteps(); });
 document.addEventListener("change", (event) => {
   if (event.target.matches?.("[data-pace]")) localStorage.setItem(KEPT, event.target.value);

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from spacetrace.engine.games.spacetrace.events import (
+    CardPlayed,
+    PoolChanged,
+    TacticLeft,
+    TacticStacked,
+)
+from spacetrace.engine.games.spacetrace.events_of_fleets import (
+    ClassBattleBegan,
+    ClassBattleEnded,
+    CommanderPlaced,
+    DamageDealt,
+    ShipEntered,
+    ShotsFired,
+)
+from spacetrace.engine.kernel.events import Event
+from spacetrace.engine.kernel.wording import addressed
 from spacetrace.matches import games
 from spacetrace.matches.models import Match
+from spacetrace.presentation.moves import Told
 from spacetrace.presentation.spacetrace.beats import Teller
 from tests.matches.html.test_spacetrace_log import NAMES, acted
 
@@ -56,3 +74,46 @@ def test_a_ship_is_told_as_played_and_what_it_does_with_its_name(solo: Match) ->
         "You play Bombers.",
         "Your Bombers: Bob's Base −60 LP.",
     ]
+
+
+def test_a_class_battle_in_which_nobody_fires_is_no_beat(solo: Match) -> None:
+    """It stays in the log; where it is not known yet who fires, it is told."""
+    began = ClassBattleBegan(3, 4, 3, ("1:base",), ("2:cruisers",), 0)
+    battle = [began, ClassBattleEnded(3)]
+    shot = ShotsFired("1:base", "2:cruisers", 1, 0)
+    assert said_of(solo, battle) == []
+    assert said_of(solo, [began, shot, ClassBattleEnded(3)])[0].startswith("Your class IV meets")
+    assert len(said_of(solo, [began])) == 1
+
+
+def said_of(match: Match, events: Sequence[Event], *, names: Sequence[str] = NAMES) -> list[str]:
+    game, cards = games.game_for("spacetrace"), games.cards_for(match)
+    told = [Told(7, 0, one, "", addressed(game.narrate(one, cards, names))) for one in events]
+    return [caption for caption in Teller(told, cards, names).captions() if caption]
+
+
+def test_what_others_play_is_told_before_it_is_in_its_place(solo: Match) -> None:
+    """It stands large first; what one plays oneself one knows, but for a tactic's moment."""
+    ship = CardPlayed(1, "wasps", ()), ShipEntered("2:wasps", 1, "base", "wasps", 1, 3, False)
+    assert said_of(solo, [*ship]) == ["Bob plays Wasps."] * 2
+    fund = CardPlayed(1, "regulars", ()), PoolChanged(1, 100, "reinforcement")
+    assert said_of(solo, [*fund]) == ["Bob plays Regulars.", "Bob has 100 MP now."]
+    own = CardPlayed(0, "regulars", ()), PoolChanged(0, 100, "reinforcement")
+    assert said_of(solo, [*own]) == ["You play Regulars."]
+    tactic = TacticStacked("1:orbital-lance", 0, "orbital-lance", ())
+    assert (
+        said_of(solo, [CardPlayed(0, "orbital-lance", ()), tactic])
+        == ["You play Orbital Lance."] * 2
+    )
+    commander = CardPlayed(0, "admiral-varga", ("1:destroyers",))
+    placed = CommanderPlaced("1:destroyers", "admiral-varga")
+    assert said_of(solo, [commander, placed]) == ["You play Admiral Ilse Varga on your Destroyers."]
+    for_others = said_of(solo, [*own], names=["Anna", "Bob"])
+    assert for_others == ["Anna plays Regulars.", "Anna has 100 MP now."]
+
+
+def test_a_tactic_that_changed_something_without_a_word_is_told_to_work(solo: Match) -> None:
+    left = TacticLeft("1:mass-production", "resolved")
+    assert said_of(solo, [left]) == ["Your Mass Production works."]
+    hit = DamageDealt("2:wasps", 60, 60, "1:orbital-lance")
+    assert len(said_of(solo, [hit, TacticLeft("1:orbital-lance", "resolved")])) == 1
