@@ -39,7 +39,7 @@ from spacetrace.presentation.spacetrace.pieces import (
 )
 from spacetrace.presentation.spacetrace.say import Speaker, target_words
 from spacetrace.presentation.spacetrace.showing import Large, large_of
-from spacetrace.presentation.spacetrace.spread import Spread, spread_of
+from spacetrace.presentation.spacetrace.spread import Spread, lay_out, spread_of
 
 
 @dataclass(slots=True)
@@ -104,7 +104,12 @@ class Board(frame.Board):
     @property
     def spread(self) -> Spread:
         """How the cards of both sides stand beside each other."""
-        return spread_of([(side.base_fleet, side.second_fleet) for side in self.sides])
+        return spread_of(self.fleets)
+
+    @property
+    def fleets(self) -> list[tuple[list[Column], list[Column] | None]]:
+        """The base fleet of each side, and its second fleet, if there is one."""
+        return [(side.base_fleet, side.second_fleet) for side in self.sides]
 
     @property
     def rounds(self) -> int:
@@ -129,6 +134,7 @@ class Board(frame.Board):
             keep_places(side.base_fleet, then.base_fleet)
             if side.second_fleet and then.second_fleet:
                 keep_places(side.second_fleet, then.second_fleet)
+        lay_out(self.fleets)
 
 
 def _ships(board: Board) -> Iterator[ShipPiece]:
@@ -169,6 +175,7 @@ def board_for(
     board = _Builder(view, seat, cards, names).board(legal, explain, vain)
     for piece in _own_pieces(board):
         piece.advised = _vain(piece, advice)
+    lay_out(board.fleets)
     return board
 
 

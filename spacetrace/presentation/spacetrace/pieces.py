@@ -322,12 +322,30 @@ class Pile:
         return sum(piece.copies for piece in self.pieces)
 
 
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How the cards of a class stand: in so many columns and rows, or lying below each other.
+
+    The style sheet knows the window, and makes their size of this.
+    """
+
+    columns: int
+    rows: int
+    lies: bool
+    size: int
+
+
 @dataclass(slots=True)
 class Column:
-    """A class of a fleet: its cards in stack order."""
+    """A class of a fleet: its cards in stack order.
+
+    On a phone held upright it has so many parts of the width, and its cards stand like this.
+    """
 
     cls: int
     pieces: list[ShipPiece]
+    share: int = 0
+    stand: Stand | None = None
 
     @property
     def roman(self) -> str:

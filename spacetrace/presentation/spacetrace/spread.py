@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
-from spacetrace.presentation.spacetrace.pieces import Column
+from spacetrace.presentation.spacetrace.pieces import Column, Stand
 
 MOST_BESIDE = 16
 """Up to so many cards beside others the table is laid out; more of them overlap as these do."""
@@ -29,7 +31,8 @@ class Spread:
     class. `folded` is the same where the cards of a class stand in two rows, as on a phone; it is
     None where one row shows all of them whole. `in_two_rows` tells whether a side has room for
     them: a second fleet takes it. `is_crowded` tells that they are better on a wide table, too,
-    and `is_flat` that their figures stand beside the cards there.
+    and `is_flat` that their figures stand beside the cards there. `shares` is what each class has
+    of the width of an upright phone; None where a second fleet takes the height.
     """
 
     beyond: int
@@ -37,13 +40,20 @@ class Spread:
     in_two_rows: bool = False
     is_crowded: bool = False
     is_flat: bool = False
+    shares: tuple[int, ...] | None = None
+
+    @property
+    def units(self) -> int:
+        """How many parts of the width all classes have."""
+        return sum(self.shares or ())
 
 
 def spread_of(sides: Sequence[tuple[list[Column], list[Column] | None]]) -> Spread:
     """How the cards of two sides stand, each a base fleet and a second fleet, if there is one."""
     widest = _widest([fleet for side in sides for fleet in side if fleet])
+    shares = None if any(second for _base, second in sides) else shares_of(tuple(widest))
     if sum(widest) <= MOST_IN_A_ROW:
-        return Spread(_beyond(widest))
+        return Spread(_beyond(widest), shares=shares)
     alone = [base for base, second in sides if not second]
     beside = [fleet for base, second in sides if second for fleet in (base, second)]
     halves = [(most + 1) // 2 for most in _widest(alone)]
@@ -51,7 +61,7 @@ def spread_of(sides: Sequence[tuple[list[Column], list[Column] | None]]) -> Spre
     has_second = bool(beside)
     is_flat = not has_second and sum(widest) >= BETTER_FLAT and sum(folded) <= MOST_FLAT
     is_crowded = is_flat or (not has_second and sum(widest) > MOST_IN_A_WIDE_ROW)
-    return Spread(_beyond(widest), _beyond(folded), bool(alone), is_crowded, is_flat)
+    return Spread(_beyond(widest), _beyond(folded), bool(alone), is_crowded, is_flat, shares)
 
 
 def _widest(fleets: Sequence[list[Column]]) -> list[int]:
@@ -61,3 +71,72 @@ def _widest(fleets: Sequence[list[Column]]) -> list[int]:
 
 def _beyond(widest: Sequence[int]) -> int:
     return min(MOST_BESIDE, sum(max(0, most - 1) for most in widest))
+
+
+# --- a phone held upright -------------------------------------------------------------------------
+
+WIDTH, HEIGHT = 336, 186
+"""What the cards of a side have on a phone of 390 x 844; others are not far from it."""
+
+BELOW, BESIDE = 28, 48
+"""What its figures take of the height of a card, or of the width of one that lies."""
+
+LARGEST = 126
+
+MOST_LYING = 3
+"""More cards than these that lie below each other show too little of their pictures."""
+
+SEEN = 0.83
+"""What is seen of a card that another one's foot lies on: all but the line of its price."""
+
+
+@lru_cache(1024)
+def shares_of(widest: tuple[int, ...]) -> tuple[int, ...]:
+    """The part of the width that each class has, so that all cards become as large as can be.
+
+    Classes with as many cards have as much.
+    Small ones count most: a card that is read anyway gains less by room than one that hardly is.
+    """
+    counts = sorted(set(widest) - {0})
+    choices = [
+        range(half, min(most, half + 1) + 1) for most in counts for half in [(most + 1) // 2]
+    ]
+    ways = (dict(zip(counts, way, strict=True)) | {0: 0} for way in product(*choices))
+    candidates = (tuple(way[most] for most in widest) for way in ways)
+
+    def lost(shares: tuple[int, ...]) -> float:
+        there = [(most, share) for most, share in zip(widest, shares, strict=True) if most]
+        stands = [(most, stand_of(most, share, sum(shares))) for most, share in there]
+        return sum(most / max(1, stand.size) ** 4 for most, stand in stands)
+
+    return min(candidates, key=lost)
+
+
+@lru_cache(1024)
+def stand_of(many: int, share: int, units: int) -> Stand:
+    """How so many cards stand in a class that has this share of all the units of width."""
+    return max(_stands(many, share * WIDTH / units), key=lambda stand: stand.size)
+
+
+def _stands(many: int, across: float) -> Iterator[Stand]:
+    if 1 < many <= MOST_LYING:
+        yield Stand(1, many, True, int(min(across - BESIDE, HEIGHT / _high(many))))
+    for rows in range(1, min(2, many) + 1):
+        columns = -(-many // rows)
+        high = (HEIGHT - rows * BELOW) / _high(rows)
+        yield Stand(columns, rows, False, int(min((across + 4) / columns - 4, high, LARGEST)))
+
+
+def _high(many: int) -> float:
+    """How high so many rows of cards are, of which each lies on the one below it."""
+    return 1 + SEEN * (many - 1)
+
+
+def lay_out(sides: Sequence[tuple[list[Column], list[Column] | None]]) -> None:
+    """Tells each class of two sides how its cards stand on a phone held upright."""
+    shares = spread_of(sides).shares or (0, 0, 0, 0)
+    for base, _second in sides:
+        for column, share in zip(base, shares, strict=True):
+            many = len(column.pieces)
+            column.share = share
+            column.stand = stand_of(many, share, sum(shares)) if share and many else None
