@@ -15,6 +15,7 @@ from spacetrace.engine.games.blast_off.actions import (
     SlapWild,
     TurnOver,
 )
+from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
@@ -112,13 +113,15 @@ def _their_say(look: TableLook[View, CardSet]) -> str:
 
 
 def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    bar = 0 if look.seat is None else bar_after(look.seat, look.view.turn)
     words: dict[type[object], tuple[str, str, str]] = {
         Draw: (_("Draw a card"), "", "d"),
         LetGo: (_("Let it go"), "", "g"),
         TurnOver: (_("Turn a card over instead"), "", ""),
         Catch: (
             _("Catch"),
-            _("A guess: right, they draw four; wrong, you cannot catch until your turn is over."),
+            _("A guess: right, they draw four; wrong, you cannot catch until %(until)s.")
+            % {"until": bar_words(bar, "your")},
             "c",
         ),
     }

@@ -7,21 +7,31 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.template.loader import render_to_string
 
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.engine.games.blast_off.events import NamingAsked, StartNamed
+from spacetrace.engine.games.blast_off.events import (
+    CallMade,
+    CardSlapped,
+    CatchBarred,
+    NamingAsked,
+    StartNamed,
+)
 from spacetrace.engine.games.blast_off.missions import grammar
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.frames import frames
 from spacetrace.engine.kernel.opening import REST
 from spacetrace.engine.kernel.protocol import Config
+from spacetrace.engine.kernel.wording import YOU, addressed
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.selectors.pages import FrameShown, look_back
+from spacetrace.matches.selectors.taking_back import TakingBack
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
-from spacetrace.presentation.moves import Told
+from spacetrace.presentation.moves import MoveTold, Told
 from tests.engine.blast_off.samples import sample
 from tests.engine.contract.sample import Sample
 from tests.matches.html.walkthrough import lay, match_of, offered, page, publish
@@ -34,6 +44,7 @@ TURN: Config = {
     "missions": ["red-alert"],
     "hands": {"1": ["red-6", "green-1"], "2": ["red-5", "wild"], "3": ["green-3", "green-4"]},
 }
+KEEP = "Play it, or keep it and draw a card."
 LAST_CALL: Config = {
     "seats": 3,
     "discard": ["red-9", "countdown"],
@@ -42,7 +53,7 @@ LAST_CALL: Config = {
 }
 
 
-def table_of(position: Config, *moves: str, **options: bool | str) -> object:
+def table_of(position: Config, *moves: str, **options: bool | str | int) -> object:
     """The position after these moves, "1 draw"; "clock" lets the clock act."""
     one = sample("page", 3, **options)
     config = GAME.check_config(options)
@@ -56,7 +67,7 @@ def table_of(position: Config, *moves: str, **options: bool | str) -> object:
     return table
 
 
-def seated(owner: User, **options: bool | str) -> tuple[Match, Sample]:
+def seated(owner: User, **options: bool | str | int) -> tuple[Match, Sample]:
     """A match of three with these options."""
     one = sample("page", 3, **options)
     publish(one)
@@ -90,20 +101,27 @@ def test_catching_is_offered_to_everybody_but_the_one_who_played(alice: User, ca
 
 
 @pytest.mark.parametrize(
-    ("other", "more"),
+    ("seat", "turns", "until"),
     [
-        ("purple-2", "Draw a card."),
-        ("wild", "Draw a card, or play a lit one."),
-        ("countdown", "Draw a card, or play a lit one."),
+        (1, 2, "your own next turn, after this one, is over"),  # who has the turn then
+        (2, 1, "your own next turn is over"),
     ],
 )
-def test_who_may_draw_is_told_whether_a_card_may_be_played_instead(
-    alice: User, other: str, more: str
-) -> None:  # BO-4, BO-7
-    match, one = seated(alice)
-    position: Config = {**TURN, "hands": {"1": ["green-1", other], "2": ["red-5"], "3": ["red-6"]}}
-    lay(match, one, table_of(position))
-    assert f'<p class="say-more">{more}</p>' in page(match, 0)
+def test_a_catch_says_before_and_after_it_how_long_it_bars(
+    alice: User, seat: int, turns: int, until: str
+) -> None:  # BO-17
+    match, one = seated(alice, window=0)
+    done = "1 play red-6 with beep"
+    lay(match, one, table_of(TURN, done, window=0))
+    assert f"wrong, you cannot catch until {until}." in page(match, seat)
+    table = table_of(TURN, done, f"{seat + 1} catch", window=0)
+    refused = GAME.explain(table, seat, GAME.parse_action("catch"))
+    assert refused is not None
+    assert refused.sentence.endswith(f"wait until {until}.")
+    names = ["Ann", "Ann", "Ann"]
+    names[seat] = YOU
+    told = GAME.narrate_all([CatchBarred(seat, turns)], one.cards, names)
+    assert addressed(told[0]) == f"You may not catch again until {until}."
 
 
 def test_standing_orders_are_on_nobody_else_s_page(alice: User) -> None:
