@@ -87,9 +87,13 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
     top = face_words(view.top) if view.top else ""
     actions = [action for action, _text in look.legal]
     if any(isinstance(action, Draw) for action in actions):
-        may_play = any(isinstance(action, PlayWild | PlayCountdown) for action in actions)
-        more = _("Draw a card, or play a lit one.") if may_play else _("Draw a card.")
-        return _("Your turn: nothing matches %(card)s.") % {"card": top}, more
+        lit = _("an alien") if any(isinstance(one, PlayWild) for one in actions) else ""
+        if any(isinstance(action, PlayCountdown) for action in actions):
+            lit = _("an alien or the countdown") if lit else _("the countdown")
+        if not lit:
+            return _("Your turn: nothing matches %(card)s.") % {"card": top}, _("Draw a card.")
+        words = _("Your turn: on %(card)s only %(lit)s goes.") % {"card": top, "lit": lit}
+        return words, _("Play it, or keep it and draw a card.")
     return _("Your turn: match %(card)s.") % {"card": top}, _with_duties(view)
 
 

@@ -101,6 +101,26 @@ def test_catching_is_offered_to_everybody_but_the_one_who_played(alice: User, ca
 
 
 @pytest.mark.parametrize(
+    ("others", "sentence", "more"),
+    [
+        (["purple-2"], "Your turn: nothing matches Red 9.", "Draw a card."),
+        (["wild"], "Your turn: on Red 9 only an alien goes.", KEEP),
+        (["countdown"], "Your turn: on Red 9 only the countdown goes.", KEEP),
+        (["wild", "countdown"], "Your turn: on Red 9 only an alien or the countdown goes.", KEEP),
+    ],
+)
+def test_who_may_draw_is_told_which_card_may_be_played_instead(
+    alice: User, others: list[str], sentence: str, more: str
+) -> None:  # BO-4, BO-7
+    match, one = seated(alice)
+    hands = {"1": ["green-1", *others], "2": ["red-5"], "3": ["red-6"]}
+    lay(match, one, table_of({**TURN, "hands": hands}))
+    board = page(match, 0)
+    assert f'<p class="say-sentence">{sentence}</p>' in board
+    assert f'<p class="say-more">{more}</p>' in board
+
+
+@pytest.mark.parametrize(
     ("seat", "turns", "until"),
     [
         (1, 2, "your own next turn, after this one, is over"),  # who has the turn then
