@@ -169,6 +169,21 @@ def test_a_catch_says_before_and_after_it_how_long_it_bars(
     assert addressed(told[0]) == f"You may not catch again until {until}."
 
 
+def test_the_log_tells_what_came_of_calls_and_not_each_of_them() -> None:
+    pages, cards = pages_for("blast_off"), sample("page", 3).cards
+    calls = MoveTold(3, CLOCK, "", (told_of(CallMade("7")),))
+    slap = MoveTold(4, 0, "", (told_of(CardSlapped(0, "red-7", "red-7")),))
+    orders = MoveTold(5, 0, "", (*slap.events, *calls.events, *slap.events))
+    assert pages.log_of(calls, cards) == ([], [])
+    assert pages.log_of(slap, cards) == (["Ann slaps Red 7."], [])
+    assert pages.log_of(orders, cards) == (["Ann slaps Red 7.", "Ann slaps Red 7."], [])
+
+
+def told_of(event: Event) -> Told:
+    sentence = GAME.narrate(event, sample("page", 3).cards, ["Ann", "Ben", "Cid"])
+    return Told(3, CLOCK, event, GAME.event_text(event), sentence)
+
+
 def test_standing_orders_are_on_nobody_else_s_page(alice: User) -> None:
     # BO-15, BO-17
     match, one = seated(alice, pace="slow")
