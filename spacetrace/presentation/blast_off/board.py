@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -87,7 +87,6 @@ class BlastOffBoard(Board):
     make_up: MakeUpForm | None
     hand: list[HandCard] | None
     hand_size: int
-    known_missions: frozenset[str] = field(default_factory=frozenset)
 
 
 def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
@@ -116,7 +115,7 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
         make_up=_make_up(look),
         hand=hand_cards(look),
         hand_size=len(view.own.hand) if view.own else 0,
-        known_missions=frozenset(mission.id for mission in look.cards.missions),
+        is_race=view.deadline is not None and view.deadline.kind in ("call", "name"),
     )
 
 

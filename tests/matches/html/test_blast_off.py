@@ -184,6 +184,26 @@ def told_of(event: Event) -> Told:
     return Told(3, CLOCK, event, GAME.event_text(event), sentence)
 
 
+@pytest.mark.parametrize(("pace", "is_offered"), [("live", False), ("slow", True)])
+def test_no_move_is_taken_back_while_a_countdown_runs(
+    alice: User, pace: str, is_offered: bool
+) -> None:
+    match, _one = seated(alice, pace=pace)
+    position: Config = {**LAST_CALL, "countdown": {"call": "4", "starter": 1}}
+    if pace == "slow":
+        position = {**position, "orders": {"1": {"slap": False}}}
+    runs = table_of(position, pace=pace)
+    look = replace(look_back(match, 0, []), view=GAME.view(runs, 0))
+    board = pages_for("blast_off").board(look)
+    for taking_back, is_there in (
+        (TakingBack(0), is_offered),
+        (TakingBack(0, asker=match.seats.get(index=0)), True),  # who is asked can answer
+    ):
+        found = {"board": board, "taking_back": taking_back, "match": match}
+        drawn = render_to_string("matches/_beside.html", found)
+        assert ('id="take-back"' in drawn) == is_there
+
+
 def test_standing_orders_are_on_nobody_else_s_page(alice: User) -> None:
     # BO-15, BO-17
     match, one = seated(alice, pace="slow")
