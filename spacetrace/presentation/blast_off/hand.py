@@ -66,7 +66,9 @@ def _hand_card(held: Card, copies: int, look: TableLook[View, CardSet]) -> HandC
     plays = Group(
         "play", _("Play it"), "", (_("a colour"), _("a number"), _("a gesture")), subject=key
     )
-    slaps = Group("slap", _("Slap it"), "", (_("a colour"), _("a number")), subject=key)
+    # At another call it is another choice: what was begun for the last one is over (BO-10).
+    called = f"{key}-{look.view.countdown.call}" if look.view.countdown else key
+    slaps = Group("slap", _("Slap it"), "", (_("a colour"), _("a number")), subject=called)
     if card_id != WILD:
         plays.asks = (_("a gesture"),)
     is_put_down = any(action == PUT_DOWN for action, _text in look.legal)

@@ -204,6 +204,16 @@ def test_no_move_is_taken_back_while_a_countdown_runs(
         assert ('id="take-back"' in drawn) == is_there
 
 
+def test_a_choice_that_was_begun_for_a_call_is_another_one_at_the_next(alice: User) -> None:
+    # BO-10: the script goes on with a choice as long as its group is there
+    match, one = seated(alice)
+    groups = []
+    for call in ("4", "3"):
+        lay(match, one, table_of({**LAST_CALL, "countdown": {"call": call, "starter": 1}}))
+        groups += re.findall(r'id="(group-hand-wild[^"]*-slap)"', page(match, 0))
+    assert len(set(groups)) == len(groups) == 2
+
+
 def test_standing_orders_are_on_nobody_else_s_page(alice: User) -> None:
     # BO-15, BO-17
     match, one = seated(alice, pace="slow")
