@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from urllib.parse import unquote_plus
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.learner import Learner
@@ -43,12 +44,26 @@ NOTE_STEPS = """() => {
     if (noted.at(-1) !== 'lift-off') return;
     requestAnimationFrame(() => {
       window.held = document.querySelector('.bo-taken').innerText;
-      for (const one of document.querySelector('.bo-call').getAnimations())
+      for (const one of document.querySelector('.bo-rocket').getAnimations())
         for (const key of one.effect.getKeyframes().flatMap(Object.keys)) moved.add(key);
     });
   });
 }"""
-"""Notes the beats that are shown, and what moves of the count's sign as the rocket leaves."""
+"""Notes the beats that are shown, and what moves of the rocket as it leaves."""
+COLOUR = """(name) => {
+  const one = document.body.appendChild(document.createElement('i'));
+  one.style.backgroundColor = `var(${name})`;
+  return getComputedStyle(one).backgroundColor;
+}"""
+"""A colour of ours as the page reads it."""
+NOTE_CARD = """() => {
+  window.turned = '';
+  new MutationObserver((all) => all.forEach(({addedNodes}) => addedNodes.forEach((node) => {
+    if (!node.matches?.('.bo-turned')) return;
+    turned = `${node.textContent} ${node.offsetWidth} ${node.offsetHeight}`;
+  }))).observe(document.getElementById('over'), {childList: true});
+}"""
+"""Notes the mission that is turned up large, and how large."""
 
 
 @pytest.fixture
@@ -65,6 +80,12 @@ def small(browser: Browser, running_site: Site) -> Iterator[Page]:
     )
     yield context.new_page()
     context.close()
+
+
+def slow_down(route: Route) -> None:
+    """Lets a request wait so long that one sees what stands there meanwhile."""
+    time.sleep(0.3)
+    route.continue_()
 
 
 def is_above_the_say(page: Page) -> bool:
@@ -179,6 +200,7 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(NOTE_STEPS)
+    page.evaluate(NOTE_CARD)
     page.locator(card(page, "red-blast-off")).click()
     page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
     if is_skipped:
@@ -192,6 +214,42 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     assert noted.index("lift-off") < noted.index("mission-turned")
     assert {"transform", "opacity"} <= set(page.evaluate("[...moved]"))
     assert set(page.evaluate("[...moved]")) <= {"transform", "opacity", *OF_A_FRAME}
+    page.wait_for_function("() => turned")
+    mission = page.locator(".bo-mission b").inner_text()
+    assert mission in page.evaluate("turned")
+    assert page.evaluate("turned").endswith("260 350")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_choice_of_a_colour_keeps_nobody_from_slapping_another_card(  # BO-10
+    page: Page, running_site: Site, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page)
+    lay(page, running_site, CALLED)
+    page.locator(card(page, "wild")).click()
+    expect(page.locator("#chooser")).to_be_visible()
+    other = page.locator(card(page, "green-4"))
+    assert other.evaluate("one => getComputedStyle(one).opacity") == "1"
+    lit = page.locator(card(page, "red-7"))
+    assert lit.evaluate("one => getComputedStyle(one).boxShadow") != "none"
+    lit.click()
+    expect(page.locator(card(page, "red-7"))).to_have_count(0)
+    expect(page.locator("#log")).to_contain_text("You slap Red 7.")
+    expect(page.locator("#chooser")).to_have_count(0)
+
+
+def test_the_choice_of_a_colour_is_over_with_its_call(page: Page, running_site: Site) -> None:
+    begin(page)
+    hand = ["red-7", "wild", "red-3", "green-4"]
+    lay(page, running_site, {**CALLED, "hands": {"1": hand, "2": ["green-1", "green-2"]}})
+    page.locator(card(page, "red-7")).click()  # the clock runs from here on
+    expect(page.locator("#call-6")).to_be_visible()
+    page.locator(card(page, "wild")).click()
+    expect(page.locator("#chooser")).to_be_visible()
+    expect(page.locator("#call-5")).to_be_visible()
+    expect(page.locator("#chooser")).to_have_count(0)
+    expect(page.locator(".say-sentence")).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740)])
