@@ -252,6 +252,36 @@ def test_the_choice_of_a_colour_is_over_with_its_call(page: Page, running_site: 
     expect(page.locator(".say-sentence")).to_be_visible()
 
 
+def test_what_was_named_is_not_followed_by_the_table_of_before(
+    page: Page, running_site: Site
+) -> None:
+    begin(page)
+    lay(page, running_site, TURN)
+    page.locator(card(page, "wild")).click()
+    page.locator("#chooser").get_by_role("button", name="Green").click()
+    # The second step says what was chosen in the first, and has its colour.
+    expect(page.locator("#chooser p")).to_have_text("Green. Choose a number.")
+    six = page.locator("#chooser").get_by_role("button", name="6", exact=True)
+    green = page.evaluate(COLOUR, "--c-green")
+    assert six.evaluate("one => getComputedStyle(one).backgroundColor") == green
+    with page.expect_response("**/act/"):
+        page.evaluate("""() => {
+          window.seen = [];
+          const look = () => {
+            const here = document.getElementById('board');
+            const words = document.querySelector('.say-sentence');
+            if (here.matches('.is-busy') && words) seen.push(getComputedStyle(words).visibility);
+            requestAnimationFrame(look);
+          };
+          look();
+        }""")
+        page.route("**/act/", slow_down)
+        six.click()
+    page.unroute("**/act/")
+    assert set(page.evaluate("seen")) == {"hidden"}
+    expect(page.locator(".say-sentence")).to_be_visible()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740)])
 def test_hand_and_piles_keep_their_places_as_a_countdown_begins_and_ends(
     page: Page, running_site: Site, width: int, height: int
