@@ -330,7 +330,8 @@ class Board:
     `seat` is None for somebody who only looks on. `seats` go round the table, the viewer's own seat
     last; `direction` is 1 when play goes on that way, -1 against it, 0 where there is no order.
     `labels` names keys that actions point at and that are no card on the table. `lost` is what the
-    viewer tried to do and did not get, with the rule. What `is_at_rest` waits for nobody.
+    viewer tried to do and did not get, with the rule. What `is_at_rest` waits for nobody. While it
+    `is_race` nobody is asked besides whether to take a move back.
     """
 
     seat: Seat | None
@@ -344,6 +345,7 @@ class Board:
     round_over: RoundOver | None = None
     labels: dict[str, str] = field(default_factory=dict)
     is_at_rest: bool = False
+    is_race: bool = False
 
     def show(self, told: Told) -> None:
         """While this is shown, the table may have a look of its own. Here it has none."""

@@ -43,12 +43,20 @@ NOTE_STEPS = """() => {
     if (noted.at(-1) !== 'lift-off') return;
     requestAnimationFrame(() => {
       window.held = document.querySelector('.bo-taken').innerText;
-      for (const one of document.querySelector('.bo-call').getAnimations())
+      for (const one of document.querySelector('.bo-rocket').getAnimations())
         for (const key of one.effect.getKeyframes().flatMap(Object.keys)) moved.add(key);
     });
   });
 }"""
-"""Notes the beats that are shown, and what moves of the count's sign as the rocket leaves."""
+"""Notes the beats that are shown, and what moves of the rocket as it leaves."""
+NOTE_CARD = """() => {
+  window.turned = '';
+  new MutationObserver((all) => all.forEach(({addedNodes}) => addedNodes.forEach((node) => {
+    if (!node.matches?.('.bo-turned')) return;
+    turned = `${node.textContent} ${node.offsetWidth} ${node.offsetHeight}`;
+  }))).observe(document.getElementById('over'), {childList: true});
+}"""
+"""Notes the mission that is turned up large, and how large."""
 
 
 @pytest.fixture
@@ -179,6 +187,7 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(NOTE_STEPS)
+    page.evaluate(NOTE_CARD)
     page.locator(card(page, "red-blast-off")).click()
     page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
     if is_skipped:
@@ -192,6 +201,10 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     assert noted.index("lift-off") < noted.index("mission-turned")
     assert {"transform", "opacity"} <= set(page.evaluate("[...moved]"))
     assert set(page.evaluate("[...moved]")) <= {"transform", "opacity", *OF_A_FRAME}
+    page.wait_for_function("() => turned")
+    mission = page.locator(".bo-mission b").inner_text()
+    assert mission in page.evaluate("turned")
+    assert page.evaluate("turned").endswith("260 350")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740)])

@@ -54,7 +54,7 @@ _OWN = (
     (re.compile(rf"\b[Cc]lass (\w+) of {YOU}"), r"your class \1"),
     (re.compile(rf"\bthe turn of {YOU}"), "your turn"),
     (re.compile(rf"\border of {YOU}"), "order of yours"),
-    (re.compile(rf"({YOU} [^.]*) of their own"), r"\1 of your own"),
+    (re.compile(rf"({YOU} [^.]*) their own"), r"\1 your own"),
 )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.blast_off.actions import Draw, MakeUp, NameStart
@@ -20,6 +21,7 @@ from spacetrace.engine.games.blast_off.missions import (
 from spacetrace.engine.games.blast_off.missions import Choice as GrammarChoice
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.hand import PILE, HandCard, hand_cards
+from spacetrace.presentation.blast_off.pictures import badge
 from spacetrace.presentation.blast_off.say import say_for
 from spacetrace.presentation.blast_off.words import (
     cards_words,
@@ -45,12 +47,30 @@ class Call:
 
 @dataclass(slots=True)
 class CountdownPanel:
-    """The countdown: all its calls, the present one, who took it in words."""
+    """The countdown: all its calls, the present one, who took it in words, and at a glance.
+
+    `left` are the calls that follow (11: none has come yet), `aboard` the first letter of whoever
+    took the call, for the window of the rocket, `is_mine` whether that is the viewer.
+    """
 
     calls: list[Call]
     now: str
+    left: int
     taken: str
     is_last: bool
+    aboard: str
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MissionShown:
+    """A mission in force, with its badge as a drawing."""
+
+    id: str
+    name: str
+    text: str
+    is_duty: bool
+    badge: SafeString
 
 
 @dataclass(slots=True)
@@ -81,13 +101,12 @@ class BlastOffBoard(Board):
     draw_pile: Piece
     draw_pile_size: int
     countdown: CountdownPanel | None
-    missions: list[Mission]
+    missions: list[MissionShown]
     missions_left: int
     gestures: list[Gesture]
     make_up: MakeUpForm | None
     hand: list[HandCard] | None
     hand_size: int
-    known_missions: frozenset[str] = field(default_factory=frozenset)
 
 
 def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
@@ -110,13 +129,13 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
         countdown=_countdown(look),
-        missions=view.missions,
+        missions=[_mission(mission) for mission in view.missions],
         missions_left=view.missions_left,
         gestures=_gestures(view) if look.seat is not None and view.outcome is None else [],
         make_up=_make_up(look),
         hand=hand_cards(look),
         hand_size=len(view.own.hand) if view.own else 0,
-        known_missions=frozenset(mission.id for mission in look.cards.missions),
+        is_race=view.deadline is not None and view.deadline.kind in ("call", "name"),
     )
 
 
@@ -180,7 +199,7 @@ def _draw_pile(look: TableLook[View, CardSet]) -> Piece:
 
 
 def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
-    countdown = look.view.countdown
+    countdown, aboard = look.view.countdown, ""
     if countdown is None or look.view.stage not in ("countdown", "naming"):
         return None
     at = -1 if countdown.call is None else CALLS.index(countdown.call)
@@ -190,13 +209,20 @@ def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
     ]
     is_last, taken = countdown.call == BLAST_OFF, ""
     if countdown.taken_by is not None:
-        words = _("%(name)s is aboard") if is_last else _("%(name)s was first")
-        taken = words % {"name": look.names[countdown.taken_by]}
-    now = "" if countdown.call is None else number_words(countdown.call)
-    return CountdownPanel(calls, now, taken, is_last)
+        name = look.names[countdown.taken_by]
+        taken = (_("%(name)s is aboard") if is_last else _("%(name)s was first")) % {"name": name}
+        aboard = name[0]
+    now, left = ("", 11) if countdown.call is None else (number_words(countdown.call), 10 - at)
+    is_mine = look.seat is not None and look.seat == countdown.taken_by
+    return CountdownPanel(calls, now, left, taken, is_last, aboard, is_mine)
 
 
 # --- missions -------------------------------------------------------------------------------------
+
+
+def _mission(mission: Mission) -> MissionShown:
+    drawing = mark_safe(badge(mission.consequence))  # noqa: S308  # of our own shapes
+    return MissionShown(mission.id, mission.name, mission.text, bool(mission.duty), drawing)
 
 
 def _gestures(view: View) -> list[Gesture]:

@@ -61,8 +61,8 @@ COUNTDOWN = Lesson(
         Step(
             _("Caught"),
             _(
-                "Red Alert: who plays a red card has to beep along with it. They have played a red "
-                "card and did not. The table never says so by itself: press Catch, and they draw "
+                "Red Alert: who plays a red card has to beep along with it. Cadet has played a red "
+                "card and did not. The table never says so by itself: press Catch, and Cadet draws "
                 "four cards."
             ),
             ("catch",),

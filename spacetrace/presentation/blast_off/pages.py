@@ -9,14 +9,14 @@ from django.utils.translation import ngettext
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import BLAST_OFF
-from spacetrace.engine.games.blast_off.events import MissionEnded
+from spacetrace.engine.games.blast_off.events import CallMade, MissionEnded
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.blast_off.board import board_for
 from spacetrace.presentation.blast_off.lift_off import lift_off
 from spacetrace.presentation.board import Board
-from spacetrace.presentation.moves import Told
+from spacetrace.presentation.moves import MoveTold, Told
 from spacetrace.presentation.pages import CourseWords, GamePages, LeadIn, TableLook
 
 
@@ -28,6 +28,11 @@ class BlastOffPages(GamePages[View, CardSet]):
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         return board_for(look)
+
+    def log_of(self, move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:
+        """What came of the calls: the table counts them, and a slap names its card."""
+        told = [one.sentence for one in move.events if not isinstance(one.event, CallMade)]
+        return [sentence for sentence in told if sentence], []
 
     def captions(self, told: Sequence[Told], cards: CardSet, names: Sequence[str]) -> list[str]:
         """A mission that gives way goes as the new one comes."""

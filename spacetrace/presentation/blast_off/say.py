@@ -15,6 +15,7 @@ from spacetrace.engine.games.blast_off.actions import (
     SlapWild,
     TurnOver,
 )
+from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
@@ -86,16 +87,20 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
     top = face_words(view.top) if view.top else ""
     actions = [action for action, _text in look.legal]
     if any(isinstance(action, Draw) for action in actions):
-        may_play = any(isinstance(action, PlayWild | PlayCountdown) for action in actions)
-        more = _("Draw a card, or play a lit one.") if may_play else _("Draw a card.")
-        return _("Your turn: nothing matches %(card)s.") % {"card": top}, more
+        lit = _("an alien") if any(isinstance(one, PlayWild) for one in actions) else ""
+        if any(isinstance(action, PlayCountdown) for action in actions):
+            lit = _("an alien or the countdown") if lit else _("the countdown")
+        if not lit:
+            return _("Your turn: nothing matches %(card)s.") % {"card": top}, _("Draw a card.")
+        words = _("Your turn: on %(card)s only %(lit)s goes.") % {"card": top, "lit": lit}
+        return words, _("Play it, or keep it and draw a card.")
     return _("Your turn: match %(card)s.") % {"card": top}, _with_duties(view)
 
 
 def _with_duties(view: View) -> str:
-    """A reminder that there are duties, never which one is due."""
+    """A reminder that there are duties; which card asks for one stands beside it."""
     if any(mission.duty for mission in view.missions):
-        return _("Mind the mission: press a gesture first if one is due.")
+        return _("Mind the mission: press the gesture first where a card asks for one.")
     return ""
 
 
@@ -112,13 +117,15 @@ def _their_say(look: TableLook[View, CardSet]) -> str:
 
 
 def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    bar = 0 if look.seat is None else bar_after(look.seat, look.view.turn)
     words: dict[type[object], tuple[str, str, str]] = {
         Draw: (_("Draw a card"), "", "d"),
         LetGo: (_("Let it go"), "", "g"),
         TurnOver: (_("Turn a card over instead"), "", ""),
         Catch: (
             _("Catch"),
-            _("A guess: right, they draw four; wrong, you cannot catch until your turn is over."),
+            _("A guess: right, they draw four; wrong, you cannot catch until %(until)s.")
+            % {"until": bar_words(bar, "your")},
             "c",
         ),
     }

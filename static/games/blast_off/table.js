@@ -1,7 +1,7 @@
 // Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
-import { $, $$, board, calm } from "../../js/table/page.js";
-import { beam, bolt, ring } from "../../js/table/effects.js";
-import { isChoosing, startChoosing } from "../../js/table/choose.js";
+import { $, $$, animate, board, calm, layer } from "../../js/table/page.js";
+import { beam, bolt, ring, spot } from "../../js/table/effects.js";
+import { isChoosing, startChoosing, stopChoosing } from "../../js/table/choose.js";
 import { send } from "../../js/table/send.js";
 import { closeSheet } from "../../js/table/sheet.js";
 import "../../js/table/rounds.js";
@@ -47,6 +47,7 @@ const wanted = () => [...pressed].sort().join("+");
 // any other and asks for them, too.
 document.addEventListener("click", (event) => {
   const box = event.target.closest(".bo-hand .box > summary, .bo-pile > summary")?.parentElement;
+  if (box?.closest(".is-playable") && $(".is-counting", board())) stopChoosing(); // slapping comes first
   if (!box || isChoosing() || box.hasAttribute("data-instant")) return;
   const acts = $$("button[name=action]", box);
   const fitting = acts.filter((act) => gesturesOf(act.value) === wanted());
@@ -62,6 +63,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("table:sending", (event) => {
   isToBeNamed = event.detail.action === "slap wild";
+  board().classList.toggle("is-named", / as |^name /.test(event.detail.action));
   if (event.detail.action.startsWith("play ")) {
     pressed.clear();
     showGestures();
@@ -104,8 +106,8 @@ const WEIGHTS = {
   "card-drawn": 0.5,
   "call-made": 0,
   "lift-off": 2.6,
-  "mission-turned": 1.6,
-  "mission-made-up": 1.6,
+  "mission-turned": 2,
+  "mission-made-up": 2,
   "offence-caught": 1.4,
   "catch-missed": 1,
   "hands-passed": 1,
@@ -115,30 +117,31 @@ const WEIGHTS = {
 const pile = () => $(".bo-pile .pile-face", board());
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
-// The count is at its end: its sign trembles for a moment, and leaves past the top of the window, with whoever took
-// the last call, or with nobody (seat 0).
-const HELD = 0.4;
-const LONGEST = 2000; // milliseconds
-function liftOff(who, time = LONGEST) {
-  const sign = $(".bo-call", board());
-  const from = sign?.getBoundingClientRect();
-  if (!from || calm.matches) return;
-  const whole = Math.min(time, LONGEST);
-  const delay = whole * HELD;
-  const shaken = [0, 1, 2, 3, 4, 5].map((i) => (
-    { transform: `translate(${i % 2 ? 2 : -2}px) scale(${1 + i / 20})`, offset: (i / 5) * HELD }
-  ));
-  const gone = { transform: `translateY(${-from.bottom - 80}px) scale(0.7)`, opacity: 0, easing: "ease-in" };
-  sign.animate([...shaken, { ...gone, offset: 0.85 }, gone], { duration: whole + 150 }); // by then it is not there any more
-  bolt(from, new DOMRect(from.x, -120, from.width, 60), "rocket", { time: whole * 0.4, delay });
-  for (const later of [0, 90, 180]) ring(from, "hit", delay + later);
-  if (seat(who)) ring(seat(who), "repair", delay);
+// The count is at its end: the rocket leaves past the top of the window, with whoever took the last call, or with
+// nobody (seat 0).
+function liftOff(who, time) {
+  const rocket = $(".bo-rocket", board());
+  if (!rocket || calm.matches) return;
+  rocket.closest(".bo-countdown").classList.add("is-leaving");
+  const gone = { transform: `translateY(${-rocket.getBoundingClientRect().bottom - 80}px)`, opacity: 0.8 };
+  const frames = [{}, { transform: "translateY(2%)", offset: 0.25, easing: "ease-in" }, gone];
+  rocket.animate(frames, { duration: time, fill: "forwards" }); // it does not come back
+  ring(seat(who), "repair");
 }
 
-// What a countdown brought comes to its place.
-function arrive(mission) {
-  const frames = [{ opacity: 0, transform: "translateY(-24px) scale(1.1)" }, {}];
-  document.getElementById(`mission-${mission}`)?.animate(frames, { duration: calm.matches ? 0 : 320, easing: "ease-out" });
+// What a countdown brought is turned up large in the middle, and goes to its place.
+function arrive(mission, time) {
+  const place = document.getElementById(`mission-${mission}`);
+  if (!place || calm.matches) return;
+  const [x, y] = spot(place);
+  const card = place.cloneNode(true);
+  card.className = "bo-turned";
+  layer().append(card);
+  const shown = { transform: "none", opacity: 1 };
+  const there = { transform: `translate(${x - innerWidth / 2}px, ${y - innerHeight / 2}px) scale(0.3)`, opacity: 0.3 };
+  const here = [{ ...shown, offset: 0.15 }, { ...shown, offset: 0.75 }];
+  animate(card, [{ transform: "rotateY(90deg)", opacity: 0 }, ...here, there], time);
+  place.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, {}], time);
 }
 
 const EFFECTS = {
@@ -148,8 +151,6 @@ const EFFECTS = {
     if (!calm.matches) pile()?.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
     bolt(seat(who), pile(), "slap");
   },
-  "mission-turned": (_who, mission) => arrive(mission),
-  "mission-made-up": (_who, mission) => arrive(mission),
   "offence-caught": (who, catcher) => beam(seat(catcher), seat(who), "hit"),
   "mission-acted": (mission) => ring(document.getElementById(`mission-${mission}`), "call"),
 };
@@ -157,11 +158,13 @@ const EFFECTS = {
 document.addEventListener("table:step", (event) => {
   const [kind, ...words] = event.detail.line.split(" ");
   if (kind === "lift-off") liftOff(words[0], event.detail.time);
+  if (/^mission-(turned|made)/.test(kind)) arrive(words[1], event.detail.time + 300);
   EFFECTS[kind]?.(...words);
 });
 
 startTable({
   rows: [".bo-piles", ".hand-cards"],
+  most: 4400,
   // What is told with the next event comes with it.
   weigh: (step) => (step.sentence ? (WEIGHTS[step.line.split(" ", 1)[0]] ?? 0.5) : 0),
   fresh,

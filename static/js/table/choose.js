@@ -31,6 +31,7 @@ export function startChoosing(group, wanted = () => true) {
     ways,
     slot: 0,
     picked: [],
+    colour: "",
   };
   step();
 }
@@ -74,6 +75,7 @@ function candidates() {
 
 export function pick(key) {
   choosing.picked.push(key);
+  if (colourOf(key)) choosing.colour = key;
   const left = matching();
   const exact = left.filter((way) => text(way.slots[choosing.slot]) === text(choosing.picked));
   if (exact.length === left.length) return settle(exact);
@@ -110,7 +112,6 @@ function drawChooser(hidden, exact) {
   let bar = $(".chooser", board());
   if (!bar) {
     bar = document.createElement("div");
-    bar.className = "chooser";
     bar.setAttribute("data-keep", "");
     bar.id = "chooser";
     $(".space", board()).prepend(bar);
@@ -119,6 +120,8 @@ function drawChooser(hidden, exact) {
   const ask = choosing.asks[choosing.slot] || "";
   const line = document.createElement("p");
   line.textContent = words.dataset.choose.replace("%s", ask || choosing.title);
+  bar.className = `chooser ${colourOf(choosing.colour)}`;
+  if (choosing.colour) line.textContent = `${labelOf(choosing.colour)}. ${line.textContent}`;
   const list = document.createElement("div");
   list.className = "chooser-list";
   for (const key of hidden) list.append(button(labelOf(key), () => pick(key), `button-primary ${colourOf(key)}`));

@@ -64,8 +64,11 @@ TOLD = [
     (e.HandTaken(1, 2, None), "Ben holds 2 cards now."),
     (e.OffenceCaught(0, 1), "Ben catches Anna, who forgot a gesture."),
     (e.CatchMissed(1), "Ben finds nothing to catch."),
-    (e.CatchBarred(1, 1), "Ben may not catch again before the end of a turn of their own."),
-    (e.CatchBarred(1, 2), "Ben may not catch again before the end of 2 turns of their own."),
+    (e.CatchBarred(1, 1), "Ben may not catch again until their own next turn is over."),
+    (
+        e.CatchBarred(1, 2),
+        "Ben may not catch again until their own next turn, after this one, is over.",
+    ),
     (e.CatchBarred(1, 0), "Ben may catch again."),
     (e.OrderSet(1, "slap", None, True), "The order of Ben: slap whatever fits."),
     (e.OrderSet(1, "slap", None, False), "The order of Ben: ask at every call."),

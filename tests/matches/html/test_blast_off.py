@@ -7,21 +7,31 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.template.loader import render_to_string
 
 from spacetrace.engine.catalogue import GAMES
-from spacetrace.engine.games.blast_off.events import NamingAsked, StartNamed
+from spacetrace.engine.games.blast_off.events import (
+    CallMade,
+    CardSlapped,
+    CatchBarred,
+    NamingAsked,
+    StartNamed,
+)
 from spacetrace.engine.games.blast_off.missions import grammar
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
+from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.frames import frames
 from spacetrace.engine.kernel.opening import REST
 from spacetrace.engine.kernel.protocol import Config
+from spacetrace.engine.kernel.wording import YOU, addressed
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.selectors.pages import FrameShown, look_back
+from spacetrace.matches.selectors.taking_back import TakingBack
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
-from spacetrace.presentation.moves import Told
+from spacetrace.presentation.moves import MoveTold, Told
 from tests.engine.blast_off.samples import sample
 from tests.engine.contract.sample import Sample
 from tests.matches.html.walkthrough import lay, match_of, offered, page, publish
@@ -34,6 +44,7 @@ TURN: Config = {
     "missions": ["red-alert"],
     "hands": {"1": ["red-6", "green-1"], "2": ["red-5", "wild"], "3": ["green-3", "green-4"]},
 }
+KEEP = "Play it, or keep it and draw a card."
 LAST_CALL: Config = {
     "seats": 3,
     "discard": ["red-9", "countdown"],
@@ -42,7 +53,7 @@ LAST_CALL: Config = {
 }
 
 
-def table_of(position: Config, *moves: str, **options: bool | str) -> object:
+def table_of(position: Config, *moves: str, **options: bool | str | int) -> object:
     """The position after these moves, "1 draw"; "clock" lets the clock act."""
     one = sample("page", 3, **options)
     config = GAME.check_config(options)
@@ -56,7 +67,7 @@ def table_of(position: Config, *moves: str, **options: bool | str) -> object:
     return table
 
 
-def seated(owner: User, **options: bool | str) -> tuple[Match, Sample]:
+def seated(owner: User, **options: bool | str | int) -> tuple[Match, Sample]:
     """A match of three with these options."""
     one = sample("page", 3, **options)
     publish(one)
@@ -90,20 +101,117 @@ def test_catching_is_offered_to_everybody_but_the_one_who_played(alice: User, ca
 
 
 @pytest.mark.parametrize(
-    ("other", "more"),
+    ("others", "sentence", "more"),
     [
-        ("purple-2", "Draw a card."),
-        ("wild", "Draw a card, or play a lit one."),
-        ("countdown", "Draw a card, or play a lit one."),
+        (["purple-2"], "Your turn: nothing matches Red 9.", "Draw a card."),
+        (["wild"], "Your turn: on Red 9 only an alien goes.", KEEP),
+        (["countdown"], "Your turn: on Red 9 only the countdown goes.", KEEP),
+        (["wild", "countdown"], "Your turn: on Red 9 only an alien or the countdown goes.", KEEP),
     ],
 )
-def test_who_may_draw_is_told_whether_a_card_may_be_played_instead(
-    alice: User, other: str, more: str
+def test_who_may_draw_is_told_which_card_may_be_played_instead(
+    alice: User, others: list[str], sentence: str, more: str
 ) -> None:  # BO-4, BO-7
     match, one = seated(alice)
-    position: Config = {**TURN, "hands": {"1": ["green-1", other], "2": ["red-5"], "3": ["red-6"]}}
-    lay(match, one, table_of(position))
-    assert f'<p class="say-more">{more}</p>' in page(match, 0)
+    hands = {"1": ["green-1", *others], "2": ["red-5"], "3": ["red-6"]}
+    lay(match, one, table_of({**TURN, "hands": hands}))
+    board = page(match, 0)
+    assert f'<p class="say-sentence">{sentence}</p>' in board
+    assert f'<p class="say-more">{more}</p>' in board
+
+
+def marked(board: str) -> list[str]:
+    """The cards on which a gesture stands."""
+    return re.findall(r'data-card="([^"]+)"(?:(?!data-card).)*?bo-due', board, re.DOTALL)
+
+
+def test_the_gesture_that_is_due_with_a_card_of_one_s_own_stands_on_it(alice: User) -> None:
+    # BO-16, BO-17: red-alert asks for a beep with a red card, whatever an alien is called
+    match, one = seated(alice)
+    hands = {"1": ["red-6", "green-9", "wild", "green-1"], "2": ["red-5"], "3": ["red-7"]}
+    lay(match, one, table_of({**TURN, "hands": hands}))
+    board = page(match, 0)
+    assert marked(board) == ["red-6"]
+    assert '<b class="bo-due" aria-hidden="true">Beep!</b>' in board
+    assert "Red 6, with a gesture: Beep" in board
+    for viewer in (1, 2, None):
+        assert "bo-due" not in page(match, viewer)
+
+
+def test_a_gesture_that_is_due_with_any_alien_stands_on_it(alice: User) -> None:  # BO-16
+    match, one = seated(alice)
+    hands = {"1": ["wild", "green-1"], "2": ["red-5"], "3": ["red-7"]}
+    lay(match, one, table_of({**TURN, "missions": ["first-contact"], "hands": hands}))
+    assert marked(page(match, 0)) == ["wild"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "turns", "until"),
+    [
+        (1, 2, "your own next turn, after this one, is over"),  # who has the turn then
+        (2, 1, "your own next turn is over"),
+    ],
+)
+def test_a_catch_says_before_and_after_it_how_long_it_bars(
+    alice: User, seat: int, turns: int, until: str
+) -> None:  # BO-17
+    match, one = seated(alice, window=0)
+    done = "1 play red-6 with beep"
+    lay(match, one, table_of(TURN, done, window=0))
+    assert f"wrong, you cannot catch until {until}." in page(match, seat)
+    table = table_of(TURN, done, f"{seat + 1} catch", window=0)
+    refused = GAME.explain(table, seat, GAME.parse_action("catch"))
+    assert refused is not None
+    assert refused.sentence.endswith(f"wait until {until}.")
+    names = ["Ann", "Ann", "Ann"]
+    names[seat] = YOU
+    told = GAME.narrate_all([CatchBarred(seat, turns)], one.cards, names)
+    assert addressed(told[0]) == f"You may not catch again until {until}."
+
+
+def test_the_log_tells_what_came_of_calls_and_not_each_of_them() -> None:
+    pages, cards = pages_for("blast_off"), sample("page", 3).cards
+    calls = MoveTold(3, CLOCK, "", (told_of(CallMade("7")),))
+    slap = MoveTold(4, 0, "", (told_of(CardSlapped(0, "red-7", "red-7")),))
+    orders = MoveTold(5, 0, "", (*slap.events, *calls.events, *slap.events))
+    assert pages.log_of(calls, cards) == ([], [])
+    assert pages.log_of(slap, cards) == (["Ann slaps Red 7."], [])
+    assert pages.log_of(orders, cards) == (["Ann slaps Red 7.", "Ann slaps Red 7."], [])
+
+
+def told_of(event: Event) -> Told:
+    sentence = GAME.narrate(event, sample("page", 3).cards, ["Ann", "Ben", "Cid"])
+    return Told(3, CLOCK, event, GAME.event_text(event), sentence)
+
+
+@pytest.mark.parametrize(("pace", "is_offered"), [("live", False), ("slow", True)])
+def test_no_move_is_taken_back_while_a_countdown_runs(
+    alice: User, pace: str, is_offered: bool
+) -> None:
+    match, _one = seated(alice, pace=pace)
+    position: Config = {**LAST_CALL, "countdown": {"call": "4", "starter": 1}}
+    if pace == "slow":
+        position = {**position, "orders": {"1": {"slap": False}}}
+    runs = table_of(position, pace=pace)
+    look = replace(look_back(match, 0, []), view=GAME.view(runs, 0))
+    board = pages_for("blast_off").board(look)
+    for taking_back, is_there in (
+        (TakingBack(0), is_offered),
+        (TakingBack(0, asker=match.seats.get(index=0)), True),  # who is asked can answer
+    ):
+        found = {"board": board, "taking_back": taking_back, "match": match}
+        drawn = render_to_string("matches/_beside.html", found)
+        assert ('id="take-back"' in drawn) == is_there
+
+
+def test_a_choice_that_was_begun_for_a_call_is_another_one_at_the_next(alice: User) -> None:
+    # BO-10: the script goes on with a choice as long as its group is there
+    match, one = seated(alice)
+    groups = []
+    for call in ("4", "3"):
+        lay(match, one, table_of({**LAST_CALL, "countdown": {"call": call, "starter": 1}}))
+        groups += re.findall(r'id="(group-hand-wild[^"]*-slap)"', page(match, 0))
+    assert len(set(groups)) == len(groups) == 2
 
 
 def test_standing_orders_are_on_nobody_else_s_page(alice: User) -> None:

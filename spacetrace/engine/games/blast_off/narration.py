@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spacetrace.engine.games.blast_off import events as e
+from spacetrace.engine.games.blast_off.barring import bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import BLAST_OFF, NUMBER_OF, WORD, face_of
 from spacetrace.engine.games.blast_off.missions import GESTURE_DEEDS, made_up
@@ -237,9 +238,7 @@ def _(event: e.CatchBarred, cards: CardSet, names: Sequence[str]) -> str:
     who = names[event.seat]
     if not event.turns:
         return f"{who} may catch again."
-    if event.turns == 1:
-        return f"{who} may not catch again before the end of a turn of their own."
-    return f"{who} may not catch again before the end of {event.turns} turns of their own."
+    return f"{who} may not catch again until {bar_words(event.turns, 'their')}."
 
 
 @narrate.register

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spacetrace.engine.games.blast_off.actions import CATCH, Catch, SetOrder
+from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.events import (
     CatchBarred,
     CatchMissed,
@@ -25,7 +26,6 @@ PENALTY = 4
 
 _NO_PLAY = Refusal("BO-17", "There is no play that could be caught now.")
 _OWN_PLAY = Refusal("BO-17", "The last play was your own.")
-_BARRED = Refusal("BO-17", "Your last catch found nothing: wait until your own next turn is over.")
 
 
 class CatchRule(ActionRule[Table, Catch]):
@@ -38,7 +38,10 @@ class CatchRule(ActionRule[Table, Catch]):
             return _NO_PLAY
         if table.open_play.seat == seat:
             return _OWN_PLAY
-        return _BARRED if table.barred[seat] else None
+        if not table.barred[seat]:
+            return None
+        until = bar_words(table.barred[seat], "your", is_own_turn=seat == table.turn)
+        return Refusal("BO-17", f"Your last catch found nothing: wait until {until}.")
 
     def refusal(self, table: Table, seat: Seat, action: Catch) -> Refusal | None:
         return None
@@ -115,8 +118,7 @@ def _catch(table: Table, seat: Seat, emit: Emit) -> None:
             emit(OffenceCaught(play.seat, seat))
         draw_cards(table, play.seat, PENALTY, "caught", emit)
         return
-    # The turn that a seat has is not its next one: that one must be over, too.
-    table.barred[seat] = 2 if seat == table.turn else 1
+    table.barred[seat] = bar_after(seat, table.turn)
     if emit:
         emit(CatchMissed(seat))
         emit(CatchBarred(seat, table.barred[seat]))
