@@ -329,7 +329,8 @@ class Board:
     `seat` is None for somebody who only looks on. `seats` go round the table, the viewer's own seat
     last; `direction` is 1 when play goes on that way, -1 against it, 0 where there is no order.
     `labels` names keys that actions point at and that are no card on the table. `lost` is what the
-    viewer tried to do and did not get, with the rule. What `is_at_rest` waits for nobody.
+    viewer tried to do and did not get, with the rule. What `is_at_rest` waits for nobody. A clock
+    that runs for others alone, as far as the viewer knows, it does not show (`shows_clock`).
     """
 
     seat: Seat | None
@@ -343,6 +344,7 @@ class Board:
     round_over: RoundOver | None = None
     labels: dict[str, str] = field(default_factory=dict)
     is_at_rest: bool = False
+    shows_clock: bool = True
 
     def stand_after(self, before: Self) -> None:
         """While something goes on, what has left since the moment `before` may keep its room.

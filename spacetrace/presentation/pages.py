@@ -240,6 +240,15 @@ class GamePages(ABC, Generic[V, C]):
         """The same with what is so at this table."""
         return self.introduction()
 
+    def is_passing(self, move: MoveTold, look: TableLook[V, C]) -> bool:
+        """Whether what a move has said is true no more: then the log has it no longer."""
+        return False
+
+    def too_late(self, action: str, look: TableLook[V, C], version: int) -> str:
+        """Why an action was refused that the viewer was offered at a version, by what others did
+        since; "" where the engine's own reason says it."""
+        return ""
+
     def round_words(self) -> RoundWords:
         """What the table says while it is held between two rounds."""
         return RoundWords(_("Next round in"), _("The round is over."))

@@ -35,6 +35,11 @@ def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
         for line in lines[1:-1]:  # as wide as the table, but for what is too short for a domino
             assert min(at["left"] for at in line) - edges[0] < 3 * section
             assert edges[1] - max(at["right"] for at in line) < 3 * section
+        begun = [
+            any(abs(at[edge] - edges[i]) <= 2 for at in line for i, edge in enumerate(SIDES))
+            for line in lines
+        ]
+        assert begun.count(False) <= 1  # that of the first domino grows from the middle
         assert page.locator(".is-bend").count() == len(lines) - 1
         doubles = sum(line.endswith("double") for line in LONG)
         sections = 3 + 2 * (len(LONG) - 1) - doubles  # SD-5, SD-6
@@ -46,6 +51,7 @@ def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
             expect(page.locator(f".chain-end-{end}")).to_be_in_viewport()
 
 
+SIDES = ("left", "right")
 LINES = """() => {
   const lines = [];
   for (const piece of document.querySelectorAll(".chain > .box, .chain > .link")) {

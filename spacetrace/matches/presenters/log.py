@@ -59,7 +59,11 @@ class LogEntry:
 def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
     """The moves that are worth a sentence."""
     links = card_links(pages, Same(look.cards))
-    found = [links.entry(move, at) for move, at in _numbered(look.moves)]
+    found = [
+        links.entry(move, at)
+        for move, at in _numbered(look.moves)
+        if not pages.is_passing(move.it, look)
+    ]
     return [entry for entry in found if entry is not None]
 
 
@@ -79,7 +83,11 @@ def log_lines(
     Each line leads to the table of then where the address of the replay (`then`) is known.
     """
     links, seat = card_links(pages, Same(look.cards)), look.seat
-    drawn = [_drawn(links, move, at, seat, then) for move, at in _numbered(look.moves)]
+    drawn = [
+        _drawn(links, move, at, seat, then)
+        for move, at in _numbered(look.moves)
+        if not pages.is_passing(move.it, look)
+    ]
     return SafeString("".join(drawn))
 
 

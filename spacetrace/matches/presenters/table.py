@@ -80,7 +80,7 @@ def table_context(
         "steps": "" if as_text else happenings(look),
         "between": between,
         "first_lesson": next(iter(lessons_of(look.game)), None) if is_first else None,
-        "clock": _clock(shown, pages),
+        "clock": _clock(shown, pages) if board.shows_clock or between else None,
         "end": ending_of(match, look) if is_over else None,
         "rematch": _rematch(match, shown.rematch, look.seat),
         "own_deck": shown.own_deck,
