@@ -59,11 +59,7 @@ class LogEntry:
 def log_entries(pages: AnyPages, look: TableLook[State, object]) -> list[LogEntry]:
     """The moves that are worth a sentence."""
     links = card_links(pages, Same(look.cards))
-    found = [
-        links.entry(move, at)
-        for move, at in _numbered(look.moves)
-        if not pages.is_passing(move.it, look)
-    ]
+    found = [links.entry(move, at) for move, at in _numbered(look.moves)]
     return [entry for entry in found if entry is not None]
 
 

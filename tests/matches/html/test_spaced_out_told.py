@@ -14,7 +14,7 @@ from spacetrace.engine.games.spaced_out.events import CardDrawn
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches.games import game_of
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.log import log_entries
+from spacetrace.matches.presenters.log import log_lines
 from spacetrace.matches.selectors import current_table
 from spacetrace.matches.selectors.pages import frames_after
 from spacetrace.players.models import User
@@ -321,8 +321,7 @@ def test_at_the_end_the_last_round_and_all_places_are_shown(
 
 def test_what_was_sent_into_a_window_is_in_the_log_while_it_waits(window: Match) -> None:  # SO-45
     def log(match: Match) -> str:
-        entries = log_entries(pages_for("spaced_out"), look(match, 0))
-        return plain("".join(entry.told for entry in entries))
+        return plain(log_lines(pages_for("spaced_out"), look(match, 0)))
 
     assert send(window, 0, "clone red-7 on left").status == "done"
     told = "You will clone Red 7 on the left pile, unless somebody goes before."
