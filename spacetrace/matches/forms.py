@@ -67,6 +67,11 @@ class OptionRow:
             return "on" if self.option.default else "off"
         return str(self.option.default)
 
+    @property
+    def seats(self) -> str:
+        """The sizes of table at which a switch is on by itself, as scripts read them."""
+        return " ".join(str(seats) for seats, is_on in self.option.at_seats if is_on is True)
+
 
 class NewMatchForm(forms.Form):
     """Seats, options and decks of a game; every field has a default that just works."""

@@ -331,7 +331,8 @@ class Board:
     last; `direction` is 1 when play goes on that way, -1 against it, 0 where there is no order.
     `labels` names keys that actions point at and that are no card on the table. `lost` is what the
     viewer tried to do and did not get, with the rule. What `is_at_rest` waits for nobody. While it
-    `is_race` nobody is asked besides whether to take a move back.
+    `is_race` nobody is asked besides whether to take a move back. A clock that runs for others
+    alone, as far as the viewer knows, it does not show (`shows_clock`).
     """
 
     seat: Seat | None
@@ -346,6 +347,7 @@ class Board:
     labels: dict[str, str] = field(default_factory=dict)
     is_at_rest: bool = False
     is_race: bool = False
+    shows_clock: bool = True
 
     def show(self, told: Told) -> None:
         """While this is shown, the table may have a look of its own. Here it has none."""

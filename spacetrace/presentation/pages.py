@@ -135,6 +135,14 @@ class PlanWay:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundWords:
+    """What stands between two rounds: a game whose rules call them otherwise has its own."""
+
+    next_in: str
+    is_over: str
+
+
+@dataclass(frozen=True, slots=True)
 class CourseWords:
     """What a match is measured in: what it is, by which steps, and the harm with its unit.
 
@@ -231,6 +239,19 @@ class GamePages(ABC, Generic[V, C]):
     def introduced(self, look: TableLook[V, C]) -> str:
         """The same with what is so at this table."""
         return self.introduction()
+
+    def is_passing(self, move: MoveTold, look: TableLook[V, C]) -> bool:
+        """Whether what a move has said is true no more: then the log has it no longer."""
+        return False
+
+    def too_late(self, action: str, look: TableLook[V, C], version: int) -> str:
+        """Why an action was refused that the viewer was offered at a version, by what others did
+        since; "" where the engine's own reason says it."""
+        return ""
+
+    def round_words(self) -> RoundWords:
+        """What the table says while it is held between two rounds."""
+        return RoundWords(_("Next round in"), _("The round is over."))
 
     def keys(self) -> list[tuple[str, str]]:
         """The game's own keys for the help: ("D", "draw a card")."""

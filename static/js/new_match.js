@@ -60,6 +60,15 @@ function changed() {
   return found;
 }
 
+// What is on by itself at so many seats, and nobody has asked for.
+function byItself() {
+  const seats = form.querySelector("[name=seats]:checked")?.value ?? "";
+  const found = [...form.querySelectorAll("[data-seats]")].filter(
+    (field) => field.dataset.seats.split(" ").includes(seats) && !field.querySelector("select").value
+  );
+  return found.map(({ dataset }) => `${dataset.option}, ${optionsWords.dataset.usual}.`).join(" ");
+}
+
 function tell() {
   const { dataset } = summary;
   const deck = chosen("deck")?.dataset.name;
@@ -75,7 +84,7 @@ function tell() {
   const open = isOpen() ? dataset.open : "";
   const time = isAwaited() ? form.querySelector("[name=time]").selectedOptions[0].textContent : "";
   const pace = time && dataset.pace.replace("%(time)s", time);
-  summary.textContent = [sentence, pace, open, more].filter(Boolean).join(" ");
+  summary.textContent = [sentence, byItself(), pace, open, more].filter(Boolean).join(" ");
   optionsWords.textContent = options.length ? options.join("; ") : optionsWords.dataset.usual;
 }
 

@@ -172,3 +172,71 @@ def test_what_is_new_leaves_all_sections_of_its_domino_in_sight(
     drawn = tag.locator("xpath=ancestor::summary").locator("svg").first
     face = box_of(drawn)
     assert box_of(tag)["y"] >= face["bottom"] - 5 or box_of(tag)["bottom"] <= face["y"] + 5
+
+
+GROWN = [
+    "1-0-1",
+    "1-1-1 left single",
+    "1-0-3 right single",
+    "0-3-1 right double",
+    "1-2-1 left single",
+    "1-3-1 left single",
+    "1-1-2 left single",
+    "1-3-2 right single",
+    "2-2-2 left single",
+    "1-2-2 left double",
+    "0-1-1 left single",
+    "2-1-2 right single",
+    "0-1-3 left single",
+    "2-0-2 right single",
+    "2-0-3 right single",
+    "2-2-3 left single",
+    "2-1-3 left single",
+    "0-3-3 left single",
+    "2-3-3 right single",
+    "0-0-2 left single",
+    "1-2-3 right double",
+    "0-3-2 left single",
+    "0-2-1 left single",
+    "1-3-3 left single",
+    "0-0-1 right single",
+    "0-1-2 right single",
+    "0-0-3 left single",
+    "0-2-3 left single",
+    "1-0-2 right single",
+    "2-3-2 left double",
+    "3-2-3 left double",
+]
+"""A chain that takes all cards but nine."""
+ALL = [
+    f"{a}-{b}-{c}" for a in range(4) for b in range(4) for c in range(4) if (a, b, c) <= (c, b, a)
+]
+BOXES = """() => Object.fromEntries([".table-middle", ".hand-cards", ".say"].map((name) => {
+  const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+  return [name, [Math.round(top), Math.round(bottom)]];
+}))"""
+OUTSIDE = """() => {
+  const box = document.querySelector(".table-middle").getBoundingClientRect();
+  return [...document.querySelectorAll(".link, .chain-end")].filter((piece) => {
+    const { left, right, top, bottom } = piece.getBoundingClientRect();
+    return left < box.left || right > box.right || top < box.top || bottom > box.bottom;
+  }).map((piece) => piece.id || piece.dataset.key);
+}"""
+
+
+def test_the_longest_chain_moves_no_hand(guest: Guest, running_site: Site) -> None:  # SD-20
+    page = guest.page
+    guest.sit_down("space_dominoes", ("cadet",) * 3, pace="slow")
+    others = {"2": ["0-1-0"], "3": ["0-2-2"], "4": ["3-3-3"]}
+    found = []
+    for long in (1, 6, 12, 18, 24, len(GROWN)):
+        used = {line.split(" ")[0] for line in GROWN[:long]} | {
+            c for h in others.values() for c in h
+        }
+        mine = [card for card in ALL if card not in used][: 10 if long == 6 else 6]
+        lay(page, running_site, {"seats": 4, "chain": GROWN[:long], "hands": {"1": mine, **others}})
+        found.append(page.evaluate(BOXES))
+        assert page.evaluate(OUTSIDE) == [], long
+    assert len({tuple(boxes[".table-middle"]) for boxes in found}) == 1
+    assert len({boxes[".hand-cards"][0] for boxes in found}) == 1
+    assert all(boxes[".hand-cards"][1] <= boxes[".say"][0] for boxes in found)

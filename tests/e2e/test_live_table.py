@@ -3,12 +3,15 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.arranged import lay
 from tests.e2e.table import Player, from_elsewhere
+from tests.e2e.test_windows import WINDOW
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
 
 FOCUSED = "document.activeElement.textContent"
+RED_SEVEN = '.hand .box[data-key="hand:red-7"] > summary'
 PLAYABLE = ".hand .is-playable .box[data-drag]"
 
 
@@ -112,9 +115,12 @@ def test_a_drag_is_given_up_with_escape_or_beside_every_place(page: Page) -> Non
     assert sent == []
 
 
-def test_the_clock_runs_down_and_events_are_shown_one_by_one(page: Page) -> None:
-    begin(page, window="1500")
+def test_the_clock_runs_down_and_events_are_shown_one_by_one(
+    page: Page, running_site: Site
+) -> None:
+    begin(page, window="3000")
     page.evaluate("localStorage.setItem('pace', 'normal')")
+    lay(page, running_site, WINDOW)
     page.evaluate(
         """() => { window.seen = []; window.toasts = 0;
           document.addEventListener("table:step", () => setTimeout(() =>
@@ -123,12 +129,11 @@ def test_the_clock_runs_down_and_events_are_shown_one_by_one(page: Page) -> None
             document.addEventListener(`table:${name}`, (event) =>
               seen.push([name, event.detail.key ?? ""])); }"""
     )
+    page.locator(RED_SEVEN).click()  # its twin is in hand, so that the window is shown
     for _ in range(30):
-        if page.evaluate("seen.some(([name]) => name === 'clock-over')"):
+        names = [name for name, _key in page.evaluate("seen")]
+        if "clock-over" in names and "step" in names:
             break
-        draw = page.locator("[data-shortcut=d]")
-        if draw.count() and not page.locator("[data-clock]").count():
-            draw.first.click()
         page.wait_for_timeout(500)
     seen = page.evaluate("seen")
     assert "clock-over" in [name for name, _key in seen]
@@ -141,20 +146,15 @@ def test_the_clock_runs_down_and_events_are_shown_one_by_one(page: Page) -> None
 
 
 def test_where_motion_is_not_wanted_the_clock_is_a_number_and_nothing_is_played(
-    page: Page,
+    page: Page, running_site: Site
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     begin(page, window="3000")
+    lay(page, running_site, WINDOW)
     page.evaluate(
         "() => { window.steps = 0; document.addEventListener('table:step', () => steps++); }"
     )
-    for _ in range(40):
-        if page.locator("[data-clock]").count():
-            break
-        draw = page.locator("[data-shortcut=d]")
-        if draw.count():
-            draw.first.click()
-        page.wait_for_timeout(300)
+    page.locator(RED_SEVEN).click()
     expect(page.locator("#clock-seconds")).to_have_text("3")
     expect(page.locator("#clock-seconds")).not_to_have_text("3")
     assert (

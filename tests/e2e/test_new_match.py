@@ -30,6 +30,8 @@ def test_seats_and_options_are_told_before_the_match_begins(page: Page) -> None:
     expect(page.locator("#summary")).to_have_text("You play Space Dominoes with 2 × Cadet.")
     page.locator("label.chip", has_text="4").click()
     expect(page.locator(".seat-row:visible")).to_have_count(4)
+    told = "You play Space Dominoes with 3 × Cadet. Partners, as usual."
+    expect(page.locator("#summary")).to_have_text(told)
     page.get_by_label("Seat 2", exact=True).select_option("hot")
     page.get_by_label("Name at seat 2").fill("Bo")
     page.get_by_label("Seat 3", exact=True).select_option("officer")

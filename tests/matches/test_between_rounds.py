@@ -192,8 +192,8 @@ def test_the_page_says_whom_the_table_waits_for(
     where, on = (reverse(f"matches:{name}", args=[match.public_id]) for name in ("match", "go_on"))
     board = alice_client.get(where).content.decode()
     assert "Go on" in board
-    assert "The round is over." in board
-    assert "Next round in" in board
+    assert "The hand is over." in board
+    assert "Next hand in" in board
     assert alice_client.post(on).status_code == 302
     board = alice_client.get(where).content.decode()
     assert "Go on</button>" not in board

@@ -41,9 +41,13 @@ def live_table(alice: User, bob: User | None = None, **other: Any) -> Match:
     return fresh(match)
 
 
-def lay(match: Match, buried: tuple[str, ...] = SEEN, turn: int = 1) -> Match:
+def lay(
+    match: Match, buried: tuple[str, ...] = SEEN, turn: int = 1, *, twin: bool = False
+) -> Match:
     hands = {"1": ["red-7", "green-1"], "2": ["red-7", "green-2"]}
     hands[str(3 - turn)] = ["green-2", "blue-5"]
+    if twin:
+        hands[str(turn)].append("red-7")
     return put(match, piles=["red-3", "red-9"], live="left", buried=buried, hands=hands, turn=turn)
 
 
@@ -87,7 +91,9 @@ def test_a_computer_player_is_followed_at_once_too(
     assert fresh(match).waiting == (0,)
 
 
-def test_the_page_shows_no_pause(alice: User, bob: User, alice_client: Client) -> None:
+def test_the_page_shows_a_pause_to_whom_it_is_of_use(
+    alice: User, bob: User, alice_client: Client
+) -> None:
     match = lay(live_table(alice, bob))
     address = f"/m/{match.public_id}/act/"
     sent = {"action": "play red-7 on left", "at_version": match.version, "command_id": "one"}
@@ -95,8 +101,10 @@ def test_the_page_shows_no_pause(alice: User, bob: User, alice_client: Client) -
     assert page.status_code == 200
     assert b"is-window" not in page.content
     assert b"clock-window" not in page.content
-    match = lay(match, buried=())
-    sent = {**sent, "at_version": match.version, "command_id": "two"}
-    page = alice_client.post(address, {**sent, "seat": 0}, headers={"HX-Request": "true"})
-    assert b"is-window" in page.content
-    assert b"clock-window" in page.content
+    for command, has_twin in (("two", False), ("three", True)):
+        match = lay(match, buried=(), twin=has_twin)
+        sent = {**sent, "at_version": match.version, "command_id": command}
+        page = alice_client.post(address, {**sent, "seat": 0}, headers={"HX-Request": "true"})
+        assert fresh(match).clock_left is not None  # it is as long, whoever may use it
+        assert (b"is-window" in page.content) == has_twin
+        assert (b"clock-window" in page.content) == has_twin

@@ -79,7 +79,11 @@ def log_lines(
     Each line leads to the table of then where the address of the replay (`then`) is known.
     """
     links, seat = card_links(pages, Same(look.cards)), look.seat
-    drawn = [_drawn(links, move, at, seat, then) for move, at in _numbered(look.moves)]
+    drawn = [
+        _drawn(links, move, at, seat, then)
+        for move, at in _numbered(look.moves)
+        if not pages.is_passing(move.it, look)
+    ]
     return SafeString("".join(drawn))
 
 

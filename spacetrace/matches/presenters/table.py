@@ -80,7 +80,7 @@ def table_context(
         "steps": "" if as_text else happenings(look),
         "between": between,
         "first_lesson": next(iter(lessons_of(look.game)), None) if is_first else None,
-        "clock": _clock(shown, pages),
+        "clock": _clock(shown, pages) if board.shows_clock or between else None,
         "end": ending_of(match, look) if is_over else None,
         "rematch": _rematch(match, shown.rematch, look.seat),
         "own_deck": shown.own_deck,
@@ -161,7 +161,9 @@ def _clock(shown: TableShown, pages: AnyPages) -> Clock | None:
         return None
     deadline, at = shown.deadline
     view = shown.look.view
-    words = _("Next round in") if deadline == HOLD else pages.clock_words(deadline.kind, view)
+    words = (
+        pages.round_words().next_in if deadline == HOLD else pages.clock_words(deadline.kind, view)
+    )
     return clock_at(deadline, at, timezone.now(), words)
 
 
@@ -169,10 +171,11 @@ def _say_between(between: BetweenRounds, pages: AnyPages, look: TableLook[Any, A
     """What there is to do between two rounds, or before the first move: to read, and to go on."""
     if between.is_first:
         return Say(_("Before you begin"), pages.introduced(look))
+    over = pages.round_words().is_over
     if between.is_mine:
-        return Say(_("The round is over."), _("Go on when you have seen how it ended."))
+        return Say(over, _("Go on when you have seen how it ended."))
     names = joined(between.names)
-    return Say(_("The round is over."), _("Not yet gone on: %(names)s.") % {"names": names})
+    return Say(over, _("Not yet gone on: %(names)s.") % {"names": names})
 
 
 COMPUTER_TAKES = timedelta(seconds=30)

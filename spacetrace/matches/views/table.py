@@ -294,6 +294,8 @@ def _context(
     if notice is None and not found.is_over and has_left(found, request.user):
         notice = Notice(_("You have left this match; a computer player goes on for you."))
     shown = table_shown(found, seat, versions=LOG_MOVES)
+    if notice is not None and (late := _too_late(request, found, shown)):
+        notice = Notice(late)
     away = not found.is_over and is_away(found, request.user)
     context = table_context(found, shown, notice=notice, as_text=as_text, is_away=away)
     return {
@@ -304,6 +306,14 @@ def _context(
         "learning": learning_at(request, found, shown),
         **climbed_at(request, found, seat),
     }
+
+
+def _too_late(request: HttpRequest, found: Match, shown: TableShown) -> str:
+    """Who was faster than what has just been sent, where the game has words for it."""
+    seen = number_of(request.POST.get("at_version"), -1)
+    if seen < 0 or shown.look.seat is None:
+        return ""
+    return pages_of(shown.look.game).too_late(request.POST.get("action", ""), shown.look, seen)
 
 
 def _recap(
@@ -320,6 +330,8 @@ def _recap(
     read = read_until(row, shown.look.moves)
     if request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", ""):
         read = seat_show(match=found, seat=row, read=read, is_watching=is_watching)
+    if number_of(request.POST.get("at_version"), found.version) < found.version:
+        return None  # who acts is here; what came meanwhile is shown on the table
     return recap_of(found, shown.look, read, row.seen_at)
 
 

@@ -12,15 +12,16 @@ from spacetrace.engine.games.space_dominoes.table import LaidCard
 class ChainPiece:
     """A card of the row: `reading` are its uncovered sections, left to right, as "2-0".
 
-    The first of them is at `place`, counted from the left section of the starter.
+    The first of them is at `place`, counted from the left section of the starter. So many of them
+    as `covers` says, on the side away from the `end` where it was laid, lie on the card before it.
     """
 
     card: str
     reading: str
     sections: int
     place: int
-    is_starter: bool
-    is_newest: bool
+    end: str
+    covers: int
 
     @property
     def dom_id(self) -> str:
@@ -42,6 +43,9 @@ def chain_pieces(laid: Sequence[LaidCard]) -> list[ChainPiece]:
             pieces[-1].reading += f"-{dots}"
             pieces[-1].sections += 1
         else:
-            pieces.append(ChainPiece(card.card, dots, 1, at, card is laid[0], card is laid[-1]))
+            covers = {"single": 1, "double": 2}.get(card.link, 0)
+            pieces.append(ChainPiece(card.card, dots, 1, at, card.end, covers))
         last = card
+    for piece in pieces:
+        piece.covers = min(piece.covers, piece.sections)  # the next card lies on the rest
     return pieces

@@ -18,6 +18,9 @@ from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 
 ENDS = ("left", "right")
+TABLE = "table"
+"""Where a card that fits at one end alone may be dropped too: anywhere on the table."""
+
 LAY_AT = {
     "left": gettext_lazy("Lay it at the head, on the %(dots)s"),
     "right": gettext_lazy("Lay it at the tail, on the %(dots)s"),
@@ -103,13 +106,14 @@ def _ways(key: str, card: Card, look: TableLook[View, CardSet]) -> list[Group]:
     ]
     ways.sort(key=lambda way: way[0].link != "double")
     doubles = sum(action.link == "double" for action, _text in ways)
+    is_clear = len({action.end for action, _text in ways}) == 1
     groups = []
     for action, text in ways:
         way = look.view.find_way(card, action)
         choice = LinkChoice(
             text,
             str(COVERS[action.link]),
-            to=f"end:{action.end}",
+            to=f"end:{action.end} {TABLE}" if is_clear else f"end:{action.end}",
             reading=reading_text(way.lies) if way else card.id,
             end=action.end,
             covers=1 if action.link == "single" else 2,

@@ -10,7 +10,7 @@ from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
-from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
+from spacetrace.presentation.pages import CourseWords, GamePages, RoundWords, TableLook
 from spacetrace.presentation.space_dominoes.board import board_for
 from spacetrace.presentation.space_dominoes.rounds import partners_words
 
@@ -45,6 +45,9 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     def introduced(self, look: TableLook[View, CardSet]) -> str:
         partners = partners_words(look)
         return f"{partners} {self.introduction()}" if partners else self.introduction()
+
+    def round_words(self) -> RoundWords:
+        return RoundWords(_("Next hand in"), _("The hand is over."))
 
     def course_words(self) -> CourseWords:
         return CourseWords(_("Dots by hand; few are good"), _("Hand"))

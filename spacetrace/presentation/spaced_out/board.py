@@ -26,7 +26,7 @@ from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 from spacetrace.presentation.spaced_out.hand import HandCard, hand_cards
 from spacetrace.presentation.spaced_out.rounds import claim_lost, round_over
-from spacetrace.presentation.spaced_out.say import say_for
+from spacetrace.presentation.spaced_out.say import is_of_use, say_for
 from spacetrace.presentation.spaced_out.words import (
     COLOUR_WORDS,
     PILE_WORDS,
@@ -83,6 +83,7 @@ def board_for(look: TableLook[View, CardSet]) -> SpacedOutBoard:
     """The board for the viewer."""
     view, told = look.view, list(look.told())
     hand = hand_cards(look, told)
+    is_window = view.stage == "window" and is_of_use(look)
     return SpacedOutBoard(
         seat=look.seat,
         say=say_for(look),
@@ -110,7 +111,8 @@ def board_for(look: TableLook[View, CardSet]) -> SpacedOutBoard:
         round_words=_("Round %(n)s") % {"n": view.round_number},
         hand=hand,
         hand_size=len(view.hand or ()),
-        is_window=view.stage == "window",
+        is_window=is_window,
+        shows_clock=is_window or view.stage != "window",
         may_clone=any(card.is_clone for card in hand or ()),
         way_words=_("clockwise") if view.direction > 0 else _("counter-clockwise"),
     )

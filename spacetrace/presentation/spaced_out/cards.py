@@ -45,8 +45,8 @@ GISTS = {
 }
 TEXTS = {
     "number": noop(
-        "Matches its colour and its number. Its exact double may be laid on it at any time, "
-        "out of turn, as a clone, for a bonus turn."
+        "Its twin may be laid on it at any time, out of turn too: a clone, for a bonus turn. Else "
+        "it matches its colour or its design, which is the number."
     ),
     "asteroids": noop(
         "The next player draws 2 cards, or answers with asteroids, which adds 2 and moves on. A "

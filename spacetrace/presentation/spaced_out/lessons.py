@@ -46,8 +46,8 @@ LAST_ROUND = Lesson(
         Step(
             _("The dead pile"),
             _(
-                "The turn is yours again. The dead pile does not care for colours: there it must "
-                "be the same design, a 9 on a 9. Lay your blue 9 on it, and it is the live one."
+                "The turn is yours again. On the dead pile the design alone counts, whatever the "
+                "colour: lay your blue 9 on the green 9, and its pile is the live one."
             ),
             ("play blue-9 on right",),
         ),

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spaced_out.card_set import CardSet
+from spacetrace.engine.games.spaced_out.events import ClaimMade
 from spacetrace.engine.games.spaced_out.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
+from spacetrace.presentation.moves import MoveTold
 from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
 from spacetrace.presentation.spaced_out.board import board_for
 
@@ -38,6 +40,21 @@ class SpacedOutPages(GamePages[View, CardSet]):
             "clone it within seconds, out of turn, and plays once more. Be rid of your cards "
             "first. Nothing runs until you begin."
         )
+
+    def is_passing(self, move: MoveTold, look: TableLook[View, CardSet]) -> bool:
+        """What was sent into a window is said as long as it waits there (SO-45)."""
+        is_claim = any(isinstance(one.event, ClaimMade) for one in move.events)
+        return is_claim and not (look.view.claim and move.action == look.view.claim)
+
+    def too_late(self, action: str, look: TableLook[View, CardSet], version: int) -> str:
+        """What was declared when somebody had moved already (SO-30, SO-31)."""
+        verb, card = (*action.split(" "), "")[:2]
+        others = (move.seat for move in look.moves if move.version > version)
+        who = next((seat for seat in others if seat >= 0 and seat != look.seat), None)
+        if who is None or not (verb == "clone" or card.startswith("big-bang")):
+            return ""
+        words = _("Too late: %(who)s was faster. %(card)s stays in your hand.")
+        return words % {"who": look.names[who], "card": look.cards.card(card).name}
 
     def course_words(self) -> CourseWords:
         return CourseWords(_("Points by round; few are good"), _("Round"))

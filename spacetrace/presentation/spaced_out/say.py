@@ -33,6 +33,10 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
         sentence, more = _my_say(look)
         return Say(sentence, more, True, buttons, happened)
     more = _("A bonus turn.") if view.stage == "bonus" else ""
+    if buttons:  # the window is over, and what could be declared in it still may be (SO-30)
+        more = _("Until %(name)s moves you may still declare it.") % {"name": look.names[view.turn]}
+        for button in buttons:
+            button.is_primary = False
     return Say(_whose_turn(look), more, False, buttons, happened)
 
 
@@ -60,6 +64,16 @@ def _whose_turn(look: TableLook[View, CardSet]) -> str:
     return _("%(name)s’s turn.") % {"name": look.names[look.view.turn]}
 
 
+def is_of_use(look: TableLook[View, CardSet]) -> bool:
+    """Whether a window is for the viewer: it may declare something, or has sent something (SO-45).
+
+    All of it is in its own view, so that who is shown a window learns nothing of others.
+    """
+    return bool(look.view.claim) or any(
+        isinstance(action, (CloneCard, PlayBigBang)) for action, _text in look.legal
+    )
+
+
 def _window_say(look: TableLook[View, CardSet], buttons: list[Button], happened: str) -> Say:
     """A window as the viewer can use it: whoever has something to declare is told so (SO-45)."""
     declared = [text for action, text in look.legal if isinstance(action, (CloneCard, PlayBigBang))]
@@ -76,13 +90,13 @@ def _window_say(look: TableLook[View, CardSet], buttons: list[Button], happened:
 
 
 def _claim_words(look: TableLook[View, CardSet]) -> str:
-    """What the viewer has sent into the window, else what it is for (SO-45)."""
-    if look.view.claim:
-        action = parse_action(look.view.claim)
-        if action == DRAW:
-            return _("You draw next, unless somebody clones first.")
-        return _("You go for it: %(what)s.") % {"what": _action_words(action, look.cards)}
-    return _("First, everybody has a moment to clone.")
+    """What the viewer has sent into the window; "" without (SO-45)."""
+    if not look.view.claim:
+        return ""
+    action = parse_action(look.view.claim)
+    if action == DRAW:
+        return _("You draw next, unless somebody clones first.")
+    return _("You go for it: %(what)s.") % {"what": _action_words(action, look.cards)}
 
 
 def _action_words(action: Action, cards: CardSet) -> str:

@@ -1,83 +1,86 @@
 // Space Dominoes' table: the chain bends like a snake, and its ends light up for the card in hand.
 import { $, $$, board, calm } from "../../js/table/page.js";
 import { ring } from "../../js/table/effects.js";
+import { glide, places } from "../../js/table/glide.js";
 import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
-import { stepTime } from "../../js/table/steps.js";
 
-// The chain runs like a snake, on both sides of the first domino, which stays in the middle: so what lies
-// already stays where it is, at whichever end a domino is laid. Every second line runs back, its pieces
-// turned round, and begins where the line before it ends, so that one can follow the chain with a finger (SD-20).
-function bend() {
+// The chain runs like a snake in rows as wide as the table, on both sides of the first domino, which stays in the
+// middle: what lies stays where it is, at whichever end a domino is laid. Every second row runs back, its pieces
+// turned round. Where it gets too long for the table a row takes more sections, all of them smaller (SD-20).
+let many = 1; // sections in a row
+
+// While a domino lands the others stay; at rest there is room for one more at each end.
+function bend(isLanding = false) {
   const chain = $(".chain", board());
   if (!chain) return;
-  const lines = cut($$(".box, .link", chain), chain.clientWidth - 2 * TURN);
-  let order = 0;
-  lines.forEach(({ pieces, number, left, right }, at) => {
-    const back = number % 2 !== 0;
-    const row = back ? [...pieces].reverse() : pieces;
-    row.forEach((piece, place) => {
-      piece.style.order = String((order += 1));
-      piece.style.marginInlineStart = place ? "" : `${left + TURN}px`;
-      piece.style.marginInlineEnd = place < row.length - 1 ? "" : `${chain.clientWidth - right - TURN - 1}px`;
-      piece.classList.toggle("is-turned", back);
-      piece.classList.toggle("is-bend", at > 0 && piece === pieces[0]);
-    });
+  const pieces = $$(".box, .link", chain);
+  const [wide, high] = [chain.clientWidth - 2 * TURN, chain.clientHeight];
+  let cell;
+  const rowsOf = (more) => {
+    cell = wide / many;
+    return cut(pieces, END / cell + more);
+  };
+  if (!isLanding) many = Math.ceil(wide / parseFloat(getComputedStyle(chain).getPropertyValue("--most")));
+  while (tall(rowsOf(isLanding ? 0 : 2)) * ROW * cell > high && cell > LEAST) many += 1;
+  const spots = rowsOf(0);
+  const row = ROW * cell;
+  const [first, last] = [spots[0].row, spots.at(-1).row];
+  const top = Math.max(-first * row, Math.min((high - cell) / 2, high - cell - last * row));
+  chain.style.cssText = `--cell: ${cell}px; --row: ${row}px`;
+  spots.forEach(({ row: at, left, gap = 0, isBend, isHead }, i) => {
+    const piece = pieces[i];
+    piece.style.cssText = `--x: ${TURN + left * cell}px; --y: ${top + at * row}px; --z: ${20 - at}; --over: ${gap * cell}px`;
+    const looks = { "is-turned": at % 2, "is-bend": isBend, "is-head": isHead };
+    for (const look in looks) piece.classList.toggle(look, Boolean(looks[look]));
   });
-  chain.dataset.lines = String(lines.length);
-  document.body.classList.toggle("turned-left", lines[0].number % 2 !== 0);
-  document.body.classList.toggle("turned-right", lines.at(-1).number % 2 !== 0);
-  hang(chain, lines);
+  chain.dataset.lines = tall(spots);
+  document.body.classList.toggle("turned-left", Boolean(first % 2));
+  document.body.classList.toggle("turned-right", Boolean(last % 2));
 }
 
-const TURN = 12; // pixels beside the lines, for the bends
+const TURN = 14; // pixels beside the rows, for the bends
+const END = 48; // how wide an end is
+const LEAST = 16; // no section is smaller
+const ROW = 1.24; // from row to row, in sections
+const tall = (spots) => spots.at(-1).row - spots[0].row + 1;
 
-// Cuts the chain into lines, from the top: which pieces, and from where to where. That of the first domino is
-// number 0, and those before it are above. A piece goes to the line that it had room in as a whole, so that
-// it stays there when it is covered.
-function cut(pieces, wide) {
+// Where each piece is: its row, that of the first domino being 0, and its column. A piece goes to the row that it had
+// room in as a whole, so that it stays there when it is covered; from what it leaves a bend leads to the next row.
+function cut(pieces, end) {
   const [sections, place] = ["sections", "place"].map((name) => pieces.map((piece) => Number(piece.dataset[name])));
   const first = Math.max(0, place.findIndex((at, i) => at <= 1 && at + sections[i] > 1));
-  const long = pieces.map((piece) => piece.offsetWidth);
-  const section = long[first] / sections[first];
-  const left = wide / 2 + (place[first] - 1.5) * section;
-  const middle = { number: 0, pieces: [pieces[first]], left, right: left + long[first] };
-  const lines = [middle];
+  const middle = Math.floor((many - 3) / 2) + place[first];
+  const spots = [];
+  spots[first] = { row: 0, left: middle };
   for (const side of [-1, 1]) {
-    let line = middle;
-    let way = side; // to the left or to the right
-    let at = way < 0 ? line.left : line.right;
+    let row = 0;
+    let room = side < 0 ? middle : many - middle - sections[first];
     for (let i = first + side; pieces[i]; i += side) {
-      const room = way < 0 ? at : wide - at;
-      if (room < (sections[i] ? 3 * section : long[i])) {
-        line = { number: line.number + side, pieces: [], left: at, right: at };
-        lines[side < 0 ? "unshift" : "push"](line);
-        way = -way;
-      }
-      line.pieces[side < 0 ? "unshift" : "push"](pieces[i]);
-      at += way * long[i];
-      line.left = Math.min(line.left, at);
-      line.right = Math.max(line.right, at);
+      const long = sections[i] || end;
+      const gap = room;
+      const isBend = room < (sections[i] ? 3 : end);
+      if (isBend) [row, room] = [row + side, many];
+      spots[i] = { row, left: (row % 2 ? -side : side) > 0 ? many - room : room - long };
+      if (isBend) Object.assign(spots[side < 0 ? i + 1 : i], { isBend, gap, isHead: side < 0 });
+      room -= long;
     }
   }
-  return lines;
+  return spots;
 }
 
-// The line of the first domino hangs in the middle too, as long as there is room above and below it.
-function hang(chain, lines) {
-  chain.style.paddingBlockStart = "";
-  const high = $(".link", chain)?.offsetHeight ?? 0;
-  const row = high + parseFloat(getComputedStyle(chain).rowGap);
-  const above = -lines[0].number * row;
-  const below = lines.at(-1).number * row;
-  const top = Math.min(Math.max((chain.clientHeight - high) / 2, above), chain.clientHeight - high - below);
-  chain.style.paddingBlockStart = `${Math.max(0, Math.floor(top - above))}px`;
+// Once the last domino has landed the others make room for the next one.
+function makeRoom() {
+  const before = many;
+  const from = places();
+  bend();
+  if (many !== before) glide(from, null, 240)();
 }
 
 // The ends at which the card under the pointer, or the one in focus, may be laid.
 function lightEnds(box) {
-  const to = new Set($$("button[data-to]", box ?? document.createElement("i")).map((act) => act.dataset.to));
-  for (const end of $$(".chain-end", board())) end.classList.toggle("is-lit", to.has(end.dataset.drop));
+  const to = box ? $$("button[data-to]", box).map((act) => act.dataset.to).join() : "";
+  for (const end of $$(".chain-end", board())) end.classList.toggle("is-lit", to.includes(end.dataset.drop));
 }
 
 for (const kind of ["pointerover", "focusin"]) {
@@ -86,27 +89,14 @@ for (const kind of ["pointerover", "focusin"]) {
     lightEnds(under ?? focused);
   });
 }
-window.addEventListener("resize", bend);
+window.addEventListener("resize", () => bend());
 // At once, before a fresh chain is seen that is not bent yet.
-for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) document.addEventListener(name, bend);
-
-// Each domino appears when it is told of: until then its place in the chain is kept free.
-const told = new Set();
-let isFirst = true;
-const linked = (line) => (/^card-linked \S+ (\S+)/.exec(line) ?? [])[1];
-const laid = (card) => card && document.getElementById(`laid-${card}`);
-
-function hideComing() {
-  const isTold = !isFirst && !calm.matches && !document.hidden && stepTime() > 0; // one by one
-  for (const step of $$("#steps > li", board())) {
-    const piece = laid(linked(step.dataset.event));
-    if (!isTold) told.add(step.dataset.step);
-    else if (!told.has(step.dataset.step)) piece?.classList.add("is-coming");
-  }
-  isFirst = false;
+for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) {
+  document.addEventListener(name, () => bend(name === "table:laid"));
 }
 
 const LANDED = 260; // milliseconds after which a domino has come down
+const ROOM = 420; // and after which the chain may move
 
 // Where a piece lies in the end: while it flies, and others make room, its rectangle is elsewhere.
 function middleOf(piece) {
@@ -127,23 +117,18 @@ function join(piece, end) {
   );
 }
 
-document.addEventListener("table:step", (event) => {
-  told.add(event.detail.key);
-  const piece = laid(linked(event.detail.line));
-  piece?.classList.remove("is-coming");
-  piece?.classList.add("is-told");
-  if (piece) join(piece, event.detail.line.split(" ")[3]);
-});
-document.addEventListener("table:steps-over", () => {
-  $$(".is-coming, .is-told", board()).forEach((piece) => piece.classList.remove("is-coming", "is-told"));
-  for (const step of $$("#steps > li", board())) told.add(step.dataset.step);
+document.addEventListener("table:step", ({ detail }) => {
+  const [kind, , card, end] = detail.line.split(" ");
+  const piece = kind === "card-linked" && document.getElementById(`laid-${card}`);
+  if (!piece) return;
+  piece.classList.add("is-told");
+  join(piece, end);
+  setTimeout(makeRoom, ROOM);
 });
 
 startTable({
   rows: [".chain-head", ".chain", ".hand-cards"],
-  weigh: (step) => (/^(card-linked|card-drawn|passed|went-out)/.test(step.line) ? 1 : 0),
-  fresh: () => {
-    bend();
-    hideComing();
-  },
+  // The last card of a hand stands for a while, before all is counted.
+  weigh: ({ line }) => (/^(went-out|hand-ended)/.test(line) ? 1.4 : /^(card-linked|card-drawn|passed)/.test(line) ? 1 : 0),
+  fresh: bend,
 });

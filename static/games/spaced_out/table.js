@@ -53,13 +53,23 @@ function count(at, number) {
 }
 const uncount = () => $(".so-count", board())?.remove();
 
-// What strikes whom (SO-18 to SO-27): so many, by the cards that are to be drawn, at most ten.
+// What strikes whom (SO-18 to SO-27), from the card that sent it across the table: so many, by the cards that are to
+// be drawn, at most ten.
 function strike(who, attacker, _design, number) {
   const shown = Math.min(Number(number), 10);
+  const from = $(".is-live .pile-face", board()) ?? seat(attacker);
   for (let i = 0; i < shown; i += 1) {
-    bolt(seat(attacker), seat(who), "rock", { delay: i * 35, aside: (i % 2 ? 5 : -5) * (i / 2), time: 420 });
+    bolt(from, seat(who), "rock", { delay: i * 60, aside: (i % 2 ? 14 : -14) * (i / 2), time: 520 });
   }
   ring(seat(who), "hit", 400);
+  jolt(seat(who), 420);
+}
+
+// Who is hit is felt: the seat, or the own hand.
+function jolt(what, delay = 0) {
+  if (!what || calm.matches) return;
+  const aside = (x, turn) => ({ transform: `translateX(${x}px) rotate(${turn}deg)` });
+  animate(what, [aside(0, 0), aside(-9, -1.5), aside(7, 1), aside(-4, -0.5), aside(0, 0)], { duration: 320, delay });
 }
 
 const EFFECTS = {
@@ -77,7 +87,9 @@ document.addEventListener("table:step", (event) => {
   if (kind !== "card-drawn") uncount();
   if (kind === "card-drawn") {
     fly($(".so-draw .pile-face", board()), seat(who), 260);
-    count(...rest.slice(-2).map(Number));
+    const [at, all] = rest.slice(-2).map(Number);
+    count(at, all);
+    if (all > 1) jolt(isOwn(who) ? $(".hand-cards", board()) : seat(who));
   }
   EFFECTS[kind]?.(who, card, ...rest);
   if (kind === "card-played" && !isOwn(who)) fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);

@@ -95,7 +95,11 @@ def test_the_chain_is_drawn_as_its_row_of_dots(key: str) -> None:  # SD-4, SD-20
         assert [piece.sections for piece in pieces] == [
             len(piece.reading.split("-")) for piece in pieces
         ]
-        assert sum(piece.is_starter for piece in pieces) <= 1
+        whole = {piece.card: piece for piece in pieces if piece.sections == 3}
+        covered = {card.card: {"single": 1, "double": 2}.get(card.link, 0) for card in table.laid}
+        assert {card: piece.covers for card, piece in whole.items()} == {
+            card: covered[card] for card in whole
+        }
 
 
 def test_a_card_with_several_ways_names_end_and_link(my_turn: Match) -> None:  # SD-6

@@ -14,9 +14,11 @@ from spacetrace.engine.games.spaced_out.events import CardDrawn
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches.games import game_of
 from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.log import log_lines
 from spacetrace.matches.selectors import current_table
 from spacetrace.matches.selectors.pages import frames_after
 from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.spaced_out.board import SpacedOutBoard, board_for
 from tests.matches.html.families import (
     TURN,
@@ -30,7 +32,7 @@ from tests.matches.html.families import (
     window_of,
 )
 from tests.matches.html.walkthrough import ONCE
-from tests.matches.tables import fresh, send
+from tests.matches.tables import fresh, put, send
 
 
 @pytest.fixture
@@ -315,3 +317,39 @@ def test_at_the_end_the_last_round_and_all_places_are_shown(
     assert "2nd Bob 383 points" in words
     assert 'class="hand"' not in page
     assert "is-end" in page
+
+
+def test_what_was_sent_into_a_window_is_in_the_log_while_it_waits(window: Match) -> None:  # SO-45
+    def log(match: Match) -> str:
+        return plain(log_lines(pages_for("spaced_out"), look(match, 0)))
+
+    assert send(window, 0, "clone red-7 on left").status == "done"
+    told = "You will clone Red 7 on the left pile, unless somebody goes before."
+    assert told in log(fresh(window))
+    settled = log(tick(window))
+    assert told not in settled
+    assert "You clone Red 7 on the left pile" in settled
+
+
+def test_after_the_window_it_is_said_until_when_one_may_declare(  # SO-30
+    window: Match,
+) -> None:
+    match = tick(window)
+    say = board(match, 0).say
+    assert say.more == "Until Bob moves you may still declare it."
+    assert [button.is_primary for button in say.buttons] == [False]
+
+
+def test_who_declares_too_late_is_told_who_was_faster_and_no_news(  # SO-30, SO-31
+    alice_client: Client, window: Match
+) -> None:
+    match = tick(window)
+    alice_client.get(url(match))
+    seen = fresh(match).version
+    assert send(match, 1, "draw").status == "done"
+    put(fresh(match), turn=2, piles=["green-2", "yellow-2"], live="left", hands={"1": ["red-7"]})
+    sent = {"action": "clone red-7 on left", "at_version": seen, "command_id": "late", "seat": 0}
+    answer = alice_client.post(f"{url(match)}act/", sent, headers={"HX-Request": "true"})
+    page = plain(answer.content.decode())
+    assert "Too late: Bob was faster. Red 7 stays in your hand." in page
+    assert "Since you were last here" not in page

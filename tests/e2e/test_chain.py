@@ -1,0 +1,120 @@
+"""The chain of Space Dominoes in a browser: it bends in rows, and what lies stays (SD-20)."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.arranged import lay
+from tests.e2e.family import visitor
+from tests.e2e.test_space_dominoes import LONG, TURN, at_the_table
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
+    browser: Browser, running_site: Site, width: int
+) -> None:
+    """Every row begins at an edge, below what is left free of the one above; both ends are seen."""
+    with visitor(browser, running_site, viewport={"width": width, "height": 820}) as guest:
+        page = guest.page
+        guest.sit_down("space_dominoes", pace="slow")
+        lay(page, running_site, {"chain": LONG, "hands": {"1": ["1-1-1"], "2": ["1-3-1"]}})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        lines: list[list[dict[str, float]]] = page.evaluate(LINES)
+        assert len(lines) > 3 if width < 400 else len(lines) in (3, 4)
+        edges = [min(at["left"] for at in lines[-1]), max(at["right"] for at in lines[-1])]
+        for above, below in itertools.pairwise(lines):
+            edges[0] = min(edges[0], *(at["left"] for at in [*above, *below]))
+            edges[1] = max(edges[1], *(at["right"] for at in [*above, *below]))
+        section = page.locator(".link").first.evaluate("one => one.offsetHeight")
+        for line in lines[1:-1]:  # as wide as the table, but for what is too short for a domino
+            assert min(at["left"] for at in line) - edges[0] < 3 * section
+            assert edges[1] - max(at["right"] for at in line) < 3 * section
+        begun = [
+            any(abs(at[edge] - edges[i]) <= 2 for at in line for i, edge in enumerate(SIDES))
+            for line in lines
+        ]
+        assert begun.count(False) <= 1  # that of the first domino grows from the middle
+        assert page.locator(".is-bend").count() == len(lines) - 1
+        doubles = sum(line.endswith("double") for line in LONG)
+        sections = 3 + 2 * (len(LONG) - 1) - doubles  # SD-5, SD-6
+        drawn = page.locator(".chain .link").evaluate_all(
+            "pieces => pieces.reduce((sum, piece) => sum + Number(piece.dataset.sections), 0)"
+        )
+        assert drawn == sections
+        for end in ("left", "right"):
+            expect(page.locator(f".chain-end-{end}")).to_be_in_viewport()
+
+
+SIDES = ("left", "right")
+LINES = """() => {
+  const lines = [];
+  for (const piece of document.querySelectorAll(".chain > .box, .chain > .link")) {
+    const { left, right, top, height } = piece.getBoundingClientRect();
+    const middle = top + height / 2;
+    const line = lines.at(-1);
+    if (line && Math.abs(line[0].middle - middle) < 8) line.push({ left, right, middle });
+    else lines.push([{ left, right, middle }]);
+  }
+  return lines;
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("end", ["left", "right"])
+def test_what_lies_stays_where_it_is_when_another_is_laid(
+    page: Page, running_site: Site, end: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844 if width < 400 else 800})
+    chain = ["1-0-1", "1-2-1 right single", "1-3-1 right single", "1-2-2 right single"]
+    chain += ["1-3-1 left single", "2-0-1 left single", "0-0-2 left single", "0-3-0 left single"]
+    hands = {"1": ["0-2-3", "2-2-3", "1-1-1"], "2": ["2-3-2", "3-3-3", "1-1-2", "1-1-3"]}
+    guest = at_the_table(page, running_site, {"chain": chain[:4] + chain[5:], "hands": hands})
+    before, version = page.evaluate(SECTIONS), guest.version
+    card = "0-2-3" if end == "left" else "2-2-3"
+    guest.drag(guest.card(card), guest.place(f"end:{end}"))
+    if page.locator(".sheet").is_visible():
+        guest.sheet("covers one").click()
+    guest.settled(version)
+    after = page.evaluate(SECTIONS)
+    assert any(key.startswith(f"{card} ") for key in after)
+    before = {at: was for at, was in before.items() if at in after}  # the others are covered
+    assert len(before) > 10
+    moved = {at: (was, after[at]) for at, was in before.items() if after[at] != was}
+    assert moved == {}
+
+
+SECTIONS = """() => Object.fromEntries(
+  [...document.querySelectorAll(".chain .link")].flatMap((piece) => {
+    const { left, right, top, width } = piece.getBoundingClientRect();
+    const count = Number(piece.dataset.sections);
+    const long = width / count;
+    const turned = piece.matches(".is-turned");
+    return Array.from({ length: count }, (_none, at) => [
+      `${piece.id.slice(5)} ${Number(piece.dataset.place) + at}`,
+      [turned ? right - (at + 1) * long : left + at * long, top].map(Math.round)]);
+  }))"""
+"""Where each section of the chain is, by its card and its place."""
+
+
+def test_a_card_with_one_place_is_laid_by_dropping_it_on_the_table(  # SD-20
+    page: Page, running_site: Site
+) -> None:
+    guest = at_the_table(page, running_site, {**TURN, "chain": ["1-1-2"]})
+    guest.drag(guest.card("2-2-3"), page.locator(".chain-title"))
+    expect(page.locator("#log")).to_contain_text("lay 2-2-3 at the tail")
+
+
+def test_a_card_with_two_places_is_not_laid_by_dropping_it_between_them(
+    page: Page, running_site: Site
+) -> None:
+    guest = at_the_table(page, running_site, TURN)
+    before = guest.version
+    guest.drag(guest.card("1-1-1"), page.locator(".chain-title"))
+    page.wait_for_timeout(300)
+    assert guest.version == before
