@@ -17,11 +17,6 @@ from spacetrace.engine.games.blast_off.actions import (
 )
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import COUNTDOWN, WILD, Card, face_of
-from spacetrace.engine.games.blast_off.missions import (
-    GESTURE_LABELS,
-    gestures_of,
-    missions_triggered,
-)
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.presentation.blast_off.words import COLOUR_WORDS, face_words
@@ -34,15 +29,11 @@ PILE = "pile"
 
 @dataclass(slots=True)
 class HandCard(Piece):
-    """A sort of card in hand; `copies` says how many of it, `is_drawn` that it must be played.
-
-    `due` names the gestures that belong to it now: what a mission that everybody reads asks for.
-    """
+    """A sort of card in hand; `copies` says how many of it, `is_drawn` that it must be played."""
 
     card: str = ""
     copies: int = 1
     is_drawn: bool = False
-    due: str = ""
 
 
 def hand_cards(look: TableLook[View, CardSet]) -> list[HandCard] | None:
@@ -82,20 +73,7 @@ def _hand_card(held: Card, copies: int, look: TableLook[View, CardSet]) -> HandC
         group.is_instant = len(piece.groups) == 1 and len(group.choices) == 1
     if not piece.groups:
         piece.refused = _why_not(card_id, look)
-    elif plays.choices:
-        piece.due = _due_with(held, look)
-        piece.spoken += _(", with a gesture: %(due)s") % {"due": piece.due} if piece.due else ""
     return piece
-
-
-def _due_with(held: Card, look: TableLook[View, CardSet]) -> str:
-    """The gestures that are due with a card, by what lies open; for an alien those of any name."""
-    view, top = look.view, look.view.top
-    if top is None:
-        return ""
-    ways = look.cards.wilds.values() if held.is_wild else (held.laid,)
-    found = [set(gestures_of(missions_triggered(view.missions, laid, top))) for laid in ways]
-    return ", ".join(GESTURE_LABELS[slug] for slug in sorted(set.intersection(*found)))
 
 
 def _card_of(action: Action) -> str:

@@ -98,9 +98,9 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
 
 
 def _with_duties(view: View) -> str:
-    """A reminder that there are duties; which card asks for one stands beside it."""
+    """A reminder that there are duties, never which one is due."""
     if any(mission.duty for mission in view.missions):
-        return _("Mind the mission: press the gesture first where a card asks for one.")
+        return _("Mind the mission: press a gesture first if one is due.")
     return ""
 
 

@@ -120,31 +120,6 @@ def test_who_may_draw_is_told_which_card_may_be_played_instead(
     assert f'<p class="say-more">{more}</p>' in board
 
 
-def marked(board: str) -> list[str]:
-    """The cards on which a gesture stands."""
-    return re.findall(r'data-card="([^"]+)"(?:(?!data-card).)*?bo-due', board, re.DOTALL)
-
-
-def test_the_gesture_that_is_due_with_a_card_of_one_s_own_stands_on_it(alice: User) -> None:
-    # BO-16, BO-17: red-alert asks for a beep with a red card, whatever an alien is called
-    match, one = seated(alice)
-    hands = {"1": ["red-6", "green-9", "wild", "green-1"], "2": ["red-5"], "3": ["red-7"]}
-    lay(match, one, table_of({**TURN, "hands": hands}))
-    board = page(match, 0)
-    assert marked(board) == ["red-6"]
-    assert '<b class="bo-due" aria-hidden="true">Beep!</b>' in board
-    assert "Red 6, with a gesture: Beep" in board
-    for viewer in (1, 2, None):
-        assert "bo-due" not in page(match, viewer)
-
-
-def test_a_gesture_that_is_due_with_any_alien_stands_on_it(alice: User) -> None:  # BO-16
-    match, one = seated(alice)
-    hands = {"1": ["wild", "green-1"], "2": ["red-5"], "3": ["red-7"]}
-    lay(match, one, table_of({**TURN, "missions": ["first-contact"], "hands": hands}))
-    assert marked(page(match, 0)) == ["wild"]
-
-
 @pytest.mark.parametrize(
     ("seat", "turns", "until"),
     [
