@@ -95,7 +95,7 @@ def test_a_plan_tells_of_damage_that_destroys_no_ship(  # ST-28
     )
 
 
-ATTACKED = {
+ATTACKED: dict[str, Any] = {
     "turn": 1,
     "turn_number": 5,
     "1": {"base": ["fighters", "fighters", "destroyers"], "hand": ["orbital-lance"], "mp": 100},
