@@ -230,7 +230,9 @@ class Game(Rulebook[T], ABC, Generic[T, V, C]):
         usual = self.default_action(table, seat)
         for action in actions:
             rule = self._rule_of[type(action)]
-            if action == usual or rule.is_meta or rule.is_aside:
+            if action == usual or rule.is_meta:
+                continue
+            if rule.is_aside and not rule.pays(table, seat, action):
                 continue
             if not self.is_vain(table, seat, action):
                 return None

@@ -62,7 +62,7 @@ class ActionRule(ABC, Generic[T, A]):
     """Whether these are no moves of the game but about the match (kernel.actions.MetaAction)."""
 
     is_aside: ClassVar[bool] = False
-    """Whether these are possible at nearly any time, and seldom what is left to do in a turn."""
+    """Whether these are possible at nearly any time, and left to do only where it `pays`."""
 
     choices: tuple[A, ...] = ()
     """All there ever is of this, where that is a fixed few; offered are those not refused."""
@@ -99,6 +99,10 @@ class ActionRule(ABC, Generic[T, A]):
 
         It is None just for the actions that are offered, and for what stands for one of them.
         """
+
+    def pays(self, table: T, seat: Seat, action: A) -> bool:
+        """Whether what `is_aside` is worth doing in this turn, all the same."""
+        return False
 
     def advice(self, table: T, seat: Seat, action: A) -> Advice | None:
         """What the seat should know before it does this, which is possible now.

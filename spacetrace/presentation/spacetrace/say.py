@@ -33,7 +33,8 @@ class Speaker:
         sentence, more = self._mine(useful) if mine else self._theirs(legal)
         buttons = self._buttons(set(legal), explain, mine)
         if mine and not any(text.startswith("play ") for text in useful):
-            buttons += self._exchanges(useful)
+            is_next = not any(button.is_primary and button.text in useful for button in buttons)
+            buttons += self._exchanges(useful, is_primary=is_next)
         foresees = self._foresees(legal) if mine else ""
         return Say(sentence, more, mine, buttons, foresees=foresees)
 
@@ -176,7 +177,7 @@ class Speaker:
             button.is_primary = mine and button.text == wanted and not button.refused
         return found
 
-    def _exchanges(self, useful: Sequence[str]) -> list[Button]:
+    def _exchanges(self, useful: Sequence[str], *, is_primary: bool) -> list[Button]:
         """What is left to do with a hand of which no card is of use (ST-13)."""
         names = {card.id: card.name for card in self.view.sides[self.seat].hand or ()}
         hint = _(
@@ -184,7 +185,8 @@ class Speaker:
         )
         texts = [text for text in useful if text.startswith("exchange ")]
         ways = [(text, names[text.removeprefix("exchange ")]) for text in texts]
-        return [Button("exchange", _("Exchange"), hint, "x", ways=ways)] if ways else []
+        found = Button("exchange", _("Exchange"), hint, "x", ways=ways, is_primary=is_primary)
+        return [found] if ways else []
 
     def _leave(self, text: str, hint: str, key: str) -> Button:
         """A button of LEAVES, which has its name."""

@@ -159,6 +159,12 @@ def test_what_is_left_to_do_with_such_a_hand_is_a_button(  # ST-13
         ("exchange mothership", "Mothership"),
         ("exchange titan", "Titan"),
     ]
+    assert "button-primary" not in ways  # it would not pay for one of them
+    titans = ["titan", "titan", "titan", "wasps"]
+    arrange(duel, {**IDLE, "1": {"library": ["wasps"] * 5, "hand": titans, "mp": 0}})
+    page = page_of(alice_client, duel)
+    assert re.search(r'id="ways-exchange">\s*<summary class="button button-primary"', page)
+    assert "is-due" not in page
     for hand in (CARDS, {"hand": ["titan", "fortress"]}):  # there is better to do, or too few
         arrange(duel, {**IDLE, "1": {"library": ["wasps"] * 5, **hand}})
         assert "ways-exchange" not in page_of(alice_client, duel)

@@ -18,7 +18,7 @@ from spacetrace.engine.games.spacetrace.actions import (
 )
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.lookahead import Lookahead, is_planned
-from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP, EXCHANGE_SIZE
+from spacetrace.engine.games.spacetrace.rules.choices import exchange_pays
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Action, Seat
@@ -109,14 +109,8 @@ def _barter(side: Side, card: CardDef) -> float:
     Three cards go where a ship card can be paid for by what they bring, reinforcements where there
     is no ship to spend them on, and anything where the hand is full.
     """
-    funds = side.pool + sum(c.mp for c in side.hand if c.is_reinforcement)
-    ships = [c.mp for c in side.hand if c.is_ship]
-    others = sum(not c.is_reinforcement for c in side.hand)
     eager = _spared(card) / 10_000
-    if card.is_reinforcement and not ships:
-        return _BARTER + eager
-    is_enough = bool(ships) and min(ships) <= funds + EXCHANGE_MP
-    if not card.is_reinforcement and others > EXCHANGE_SIZE and is_enough:
+    if exchange_pays(side, card):
         return _BARTER + eager
     if len(side.hand) >= MANY_CARDS:
         return _FULL + eager - card.is_reinforcement

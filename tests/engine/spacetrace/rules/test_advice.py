@@ -106,3 +106,10 @@ def test_ready_is_due_when_nothing_is_left_worth_doing() -> None:  # ST-12
     table.sides[0].attacked = True
     assert due(table) == "ready"
     assert due(table, seat=1) == ""  # it is not asked
+
+
+def test_ready_is_not_due_where_an_exchange_would_pay_for_a_ship() -> None:  # ST-13
+    hand = ["strike", "strike", "bomb", "fighters"]
+    assert due(builders.table(CARDS, hand1=hand)) == ""  # 100 MP for the three others
+    assert due(builders.table(CARDS, hand1=["strike", "strike", "strike", "cruiser"])) == "ready"
+    assert due(builders.table(CARDS, hand1=["strike", "strike", "fighters"])) == "ready"

@@ -17,7 +17,7 @@ from spacetrace.engine.games.spacetrace.events import ExchangeDone
 from spacetrace.engine.games.spacetrace.pieces import Prompt, Ref
 from spacetrace.engine.games.spacetrace.rules import stack
 from spacetrace.engine.games.spacetrace.rules.say import MainRule, SpacetraceRule, choose_first
-from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.table import Side, Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
@@ -57,6 +57,9 @@ class ExchangeRule(MainRule[Exchange]):
             return Refusal("ST-13", f"An exchange takes three {sort} from your hand.")
         return None
 
+    def pays(self, table: Table, seat: Seat, action: Exchange) -> bool:
+        return exchange_pays(table.sides[seat], table.cards.by_id[action.card])
+
     def carry_out(self, table: Table, seat: Seat, action: Exchange, emit: Emit) -> None:
         """Discard the first card; two more of its sort are asked for."""
         card = table.cards.card(action.card)
@@ -64,6 +67,20 @@ class ExchangeRule(MainRule[Exchange]):
         what = "exchange-reinforcements" if card.is_reinforcement else "exchange"
         table.prompt = Prompt(what, seat, EXCHANGE_SIZE - 1)
         _offer_exchange(table, table.prompt, emit)
+
+
+def exchange_pays(side: Side, card: CardDef) -> bool:
+    """Whether an exchange that begins with this card leads to a ship (ST-13).
+
+    Three cards pay for one that is left, or three reinforcements with which there is none to pay
+    for bring another card.
+    """
+    funds = side.pool + sum([c.mp for c in side.hand if c.is_reinforcement])
+    ships = [c.mp for c in side.hand if c.is_ship]
+    if card.is_reinforcement:
+        return not ships
+    others = len(_sort(side.hand, False))
+    return bool(ships) and others > EXCHANGE_SIZE and min(ships) <= funds + EXCHANGE_MP
 
 
 def _sort(hand: list[CardDef], is_reinforcement: bool) -> list[CardDef]:
