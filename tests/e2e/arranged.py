@@ -31,6 +31,7 @@ def laid(public_id, position):
     match.snapshot, match.waiting = game.dump(table), game.waiting_for(table)
     match.version, match.clock_at = match.version + 1, None
     match.held_mask = 0  # nobody reads first what they are to play
+    match.opening = {}  # it begins in the middle: nobody is told who meets
     match.revision += 1
     match.save()
     match.seats.update(read_version=match.version)  # nobody is told what led to it

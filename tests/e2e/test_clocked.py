@@ -44,6 +44,16 @@ def run_for(page: Page, milliseconds: int) -> None:
         page.clock.run_for(min(step, milliseconds - done))
 
 
+def until_noted(page: Page) -> None:
+    """The page's clock runs until something is shown, which waits for a frame of it."""
+    for _ in range(100):
+        if page.locator(NOTED).count():
+            return
+        page.clock.run_for(16)
+        page.wait_for_timeout(20)
+    raise AssertionError("nothing was shown")
+
+
 @dataclass
 class Table:
     """Two people at a table: what the host's page asks for waits until the test lets it go."""
@@ -127,8 +137,8 @@ def table(page: Page, browser: Browser, running_site: Site) -> Iterator[Table]:
 def test_two_events_are_shown_one_after_the_other_and_the_clock_has_run_on(table: Table) -> None:
     page = table.page
     version = table.two_come_at_once("fighters", "wasps", left=4000)
-    page.locator(NOTED).wait_for()
     began = page.evaluate("performance.now()")
+    until_noted(page)
     expect(page.locator(SHOWING)).to_have_attribute("data-version", str(version - 2))
     run_for(page, 1000)
     expect(page.locator(SHOWN)).to_be_visible()
@@ -137,7 +147,7 @@ def test_two_events_are_shown_one_after_the_other_and_the_clock_has_run_on(table
     assert shown.count("card-played") == 2
     assert shown[-1] == "steps-over"
     times = [at - began for at, _event in noted]
-    assert times[0] == 0 < times[-1] <= 1000
+    assert 0 <= times[0] < times[-1] <= 1000
     table.is_there(version, 4000 - round(times[-1]))
     # Where there is no time, the board comes at once.
     page.clock.resume()
@@ -166,6 +176,6 @@ def test_whatever_does_not_come_in_time_is_left_out(table: Table) -> None:
     run_for(page, 60_000)
     expect(page.locator(SHOWING)).to_have_attribute("data-version", str(version - 2))
     table.held.pop().fallback()
-    page.locator(NOTED).wait_for()
+    until_noted(page)
     run_for(page, 60_000)
     table.is_there(version, None)

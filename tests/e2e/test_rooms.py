@@ -93,10 +93,11 @@ def test_on_a_phone_tiles_take_the_room_of_slim_classes(page: Page, running_site
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_on_a_phone_four_cards_of_a_class_are_seen_whole(page: Page, running_site: Site) -> None:
+def test_on_a_phone_four_cards_of_a_class_are_told_apart(page: Page, running_site: Site) -> None:
     at_a_full_table(page, running_site, MANY, NARROW)
     assert page.locator(".side .piece .face").count() == 12
-    assert page.evaluate(HIDDEN, ".side .piece .face") == 0
+    # The foot of one may lie on the price of the next: its picture and its name are seen.
+    assert page.evaluate(HIDDEN.replace("top + 6", "(top + bottom) / 2"), ".side .piece .face") == 0
     wide = "document.querySelector('.side-me .lane-1 .face').getBoundingClientRect().width"
     assert page.evaluate(wide) >= 56
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -130,32 +131,35 @@ def test_on_a_phone_a_seat_s_field_has_the_room_of_its_row(page: Page) -> None:
     assert box is not None and box["width"] > 260
 
 
-@pytest.mark.parametrize("game", SIX)
-def test_on_a_phone_six_cards_are_one_row(page: Page, running_site: Site, game: str) -> None:
+@pytest.mark.parametrize(("game", "rows"), [("spaced_out", 2), ("blast_off", 1)])
+def test_on_a_phone_six_cards_are_so_many_rows(
+    page: Page, running_site: Site, game: str, rows: int
+) -> None:
     guest = Guest(page)
     guest.sit_down(game, pace="slow")
     page.set_viewport_size(NARROW)
     lay(page, running_site, {"seats": 2, **TURNS[game], **SIX[game]})
     assert page.locator(".hand .card-piece").count() == 6
-    assert page.evaluate(TOPS) == 1
+    assert page.evaluate(TOPS) == rows
     wide = "document.querySelector('.hand .face').getBoundingClientRect().width"
     assert page.evaluate(wide) >= 80
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_the_chain_is_large_while_it_is_short_and_its_head_stays(
+def test_the_chain_keeps_its_size_while_it_is_short_and_its_head_stays(
     page: Page, running_site: Site
 ) -> None:
     guest = Guest(page)
     guest.sit_down("space_dominoes", pace="slow")
     page.set_viewport_size(NARROW)
-    tops = []
-    for links, least in ((1, 60), (7, 48)):
+    tops, sizes = [], []
+    for links in (1, 7):
         chain = test_space_dominoes.LONG[:links]
         lay(page, running_site, {"seats": 2, **test_space_dominoes.TURN, "chain": chain})
         high = page.locator(".link svg").first.bounding_box()
         head = page.locator(".chain-head").bounding_box()
         assert high is not None and head is not None
-        assert high["height"] >= least
+        sizes.append(round(high["height"]))
         tops.append(round(head["y"]))
     assert tops[0] == tops[1]
+    assert sizes[0] == sizes[1] >= 40
