@@ -111,8 +111,7 @@ def frames_drawn(
     said: what changed then is seen with the next one. With `is_each_end` the table at the end of
     each version is there, whatever is said. The match has `ended` with the last one. What leaves
     amid something that goes on may keep its room, and what happens may stand large, but in the last
-    frame. What leads in to an event
-    is a frame before it.
+    frame. What leads in to an event is a frame before it.
     """
     shown = list(shown)
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}

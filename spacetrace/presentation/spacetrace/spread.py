@@ -94,8 +94,8 @@ SEEN = 0.83
 def shares_of(widest: tuple[int, ...]) -> tuple[int, ...]:
     """The part of the width that each class has, so that all cards become as large as can be.
 
-    Classes with as many cards have as much.
-    Small ones count most: a card that is read anyway gains less by room than one that hardly is.
+    Classes with as many cards have as much. Small cards count most: one that is read anyway gains
+    less by room than one that hardly is.
     """
     counts = sorted(set(widest) - {0})
     choices = [
