@@ -235,6 +235,7 @@ def test_the_longest_chain_moves_no_hand(guest: Guest, running_site: Site) -> No
         }
         mine = [card for card in ALL if card not in used][: 10 if long == 6 else 6]
         lay(page, running_site, {"seats": 4, "chain": GROWN[:long], "hands": {"1": mine, **others}})
+        page.wait_for_timeout(600)  # what was laid makes room a moment after it landed
         found.append(page.evaluate(BOXES))
         assert page.evaluate(OUTSIDE) == [], long
     assert len({tuple(boxes[".table-middle"]) for boxes in found}) == 1

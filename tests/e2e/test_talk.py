@@ -39,6 +39,7 @@ def friend_of(page: Page, browser: Browser, site: Site, *, scripts: bool = True)
 def test_two_people_talk_beside_the_board(page: Page, browser: Browser, running_site: Site) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     with friend_of(page, browser, running_site) as friend:
+        page.wait_for_load_state("load")  # before its scripts run the link leads to a page
         before = page.locator(".match-frame, .match-table").first.bounding_box()
         button = page.get_by_role("link", name="Talk")
         button.focus()
