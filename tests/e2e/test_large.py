@@ -126,6 +126,28 @@ def test_an_attack_is_a_banner_and_what_fights_does_not_change_the_card_in_full(
     expect(page.locator(".is-attacking")).to_have_count(0)
 
 
+NOTE_WIDTH = """() => {
+  window.widest = 0;
+  const note = () => {
+    widest = Math.max(widest, document.documentElement.scrollWidth);
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+
+
+def test_what_flies_past_the_edge_makes_no_telephone_s_page_wider(
+    page: Page, running_site: Site
+) -> None:
+    player = at_position(page, running_site, FIGHT)
+    page.set_viewport_size(NARROW)
+    page.evaluate(NOTE_WIDTH)
+    press(player.buttons()["attack"])
+    page.locator(".banner").wait_for(timeout=PATIENCE)
+    page.locator("#board:not(.is-showing)").wait_for(timeout=2 * PATIENCE)
+    assert page.evaluate("widest") == NARROW["width"]
+
+
 OVER_AN_END = """() => {
   const label = document.createElement('b');
   label.className = 'show-count';

@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.matches import games
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.presenters.log import LOG_MOVES
+from spacetrace.matches.selectors import current_table
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.pages import TableLook
 
@@ -49,7 +51,7 @@ def opening_of(match: Match, look: TableLook[Any, Any]) -> Opening | None:
     facing = [_facing(match, seat, look) for seat in look.around()]
     emblem = f"games/{pages_of(look.game).folder}/_emblem.html"
     since = look.moves[0].version - 1 if look.moves else None
-    return Opening(facing, _who_begins(look), emblem, since)
+    return Opening(facing, _who_begins(match, look), emblem, since)
 
 
 def _facing(match: Match, seat: Seat, look: TableLook[Any, Any]) -> Facing:
@@ -59,8 +61,10 @@ def _facing(match: Match, seat: Seat, look: TableLook[Any, Any]) -> Facing:
     return Facing(row.name, note, is_me)
 
 
-def _who_begins(look: TableLook[Any, Any]) -> str:
+def _who_begins(match: Match, look: TableLook[Any, Any]) -> str:
     seats = [look.moves[0].seat] if look.moves else look.waiting
+    if match.held_mask:  # somebody reads first what is played, and is waited for until then
+        seats = games.game_of(match).waiting_for(current_table(match))
     if len(seats) != 1:
         return ""
     if seats[0] == look.seat:

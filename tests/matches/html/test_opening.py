@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from spacetrace.matches import games
 from spacetrace.matches.models import Match
 from spacetrace.matches.presenters.log import LOG_MOVES
 from spacetrace.matches.presenters.opening import opening_of
+from spacetrace.matches.selectors import current_table
 from spacetrace.players.models import User
 from spacetrace.presentation.moves import MoveTold
 from tests.markup import one_line
@@ -36,6 +38,18 @@ def test_every_game_opens_with_the_names_and_who_begins(
     if len(waiting) == 1:
         name = match_of_each.names[waiting[0]]
         assert ("You begin." if waiting == (0,) else f"{name} begins.") in shown
+
+
+def test_who_begins_is_no_one_that_reads_first_what_is_played(
+    match_of_each: Match, alice_client: Client
+) -> None:
+    match = match_of_each
+    first = games.game_of(match).waiting_for(current_table(match))
+    Match.objects.filter(pk=match.pk).update(held_mask=1, waiting_mask=1)
+    shown = page(alice_client, match).partition(OPENING)[2]
+    assert ("You begin." in shown) is (tuple(first) == (0,))
+    if len(first) == 1 and first != (0,):
+        assert f"{match.names[first[0]]} begins." in shown
 
 
 def test_whose_deck_is_which_is_told_to_its_own_player_alone(
