@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.matches import games
 from spacetrace.matches.models import Match, SeatKind, Status
 from spacetrace.matches.presenters.log import LOG_MOVES
-from spacetrace.matches.selectors import current_table
 from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.pages import TableLook
 
@@ -38,8 +37,10 @@ class Opening:
     moves_since: int | None = None
 
 
-def opening_of(match: Match, look: TableLook[Any, Any]) -> Opening | None:
+def opening_of(match: Match, look: TableLook[Any, Any], waiting: Sequence[Seat]) -> Opening | None:
     """What is shown of a match that has just begun; None once somebody has acted.
+
+    `waiting` are the seats that the game waits for, whoever reads first what is played.
 
     Computer players do not count: their first move may be made before the page is asked for. A
     match that was not dealt (a lesson, a puzzle, one played on from a replay) begins in the middle.
@@ -51,7 +52,7 @@ def opening_of(match: Match, look: TableLook[Any, Any]) -> Opening | None:
     facing = [_facing(match, seat, look) for seat in look.around()]
     emblem = f"games/{pages_of(look.game).folder}/_emblem.html"
     since = look.moves[0].version - 1 if look.moves else None
-    return Opening(facing, _who_begins(match, look), emblem, since)
+    return Opening(facing, _who_begins(look, waiting), emblem, since)
 
 
 def _facing(match: Match, seat: Seat, look: TableLook[Any, Any]) -> Facing:
@@ -61,10 +62,8 @@ def _facing(match: Match, seat: Seat, look: TableLook[Any, Any]) -> Facing:
     return Facing(row.name, note, is_me)
 
 
-def _who_begins(match: Match, look: TableLook[Any, Any]) -> str:
-    seats = [look.moves[0].seat] if look.moves else look.waiting
-    if match.held_mask:  # somebody reads first what is played, and is waited for until then
-        seats = games.game_of(match).waiting_for(current_table(match))
+def _who_begins(look: TableLook[Any, Any], waiting: Sequence[Seat]) -> str:
+    seats = [look.moves[0].seat] if look.moves else waiting
     if len(seats) != 1:
         return ""
     if seats[0] == look.seat:

@@ -132,6 +132,13 @@ def current_table(match: Match) -> games.Table:
     return kept[1]
 
 
+def game_waits_for(match: Match) -> tuple[int, ...]:
+    """The seats that the game waits for, whoever reads first what is played; raises CannotGoOn."""
+    if not match.held_mask:
+        return match.waiting
+    return games.game_of(match).waiting_for(current_table(match))
+
+
 def _restore(match: Match) -> games.Table:
     game = rules_of(match)
     try:

@@ -29,7 +29,7 @@ from spacetrace.matches.presenters.opening import opening_of
 from spacetrace.matches.presenters.recap import Recap, pictures_of, recap_of
 from spacetrace.matches.presenters.replay import sharing_of
 from spacetrace.matches.presenters.table import Notice, table_context, title_of
-from spacetrace.matches.selectors import CannotGoOn
+from spacetrace.matches.selectors import CannotGoOn, game_waits_for
 from spacetrace.matches.selectors.handing_over import handing_over
 from spacetrace.matches.selectors.pages import (
     FrameShown,
@@ -301,7 +301,9 @@ def _context(
     return {
         **context,
         # With the whole page alone: a board that comes later ends it.
-        "opening": opening_of(found, shown.look) if is_arriving and not as_text else None,
+        "opening": opening_of(found, shown.look, game_waits_for(found))
+        if is_arriving and not as_text
+        else None,
         "recap": _recap(request, found, shown, is_watching=is_watching),
         "learning": learning_at(request, found, shown),
         **climbed_at(request, found, seat),

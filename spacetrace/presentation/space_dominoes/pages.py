@@ -37,9 +37,9 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     def introduction(self) -> str:
         return _(
             "Lay a card at an end of the chain so that one of its sections, or two, cover the same "
-            "dots. Whoever covers two may go on. Where nothing fits, you draw. Be rid of your "
-            "cards first: the dots that are left in a hand count against it. Nothing runs until "
-            "you begin."
+            "dots; whoever covers two may go on. Where nothing fits, you draw until something "
+            "does, and each turn ends with a card from the stockpile. Be rid of your cards first: "
+            "dots left in a hand count against it. Nothing runs until you begin."
         )
 
     def introduced(self, look: TableLook[View, CardSet]) -> str:

@@ -94,9 +94,9 @@ def test_a_match_that_was_not_dealt_begins_in_the_middle(
 def test_a_computer_that_moves_first_takes_nothing_of_it(toy: ToyGame, alice: User) -> None:
     match = table_of(alice, computers=("officer",))
     moved = replace(look(match, 0), moves=[MoveTold(2, 1, "")])
-    shown = opening_of(match, moved)
+    shown = opening_of(match, moved, ())
     assert shown is not None
     assert shown.sentence == f"{match.names[1]} begins."
-    assert opening_of(match, replace(moved, computers=frozenset())) is None
+    assert opening_of(match, replace(moved, computers=frozenset()), ()) is None
     match.version = LOG_MOVES + 1  # more than are told
-    assert opening_of(match, moved) is None
+    assert opening_of(match, moved, ()) is None
