@@ -36,10 +36,10 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
 
     def introduction(self) -> str:
         return _(
-            "Lay a card at an end of the chain so that one of its sections, or two, cover the same "
-            "dots; whoever covers two may go on. Where nothing fits, you draw until something "
-            "does, and each turn ends with a card from the stockpile. Be rid of your cards first: "
-            "dots left in a hand count against it. Nothing runs until you begin."
+            "Lay a card at an end of the chain so that one section, or two, cover the same dots; "
+            "after two you may go on. Where nothing fits you draw, and each turn ends with a card "
+            "taken. Be rid of yours first: dots left in hand count against you. Nothing runs "
+            "until you begin."
         )
 
     def introduced(self, look: TableLook[View, CardSet]) -> str:
