@@ -212,12 +212,15 @@ class Game(Rulebook[T], ABC, Generic[T, V, C]):
 
     def advice(self, table: T, seat: Seat, action: Action) -> Advice | None:
         """What the seat should know before a legal action, such as that it brings nothing."""
+        return self._of_rule(table, seat, action)
+
+    def _of_rule(self, table: T, seat: Seat, action: Action) -> Advice | None:
         rule = self._advising.get(type(action))
         return None if rule is None else rule.advice(table, seat, action)
 
     def is_vain(self, table: T, seat: Seat, action: Action) -> bool:
         """Whether a legal action brings nothing, as far as the seat may know."""
-        advice = self.advice(table, seat, action)
+        advice = self._of_rule(table, seat, action)  # what a game weighs besides makes nothing vain
         return advice is not None and advice.is_vain
 
     def due(self, table: T, seat: Seat, actions: Iterable[Action]) -> Action | None:

@@ -69,15 +69,18 @@ def is_of_use(look: TableLook[View, CardSet]) -> bool:
 
     All of it is in its own view, so that who is shown a window learns nothing of others.
     """
-    return bool(look.view.claim) or any(
-        isinstance(action, (CloneCard, PlayBigBang)) for action, _text in look.legal
-    )
+    return bool(look.view.claim or _declared(look))
+
+
+def _declared(look: TableLook[View, CardSet]) -> list[CloneCard | PlayBigBang]:
+    """What the viewer may declare now."""
+    return [action for action, _text in look.legal if isinstance(action, CloneCard | PlayBigBang)]
 
 
 def _window_say(look: TableLook[View, CardSet], buttons: list[Button], happened: str) -> Say:
     """A window as the viewer can use it: whoever has something to declare is told so (SO-45)."""
-    declared = [text for action, text in look.legal if isinstance(action, (CloneCard, PlayBigBang))]
-    clones = {action.card for action, _text in look.legal if isinstance(action, CloneCard)}
+    declared = _declared(look)
+    clones = {action.card for action in declared if isinstance(action, CloneCard)}
     if not declared or look.view.claim:
         return Say(_whose_turn(look), _claim_words(look), False, buttons, happened)
     if not clones:

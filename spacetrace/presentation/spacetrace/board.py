@@ -82,6 +82,12 @@ class SidePanel:
     fights: int
     """The class that fights, or comes next; 0 for none."""
 
+    @property
+    def ships(self) -> list[ShipPiece]:
+        """Its ship cards in play, the base fleet first."""
+        columns = self.base_fleet + (self.second_fleet or [])
+        return [piece for column in columns for piece in column.pieces]
+
 
 @dataclass(slots=True, kw_only=True)
 class Board(frame.Board):
@@ -123,7 +129,7 @@ class Board(frame.Board):
             side = self.me if self.large.seat == (self.seat or 0) else self.they
             side.strip.hand_size -= 1
             side.hand = side.hand and without(side.hand, self.large.piece.card)
-        for ship in _ships(self):
+        for ship in (*self.me.ships, *self.they.ships):
             ship.is_aimed = self.large is not None and ship.ship.name in self.large.targets
 
     def stand_after(self, before: Self) -> None:
@@ -135,12 +141,6 @@ class Board(frame.Board):
             if side.second_fleet and then.second_fleet:
                 keep_places(side.second_fleet, then.second_fleet)
         lay_out(self.fleets)
-
-
-def _ships(board: Board) -> Iterator[ShipPiece]:
-    for side in board.sides:
-        for column in side.base_fleet + (side.second_fleet or []):
-            yield from column.pieces
 
 
 def _attack_of(view: View) -> Attack | None:
@@ -181,8 +181,7 @@ def board_for(
 
 def _own_pieces(board: Board) -> Iterator[Piece]:
     yield from board.me.hand or []
-    for column in board.me.base_fleet + (board.me.second_fleet or []):
-        yield from column.pieces
+    yield from board.me.ships
 
 
 def _vain(piece: Piece, advice: Mapping[str, Advice]) -> Refused | None:
@@ -314,9 +313,8 @@ class _Builder:
         for piece in board.me.hand or []:
             if not any(group.verb in ("play", "pick") for group in piece.groups):
                 piece.refused = why(f"play {piece.card.id}")
-        for column in board.me.base_fleet + (board.me.second_fleet or []):
-            for ship in column.pieces:
-                self._refuse_ability(ship, why)
+        for ship in board.me.ships:
+            self._refuse_ability(ship, why)
 
     def _refuse_ability(self, ship: ShipPiece, why: Explain) -> None:
         if ship.groups:
@@ -327,7 +325,7 @@ class _Builder:
             ship.refused = why(f"activate {ship.ship.name} commander")
 
     def _all_pieces(self, board: Board) -> list[Piece]:
-        return [*(board.me.hand or []), *board.stack, *_ships(board)]
+        return [*(board.me.hand or []), *board.stack, *board.me.ships, *board.they.ships]
 
     def _tray_piece(self, key: str, groups: list[Group], board: Board) -> Piece:
         card = self._card_of_key(key)

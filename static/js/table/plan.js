@@ -31,15 +31,13 @@ async function show(address, link) {
   say($$(".plan-losses, .plan-end", plan).map((part) => part.innerText).join(". "));
 }
 
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-plan], a[data-hint]");
-  if (!link || !dialog() || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+// Opens what a link leads to, or goes on in it.
+export function follow(link) {
   if (!dialog().contains(link)) opener = link.id;
   // A link of the plan leads on from the plan's own address, wherever it is shown.
   const here = new URL("plan/", location.href.split(/[?#]/)[0]);
   show(new URL(link.getAttribute("href").replace(/^plan\//, ""), here), link);
-});
+}
 
 document.addEventListener("click", (event) => {
   if (dialog()?.contains(event.target) && event.target.closest("a[data-close]")) event.preventDefault();

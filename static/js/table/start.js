@@ -22,20 +22,12 @@ export function startTable({ rows = null, weigh = null, most = null, fresh = nul
 }
 
 // What shows plans and hints is loaded when one is wanted first. Without it the link leads to a page.
-let isWanted = false;
-
-async function want(event) {
+document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-plan], a[data-hint]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !document.getElementById("plan") || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (isWanted) return;
-  isWanted = true;
-  await import("./plan.js").catch(() => location.assign(link.href));
-  document.removeEventListener("click", want);
-  document.getElementById(link.id)?.click();
-}
-
-document.addEventListener("click", want);
+  import("./plan.js").then(({ follow }) => follow(link), () => location.assign(link.href));
+});
 
 // Sounds are off at first, and what makes them is loaded when they are wanted.
 const KEPT = "sound";

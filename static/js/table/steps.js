@@ -251,13 +251,12 @@ function collect() {
 
 async function next() {
   const step = queue.shift();
-  if (!step && held && until > shown) { // another one has come meanwhile, with what led to it
-    newSteps(headOf(held)).forEach((one) => seen.add(one.key));
-    fetchFrames(shown);
-    return;
-  }
   if (!step) {
-    end();
+    if (!held || until <= shown) end();
+    else { // another one has come meanwhile, with what led to it
+      passOver();
+      fetchFrames(shown);
+    }
     return;
   }
   const begun = performance.now();
@@ -301,9 +300,14 @@ function untell() {
   if (place) place.hidden = true;
 }
 
+// What the board that is held would tell by itself is told no more.
+function passOver() {
+  newSteps(headOf(held)).forEach((step) => seen.add(step.key));
+}
+
 // Ends the showing at once, and with it all that the fresh board would tell besides.
 export function skipSteps() {
-  if (held) newSteps(headOf(held)).forEach((step) => seen.add(step.key));
+  if (held) passOver();
   finish(held ? places() : null);
 }
 

@@ -177,7 +177,7 @@ class Table(PublicTable):
 
     def class_stack(self, seat: Seat, cls: int) -> list[Ship]:
         """A seat's class stack in the present attack, in its order (ST-21)."""
-        return _class_stack(_fighting_fleets(self, seat, self.sides[seat]), cls)
+        return _class_stack(self.fighting_fleets(seat), cls)
 
 
 def _fighting_fleets(table: PublicTable, seat: Seat, side: PublicSide) -> tuple[list[Ship], ...]:
