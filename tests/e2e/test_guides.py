@@ -13,7 +13,7 @@ from tests.operations.site import ROOT, Site
 
 pytestmark = pytest.mark.e2e
 
-LARGEST = 160_000  # bytes
+LARGEST = 200_000  # bytes; a table lies in space, which compresses badly
 
 
 def test_the_first_card_is_made_played_published_and_taken_back(

@@ -45,7 +45,7 @@ def opened(page: Page, pace: str = "normal") -> tuple[Player, dict[str, Any]]:
         player.begin()
         page.locator("html.js #board").wait_for()
         found: dict[str, Any] = page.evaluate(OPENS)
-        if page.locator(".space.is-mine").count():
+        if page.locator(".opening-begins", has_text="You begin.").count():
             break
         page.goto("/play/new/")
     return player, found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -29,9 +30,10 @@ JSON = "application/json"
 
 @pytest.fixture
 def over(duel: Match, alice: User) -> Match:
-    """Alice and Bob have moved a little, then Alice gave up."""
-    for _ in range(6):
-        move(duel)
+    """Alice and Bob have moved a little, Bob's turn has begun, so that he drew; Alice gave up."""
+    moved = [move(duel) for _ in range(6)]
+    while (0, 1) not in pairwise(moved):
+        moved.append(move(duel))
     return end(duel, alice)
 
 
