@@ -349,8 +349,11 @@ class Board:
     is_race: bool = False
     shows_clock: bool = True
 
-    def show(self, told: Told) -> None:
-        """While this is shown, the table may have a look of its own. Here it has none."""
+    def show(self, beat: Sequence[tuple[Told, str]]) -> None:
+        """While this is shown, the table may have a look of its own. Here it has none.
+
+        A beat is what happens at once, the event that is told last; with each stands its force.
+        """
 
     def stand_after(self, before: Self) -> None:
         """While something goes on, what has left since the moment `before` may keep its room.

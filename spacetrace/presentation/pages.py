@@ -225,6 +225,13 @@ class GamePages(ABC, Generic[V, C]):
         """
         return {}
 
+    def force(self, at: int, told: Sequence[Told], look: TableLook[V, C]) -> str:
+        """How hard what is told there hits, in a word that its effects are drawn by; "" for most.
+
+        The `look` is that of the moment right after it.
+        """
+        return ""
+
     def motto(self, config: Config) -> str:
         """What decides a match with these options, in one sentence."""
         return ""

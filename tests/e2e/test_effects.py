@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.e2e.arranged import lay
 from tests.e2e.family import visitor
 from tests.e2e.motion import NARROW, WIDE
-from tests.e2e.table import CORNER, PATIENCE, Player, press
+from tests.e2e.table import CORNER, DECIDED, PATIENCE, Player, press
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -301,3 +301,43 @@ def test_what_floats_up_covers_nothing_of_its_kind_and_no_name_makes_room_for_a_
     assert bottom <= top
     widths = page.evaluate(WIDTHS, [0, 40, 100, 380])
     assert len(set(widths)) == 1
+
+
+WEIGHED = """() => {
+  window.weighed = {};
+  window.still = 0;
+  new MutationObserver((rows) => {
+    for (const node of rows.flatMap((row) => [...row.addedNodes]))
+      if (node.classList?.contains('show-count') && node.dataset.of.startsWith('p-'))
+        weighed[node.dataset.of + node.textContent] = parseFloat(getComputedStyle(node).fontSize);
+  }).observe(document, {childList: true, subtree: true});
+  document.addEventListener('table:step', ({detail}) => {
+    if (detail.table && document.querySelector('.is-still')) still = detail.time;
+  });
+}"""
+"""Notes how large each loss floats, and how long all is still."""
+
+
+def attack(page: Page, player: Player, until: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    player.wait_for_say()
+    press(player.buttons()["attack"])
+    page.locator(SHOWING).wait_for(timeout=PATIENCE, state="attached")
+    page.locator(until).first.wait_for(timeout=2 * PATIENCE, state="attached")
+
+
+def test_a_loss_floats_as_large_as_its_share_and_a_fall_holds_all_else(
+    page: Page, running_site: Site
+) -> None:
+    player = at_a_table(page)
+    lay(page, running_site, {"1": {"base": ["fighters", "titan"]}, "2": {"base": ["wasps"]}})
+    page.evaluate(WEIGHED)
+    attack(page, player, SHOWN)
+    wasps, base = (page.evaluate(f"weighed['p-ship-2-{of}']") for of in ("wasps−60", "base−300"))
+    assert wasps > base > 14
+    assert page.evaluate("still") == 0
+    lay(page, running_site, {"1": {"base": ["titan"] * 4}, "2": {}})
+    page.evaluate(WEIGHED)
+    attack(page, player, DECIDED)
+    assert page.evaluate("still") > 1500

@@ -12,6 +12,7 @@ from spacetrace.matches.models import Match
 from spacetrace.matches.selectors.pages import FrameShown
 from spacetrace.presentation.board import Board, Ending, Say
 from spacetrace.presentation.games import pages_of
+from spacetrace.presentation.moves import Told
 from spacetrace.presentation.pages import TableLook
 
 
@@ -106,31 +107,38 @@ def frames_drawn(
     """The frames that are worth a look, for the script that plays them, oldest first.
 
     Each has `key`, `version`, `by` (the seat, -1 is the clock) and `line` as the happenings beside
-    the table have them, as `sentence` what its game says of it here, and as `parts` those of the
-    table that are not as the last frame had them (or the table `before`); None where nothing is
-    said: what changed then is seen with the next one. With `is_each_end` the table at the end of
-    each version is there, whatever is said. The match has `ended` with the last one. What leaves
-    amid something that goes on may keep its room, and what happens may stand large, but in the last
-    frame. What leads in to an event is a frame before it.
+    the table have them, as `sentence` and `force` what its game says of it here, and as `parts`
+    those of the table that are not as the last frame had them (or the table `before`); None where
+    nothing is said: what changed then is seen with the next one. With `is_each_end` the table at
+    the end of each version is there, whatever is said. The match has `ended` with the last one.
+    What leaves amid something that goes on may keep its room, and what happens may stand large, but
+    in the last frame. What leads in to an event is a frame before it.
     """
     shown = list(shown)
+    told = [frame.told for frame in shown]
+    happening, at = list[tuple[Told, str]](), 0
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
     stands, made = before or {}, list[dict[str, object]]()
     last: Board | None = None
     for beat in _beats(shown):
-        frame, changed = beat.frame, None
+        frame, changed, force = beat.frame, None, ""
+        if beat.is_event:
+            force = pages_of(beat.look.game).force(at, told, beat.look)
+            happening.append((frame.told, force))
+            at += 1
         if beat.caption or ends.get(frame.told.version) is frame:
             is_last = beat.is_event and frame is shown[-1]
             end = ended if is_last else None
             board = _board(beat.look, beat.caption, end)
             if beat.caption and beat.is_event and not is_last:
-                board.show(frame.told)
+                board.show(happening)
             if last and not is_last:
                 board.stand_after(last)
             last, parts = board, dict[str, str]()
             _rendered(match, beat.look, board, parts=parts, ended=end)
             changed = {name: part for name, part in parts.items() if stands.get(name) != part}
             stands = parts
+            happening = []
         made.append(
             {
                 "key": frame.key if beat.is_event else f"{frame.key}-before",
@@ -138,6 +146,7 @@ def frames_drawn(
                 "by": frame.told.by,
                 "line": beat.line,
                 "sentence": beat.caption,
+                "force": force,
                 "parts": changed,
             }
         )

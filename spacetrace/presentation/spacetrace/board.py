@@ -11,6 +11,7 @@ from typing import Self
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef, CardSet
+from spacetrace.engine.games.spacetrace.events_of_fleets import DamageDealt
 from spacetrace.engine.games.spacetrace.pieces import Attack
 from spacetrace.engine.games.spacetrace.table import SideView, View
 from spacetrace.engine.games.spacetrace.wording import title as title_of
@@ -101,6 +102,7 @@ class Board(frame.Board):
     tray: list[Piece]
     names: list[str] = field(default_factory=list)
     large: Large | None = None
+    is_still: bool = False
 
     @property
     def sides(self) -> tuple[SidePanel, SidePanel]:
@@ -122,15 +124,23 @@ class Board(frame.Board):
         """The turn's number."""
         return self.view.turn_number
 
-    def show(self, told: Told) -> None:
-        """A card that is played stands large over the fleets, and in no hand any more."""
+    def show(self, beat: Sequence[tuple[Told, str]]) -> None:
+        """A card that is played stands large over the fleets, and in no hand any more.
+
+        What is hit shows how hard, and all else is still where a Base falls.
+        """
+        told = beat[-1][0]
         self.large = large_of(told.event, told.sentence, self.cards)
         if self.large and self.large.piece:
             side = self.me if self.large.seat == (self.seat or 0) else self.they
             side.strip.hand_size -= 1
             side.hand = side.hand and without(side.hand, self.large.piece.card)
+        hits = [(one.event, force) for one, force in beat]
+        blows = {event.ship: force for event, force in hits if isinstance(event, DamageDealt)}
         for ship in (*self.me.ships, *self.they.ships):
             ship.is_aimed = self.large is not None and ship.ship.name in self.large.targets
+            ship.blow = blows.get(ship.ship.name, "")
+            self.is_still |= bool(ship.blow) and ship.definition.is_base and not ship.life
 
     def stand_after(self, before: Self) -> None:
         """Until an attack is over nobody takes the place of what has fallen in it."""

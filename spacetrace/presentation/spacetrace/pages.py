@@ -19,6 +19,7 @@ from spacetrace.presentation.decks import DeckRow, ReadyDeck
 from spacetrace.presentation.moves import MoveTold, Told
 from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
 from spacetrace.presentation.spacetrace.beats import Teller
+from spacetrace.presentation.spacetrace.blows import blow
 from spacetrace.presentation.spacetrace.board import Board, board_for
 from spacetrace.presentation.spacetrace.decks import deck_rows
 from spacetrace.presentation.spacetrace.ending import ending_for
@@ -39,6 +40,7 @@ class SpacetracePages(GamePages[View, CardSet]):
             *super().styles,
             f"games/{self.folder}/pieces.css",
             f"games/{self.folder}/large.css",
+            f"games/{self.folder}/blows.css",
         )
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
@@ -65,6 +67,9 @@ class SpacetracePages(GamePages[View, CardSet]):
 
     def captions(self, told: Sequence[Told], cards: CardSet, names: Sequence[str]) -> list[str]:
         return Teller(told, cards, names).captions()
+
+    def force(self, at: int, told: Sequence[Told], look: TableLook[View, CardSet]) -> str:
+        return blow(at, told, look.view)
 
     def motto(self, config: Config) -> str:
         if config.get("victory") == "wrecks":

@@ -119,13 +119,14 @@ class ShipPiece(Piece):
     """A ship card in play; a Base has its `owner`'s name, whose look it has.
 
     One that `is_gone` has left: nothing but its room is there. What is played now aims at one that
-    `is_aimed`.
+    `is_aimed`; `blow` is how hard one is hit now.
     """
 
     ship: Ship = field(kw_only=True)
     owner: str = ""
     is_gone: bool = False
     is_aimed: bool = False
+    blow: str = ""
 
     @property
     def commander(self) -> CardDef | None:

@@ -13,19 +13,21 @@ const SHOTS = [
   { most: 3, apart: 130, time: 360, wide: 22, throws: 6 },
   { most: 2, apart: 170, time: 190, wide: 12, throws: 10 },
 ];
+const HARDER = { scratch: 0.4, heavy: 2 };
 const PAST = 46; // pixels beside its target, for what misses
 
 // Between -1 and 1: all over, and the same every time.
 const scatter = (i) => ((i * 0.618 + 0.31) % 1) * 2 - 1;
 
-// A shield stops what misses; else it flies past.
-export function shoot(shooter, target, { cls, shots, missed, isShielded }) {
+// A shield stops what misses; else it flies past. What hits is drawn by its force.
+export function shoot(shooter, target, { cls, shots, missed, isShielded, force = "" }) {
   const [from, to] = [spot(shooter), spot(target)];
   if (!from || !to) return;
   const { most, apart, time, wide, throws } = SHOTS[cls] ?? SHOTS[1];
   const shown = shots > most ? Math.min(most, Math.ceil(Math.sqrt(shots) * 0.7)) : shots;
   const hits = Math.round((shown * (shots - missed)) / shots);
   const isPair = cls === "2";
+  const hit = `hit is-${cls} is-${force}`;
   for (let i = 0; i < shown; i += 1) {
     const isMiss = i >= hits;
     const past = isMiss && !isShielded ? PAST : 0;
@@ -36,14 +38,14 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded }) {
     const kind = cls + (shots > most ? " is-flight" : "") + (isMiss ? " is-miss" : "");
     if (cls === "4") beam(begin, end, kind, delay);
     else bolt(begin, end, kind, { delay, time });
-    if (!isMiss && (throws > 2 || i % 3 === 1)) ring(end, `hit is-${cls}`, delay + time);
+    if (!isMiss && (throws > 2 || i % 3 === 1)) ring(end, hit, delay + time);
   }
   const landed = time + (shown - 1) * apart * 0.5;
   if (missed && isShielded) ring(to, "shield", landed);
   if (!hits) return;
-  if (throws <= 2) ring(to, `hit is-${cls}`, landed);
+  if (throws <= 2) ring(to, hit, landed);
   if (cls === "4") splinter(to, 10, 34, "spark");
-  shake(target, throws, landed, Math.sign(to[1] - from[1]));
+  shake(target, throws * (HARDER[force] ?? 1), landed, Math.sign(to[1] - from[1]));
 }
 
 // Thrown so many pixels that way, or to and fro.

@@ -33,7 +33,7 @@ const FALLS = /^damage-dealt \d:base \d+ [^0]/;
 function weigh({ sentence, line, by }) {
   if (!sentence && !line.startsWith("tactic-s")) return 0;
   if (String(by) === board().dataset.seat && line.startsWith("attack")) return 0.9;
-  return FALLS.test(line) ? 2.6 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
+  return FALLS.test(line) ? 3.4 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
 }
 
 // What cards do to each other. An effect comes from the ship, or from where the tactic was, that acted last.
@@ -42,11 +42,11 @@ const ship = (name) => boxOf(`ship:${name}`);
 
 const classOf = (box) => /\bk-(\d)/.exec(box?.parentElement.className)?.[1];
 
-function fire(name, target, many, missed) {
+function fire(name, target, many, missed, force) {
   const [from, to] = [ship(name), ship(target)];
   const cls = classOf(from);
   const isShielded = Boolean(to?.querySelector(".mark-shield"));
-  shoot(from, to, { cls, shots: Number(many), missed: Number(missed), isShielded });
+  shoot(from, to, { cls, shots: Number(many), missed: Number(missed), isShielded, force });
 }
 
 function reach(name, kind) {
@@ -68,7 +68,6 @@ const EFFECTS = {
     const isNear = seat - 1 === Number(board().dataset.seat);
     send(`pool-changed ${seat} ${pool} ${why}`, $(`#pile-${isNear ? "me" : "they"}-discard`));
   },
-  "shots-fired": fire,
   "tactic-stacked": (name, _seat, _card, ...words) => {
     const box = boxOf(`stack:${name}`);
     const targets = words.join("+").split("+");
@@ -100,9 +99,10 @@ const EFFECTS = {
   "class-battle-began": () => { acts = { name: "", place: null }; },
 };
 
-document.addEventListener("table:step", (event) => {
-  const [kind, ...words] = event.detail.line.split(" ");
-  EFFECTS[kind]?.(...words);
+document.addEventListener("table:step", ({ detail: { line, force } }) => {
+  const [kind, ...words] = line.split(" ");
+  if (kind === "shots-fired") fire(...words, force);
+  else EFFECTS[kind]?.(...words);
 });
 
 document.addEventListener("table:came", ({ detail: { box } }) => land(box, classOf(box)));

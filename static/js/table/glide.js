@@ -142,10 +142,11 @@ function fade(thing, time, step) {
 function float(node, by, rect, time) {
   if (!rect.width) return;
   const label = document.createElement("b");
-  const isMuch = Math.abs(by) >= MUCH;
+  const { blow = "" } = node.dataset; // how hard a hit is, where the table says so
+  const isMuch = blow ? blow === "heavy" : Math.abs(by) >= MUCH;
   const others = $$(`[data-of="${node.id}"]`, layer()).length;
   label.dataset.of = node.id;
-  label.className = `show-count${by < 0 ? " is-less" : ""}${isMuch ? " is-much" : ""}`;
+  label.className = `show-count${by < 0 ? " is-less" : ""}${isMuch ? " is-much" : ""} is-${blow}`;
   label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
   animate(
     overlay(label, { left: rect.left + rect.width / 2, top: rect.top + rect.height / 3 + (others % 3) * 30 }),
