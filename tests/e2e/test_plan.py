@@ -40,7 +40,7 @@ def stays_in_the_plan(page: Page) -> None:
     page.evaluate("document.querySelector('.piece summary').focus()")
     assert page.evaluate("document.getElementById('plan').contains(document.activeElement)")
     page.mouse.click(6, 6)
-    covers = "document.elementFromPoint(innerWidth / 2, innerHeight - 6).className"
+    covers = "document.elementFromPoint(innerWidth / 2, 6).className"
     assert page.evaluate(covers) == "plan-shade"
     page.locator("#plan-confirm").focus()
 
@@ -52,9 +52,11 @@ def test_the_plan_is_changed_left_and_confirmed_by_mouse(page: Page, running_sit
     plan = page.locator("#plan")
     expect(plan.get_by_role("heading", name="The plan of your attack")).to_be_visible()
     expect(plan.locator(".plan-defence")).to_have_count(2)  # their second fleet may defend or not
-    plan.locator(".plan-order summary").click()
     plan.locator("#plan-earlier-I-2").click()
     expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters #2")
+    plan.locator("#plan-later-I-1").click()
+    expect(plan.locator(".plan-stacks li").last).to_contain_text("Fighters #2")
+    plan.locator("#plan-earlier-I-2").click()
     plan.get_by_role("link", name="Both fleets").click()
     expect(plan.locator(".chip[aria-current]")).to_have_text("Both fleets")
     expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters #2")
@@ -90,6 +92,42 @@ def test_a_bare_key_opens_the_plan_and_escape_leaves_it(
     player.settle(before)
     assert int(player.version) > int(before)
 
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_cards_that_a_plan_speaks_of_are_marked_and_seen_beside_it(
+    page: Page, running_site: Site, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    begin(page, running_site)
+    fleets = {"1": {"base": ["fighters", "fighters", "titan"]}, "2": {"base": ["wasps"]}}
+    lay(page, running_site, {**TURN, **fleets})
+    page.keyboard.press("a")
+    for card, words in (
+        ("1-fighters", "1 −60"),
+        ("1-fighters-2", "2"),
+        ("1-titan", "1"),
+        ("2-wasps", "−60"),
+        ("2-base", "−300"),
+    ):
+        sign = page.locator(f"#p-ship-{card} .plan-mark")
+        expect(sign).to_have_text(words)
+        assert sign.evaluate(LIES_OVER) == "plan-shade", card  # and not the plan
+    expect(page.locator(".plan-mark.is-gone")).to_have_count(1)
+    page.locator(".plan-fate", has_text="Wasps").hover()
+    expect(page.locator("#p-ship-2-wasps > .is-told")).to_be_visible()
+    page.locator("#plan-later-I-1").focus()
+    expect(page.locator(".is-told")).to_have_attribute("data-key", "ship:1:fighters")
+    page.locator("#plan-later-I-1").click()
+    expect(page.locator("#p-ship-1-fighters .plan-mark > b")).to_have_text("2")
+    page.keyboard.press("Escape")
+    expect(page.locator(".plan-mark, .is-told")).to_have_count(0)
+
+
+LIES_OVER = """(sign) => {
+  const {left, top, width, height} = sign.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2).className;
+}"""
+"""What lies over the middle of a sign."""
 
 LONG = {
     "turn": 1,
@@ -218,8 +256,7 @@ def test_without_a_script_the_plan_is_a_page(browser: Browser, running_site: Sit
     expect(page).to_have_url(re.compile(r"/\?view=text$"))
     before = player.version
     page.get_by_role("link", name="Attack: both fleets").click()
-    page.locator(".plan-order summary").click()
-    page.get_by_role("link", name="Fighters #2: one place ahead").click()
+    page.get_by_role("link", name="Fighters #2 Earlier").click()
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(re.compile(r"/\?view=text$"))
     assert int(player.version) > int(before)

@@ -41,6 +41,7 @@ class SpacetracePages(GamePages[View, CardSet]):
             f"games/{self.folder}/pieces.css",
             f"games/{self.folder}/large.css",
             f"games/{self.folder}/blows.css",
+            f"games/{self.folder}/planned.css",
         )
 
     def board(self, look: TableLook[View, CardSet]) -> Board:

@@ -23,6 +23,7 @@ from spacetrace.engine.games.spacetrace.wording import title as title_of
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.pages import PlanWay
 from spacetrace.presentation.spacetrace.emblems import ROMAN
+from spacetrace.presentation.spacetrace.plan_marks import PlanMark, marks_of
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -38,12 +39,13 @@ LEAVES = {
 
 @dataclass(slots=True)
 class StackCard:
-    """A ship card of a stack; `earlier` asks for the plan in which it stands one ahead."""
+    """A ship card of a stack; `earlier` and `later` ask for the plan in which it stands so."""
 
-    name: str
+    key: str
     title: str
     place: int
     earlier: str = ""
+    later: str = ""
 
 
 @dataclass(slots=True)
@@ -62,6 +64,7 @@ class Fate:
     whole again as the turn ends (ST-28).
     """
 
+    key: str
     title: str
     before: str
     after: str
@@ -121,6 +124,7 @@ class Plan:
     ways: list[PlanWay] = field(default_factory=list)
     stacks: list[Stack] = field(default_factory=list)
     defences: list[Defence] = field(default_factory=list)
+    marks: list[PlanMark] = field(default_factory=list)
 
     @property
     def is_better_left(self) -> bool:
@@ -151,6 +155,7 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),
         defences=[_defence(one, found) for one in found.defences],
+        marks=marks_of(found),
     )
 
 
@@ -172,13 +177,18 @@ def _stacks(found: AttackForecast, cards: CardSet) -> Iterator[Stack]:
             continue
         shown = []
         for place, name in enumerate(stack, start=1):
-            one = StackCard(name, title_of(name, cards), place)
-            if place > 1:
-                at, moved = names.index(name), names.copy()
-                moved[at - 1 : at + 1] = [moved[at], moved[at - 1]]
-                one.earlier = urlencode({"action": found.actions[0], "order": " ".join(moved)})
+            at = names.index(name)
+            one = StackCard(f"ship:{name}", title_of(name, cards), place)
+            one.earlier = _swapped(found, names, at - 1) if place > 1 else ""
+            one.later = _swapped(found, names, at) if place < len(stack) else ""
             shown.append(one)
         yield Stack(ROMAN[cls], shown)
+
+
+def _swapped(found: AttackForecast, names: Sequence[str], at: int) -> str:
+    """The address of the plan in which the card there and the next one change places."""
+    moved = [*names[:at], names[at + 1], names[at], *names[at + 2 :]]
+    return urlencode({"action": found.actions[0], "order": " ".join(moved)})
 
 
 # --- what falls -----------------------------------------------------------------------------------
@@ -256,6 +266,7 @@ def _fate(card: CardForecast) -> Fate:
     lost = before - after
     unit = _("%(n)s LP") if card.size == 1 else "%(n)s"
     return Fate(
+        f"ship:{card.ship}",
         numbered(card.card.name, card.ship),
         str(before) if lost else "",
         unit % {"n": after},

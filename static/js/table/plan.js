@@ -1,7 +1,7 @@
 // The plan of an attack, or a hint: opened over the table, changed there, and confirmed or left.
 // Focus and presses stay in it. The browser's own modal dialog would make the page behind it inert, and style
 // every element of the table anew, twice.
-import { $, $$, board, onFresh, say } from "./page.js";
+import { $, $$, board, boxOf, onFresh, say } from "./page.js";
 import { send } from "./send.js";
 
 let opener = "";
@@ -25,10 +25,31 @@ async function show(address, link) {
   plan.innerHTML = await answer.text();
   $$("details", plan).forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
   shownAt = version;
+  mark(plan);
   if (!plan.open) plan.show();
   const again = before && document.getElementById(before);
   (again || $(".button-primary", plan) || $("[data-close]", plan))?.focus();
   say($$(".plan-losses, .plan-end", plan).map((part) => part.innerText).join(". "));
+}
+
+// What it says of cards stands on them, as long as it is open.
+function mark(plan) {
+  unmark();
+  for (const sign of $$(".plan-mark", $("template", plan)?.content)) boxOf(sign.dataset.for)?.after(sign);
+}
+
+function unmark() {
+  $$(".plan-mark").forEach((sign) => sign.remove());
+  tellOf();
+}
+
+function tellOf(line) {
+  $(".is-told")?.classList.remove("is-told");
+  if (line) boxOf(line.dataset.on)?.classList.add("is-told");
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, ({ target }) => { if (opened()) tellOf(target.closest("#plan [data-on]")); });
 }
 
 // Opens what a link leads to, or goes on in it.
@@ -75,4 +96,7 @@ document.addEventListener("focusin", (event) => {
 onFresh(() => { if (opened() && board().dataset.version !== shownAt) opened().close(); });
 
 // Whoever leaves the plan is back where it was opened, by whatever key.
-dialog()?.addEventListener("close", () => document.getElementById(opener)?.focus());
+dialog()?.addEventListener("close", () => {
+  unmark();
+  document.getElementById(opener)?.focus();
+});

@@ -266,3 +266,22 @@ def test_the_forecast_is_the_same_whatever_the_other_side_holds(  # ST-36
     Match.objects.filter(pk=my_turn.pk).update(snapshot=game.dump(other))
     assert ask(alice, my_turn).content == before
     assert json.loads(before)["forecast"]["defences"][0]["is_certain"] is True
+
+
+def test_what_falls_in_one_way_to_defend_alone_is_marked_as_open(  # ST-21
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    position = {
+        "turn": 1,
+        "turn_number": 5,
+        "1": {"base": ["fighters", "titan"]},
+        "2": {"base": ["wasps"], "second": ["mothership"]},
+    }
+    page = alice_client.get(address(arrange(duel, position)), headers=PART).content.decode()
+    marks = re.findall(r'plan-mark([^"]*)"[^>]*data-for="ship:([^"]+)">(.*?)</span>', page, re.S)
+    told = {
+        name: (fate.strip(), re.findall(r">([^<]+)</[bi]>", signs)) for fate, name, signs in marks
+    }
+    assert told["1:fighters"] == ("", ["1", "−60"])
+    assert told["2:wasps"] == ("is-gone", ["−60"])
+    assert told["2:base"] == ("", ["−300?"])  # unless the mothership stands before it
