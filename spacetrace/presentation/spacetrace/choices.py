@@ -97,7 +97,7 @@ class Sorter:
         card = self.cards.card(card_id)
         if card.is_reinforcement:
             hint = _("Adds %(mp)s MP to your pool for this turn.") % {"mp": card.mp}
-            label = _("Play for %(mp)s MP") % {"mp": card.mp}
+            label = _("Add %(mp)s MP") % {"mp": card.mp}
         else:
             label = _("Play · %(mp)s MP") % {"mp": card.mp}
             hint = {
