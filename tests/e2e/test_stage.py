@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -305,17 +305,35 @@ def test_four_cards_stand_whole_beside_each_other_on_a_phone(
     assert len(heights) == 1, heights  # so that the table stays where it is
 
 
-def test_what_cannot_be_played_lies_behind_a_veil_in_its_colours(
-    page: Page, running_site: Site
+CONTRAST = """(card) => {
+  const light = (node) => {
+    const [r, g, b] = getComputedStyle(node).fill.match(/[\\d.]+/g).map((n) => {
+      const share = n / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const back = light(card.querySelector('.f-bg'));
+  return Math.min(...[...card.querySelectorAll('.f-name, .f-text, .f-stat, .f-cost, .f-kind')]
+    .map((word) => light(word) / back));
+}"""
+"""How much the weakest words of a card stand out from it."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_cannot_be_played_has_a_quiet_picture_and_words_that_can_be_read(
+    page: Page, running_site: Site, scheme: Literal["light", "dark"]
 ) -> None:
+    page.emulate_media(color_scheme=scheme)
     at_a_full_table(page, running_site, FULL, NARROW)
     dim = page.locator(".hand .card-piece.is-dim").first
-    veil = "node => getComputedStyle(node, '::before').backgroundColor"
-    clear = "rgba(0, 0, 0, 0)"
-    assert dim.locator(".box > summary").evaluate(veil) != clear
-    assert dim.locator(".face").evaluate("node => getComputedStyle(node).filter") == "none"
-    lit = page.locator(".hand .card-piece.is-playable .box > summary").first
-    assert lit.evaluate(veil) == clear
+    lit = page.locator(".hand .card-piece.is-playable").first
+    filtered = "node => getComputedStyle(node).filter"
+    assert dim.locator(".f-art").first.evaluate(filtered) == "saturate(0.2) brightness(0.6)"
+    assert lit.locator(".f-art").first.evaluate(filtered) == "none"
+    veil = "node => getComputedStyle(node, '::before').content"
+    assert dim.locator(".box > summary").evaluate(veil) == "none"
+    assert dim.evaluate(CONTRAST) >= 4.5
 
 
 def test_who_has_lost_has_a_moment_too_and_none_where_motion_is_not_wanted(page: Page) -> None:
