@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.looks import check
-from tests.e2e.table import Player, from_elsewhere
+from tests.e2e.table import CORNER, Player, from_elsewhere
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -220,24 +220,37 @@ def test_the_card_in_full_tells_how_it_stands_in_play(page: Page, running_site: 
     expect(state).to_have_count(0)
 
 
+THREE = {"hand": ["titan", "fortress", "mothership", "destroyers"], "mp": 0}
+"""Cards of which none can be paid for."""
+
+
 @pytest.mark.parametrize("width", [1280, 390])
-def test_an_exchange_is_begun_from_the_bar(page: Page, running_site: Site, width: int) -> None:
+def test_an_exchange_is_pressed_together_on_the_cards_of_the_hand(  # ST-13
+    page: Page, running_site: Site, width: int
+) -> None:
     player = begin(page, running_site)
-    page.set_viewport_size({"width": width, "height": 800})
-    lay(
-        page,
-        running_site,
-        {**AMID, "attack": None, "1": {"hand": ["titan", "fortress", "mothership"]}},
-    )
+    page.set_viewport_size({"width": width, "height": 844})
+    lay(page, running_site, {**AMID, "attack": None, "1": THREE})
+    player.wait_for_say()
     before = player.version
+    page.keyboard.press("x")
+    asked, lit = page.locator("#chooser > p"), page.locator(".hand .is-candidate > summary")
+    expect(asked).to_have_text("Choose 3 cards to exchange: 0 of 3 chosen.")
+    expect(page.locator(".ways > .pop")).to_be_hidden()
+    expect(lit).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(page.locator(".ways > summary")).to_be_focused()
+    assert player.version == before
     page.locator(".ways > summary").click()
-    ways = page.locator(".ways > .pop")
-    expect(ways).to_be_in_viewport(ratio=1)
-    page.keyboard.press("Escape") if width == 1280 else page.locator(".ways > summary").click()
-    page.locator(".ways > summary").click()
-    ways.get_by_role("button", name="Titan").click()
+    lit.first.click(position=CORNER)
     player.settle(before)
-    expect(page.locator("#say")).to_contain_text("Choose 2 more cards to exchange.")
+    for chosen, left in ((1, "2 more cards"), (2, "1 more card")):
+        before = player.version
+        say = page.locator("#say .say-sentence")
+        expect(say).to_have_text(f"{chosen} of 3 chosen. Choose {left} to exchange.")
+        page.locator(".hand .is-playable > .box > summary").first.click(position=CORNER)
+        player.settle(before)
+    expect(page.locator("#mp-me + dd")).to_contain_text("100")
 
 
 def test_without_a_script_the_plan_is_a_page(browser: Browser, running_site: Site) -> None:

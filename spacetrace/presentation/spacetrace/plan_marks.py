@@ -1,4 +1,4 @@
-"""Says what a plan of an attack marks on the cards that it speaks of: places, losses, what falls."""
+"""Says what a plan of an attack marks on the cards it speaks of: places, losses, what falls."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_SIZE
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.board import Button, Explain, Say
@@ -109,16 +110,17 @@ class Speaker:
         prompt = self.view.prompt
         if prompt is None:
             return "", ""
-        left = {"n": prompt.left}
+        chosen = EXCHANGE_SIZE - prompt.left
+        left = {"n": prompt.left, "chosen": chosen, "size": EXCHANGE_SIZE}
         sentences = {
             "exchange": ngettext(
-                "Choose %(n)s more card to exchange.",
-                "Choose %(n)s more cards to exchange.",
+                "%(chosen)s of %(size)s chosen. Choose %(n)s more card to exchange.",
+                "%(chosen)s of %(size)s chosen. Choose %(n)s more cards to exchange.",
                 prompt.left,
             ),
             "exchange-reinforcements": ngettext(
-                "Choose %(n)s more reinforcement to exchange.",
-                "Choose %(n)s more reinforcements to exchange.",
+                "%(chosen)s of %(size)s chosen. Choose %(n)s more reinforcement to exchange.",
+                "%(chosen)s of %(size)s chosen. Choose %(n)s more reinforcements to exchange.",
                 prompt.left,
             ),
             "discard": ngettext(
@@ -183,9 +185,13 @@ class Speaker:
         hint = _(
             "Three cards that are no reinforcements bring 100 MP, three reinforcements a card."
         )
-        texts = [text for text in useful if text.startswith("exchange ")]
-        ways = [(text, names[text.removeprefix("exchange ")]) for text in texts]
+        ways = []
+        for text in useful:
+            verb, _space, card = text.partition(" ")
+            if verb == "exchange":
+                ways.append((text, names[card], f"hand:{card}"))
         found = Button("exchange", _("Exchange"), hint, "x", ways=ways, is_primary=is_primary)
+        found.asks = _("%(n)s cards to exchange: 0 of %(n)s chosen") % {"n": EXCHANGE_SIZE}
         return [found] if ways else []
 
     def _leave(self, text: str, hint: str, key: str) -> Button:

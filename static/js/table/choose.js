@@ -1,6 +1,6 @@
 // Choosing on the table, slot by slot, out of the legal actions that the server wrote down: a group's
 // buttons name in data-slots what they point at ("a+b|c"); what can still be meant is lit.
-import { $, $$, board, boxOf, onFresh, say } from "./page.js";
+import { $, $$, board, onFresh, say } from "./page.js";
 import { send } from "./send.js";
 
 let choosing = null;
@@ -25,7 +25,6 @@ export function startChoosing(group, wanted = () => true) {
   choosing = {
     title: group.dataset.label,
     asks: (group.dataset.asks ?? "").split("|"),
-    from: group.closest(".box")?.dataset.key,
     group: group.id,
     all: listOf(all),
     ways,
@@ -157,12 +156,12 @@ function button(label, act, kind) {
 
 export function stopChoosing(refocus = false) {
   if (!choosing) return;
-  const { from } = choosing;
+  const { group } = choosing;
   choosing = null;
   board().classList.remove("is-choosing");
   $(".chooser", board())?.remove();
   $$(".is-candidate, .is-chosen").forEach((box) => box.classList.remove("is-candidate", "is-chosen"));
-  if (refocus && from) $("summary", boxOf(from) ?? document.createElement("i"))?.focus();
+  if (refocus) document.getElementById(group)?.closest("details")?.firstElementChild.focus();
 }
 
 // On a fresh board the choice goes on where it was, while the same ways are still open.

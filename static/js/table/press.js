@@ -1,6 +1,6 @@
 // Pressing: an action's button sends it; a card opens what it offers, or is what is chosen.
 import { $, $$ } from "./page.js";
-import { isChoosing, pick } from "./choose.js";
+import { isChoosing, pick, startChoosing } from "./choose.js";
 import { layAt } from "./drag.js";
 import { send } from "./send.js";
 import { closeSheet, inSheet, openSheet, sheetKey } from "./sheet.js";
@@ -39,7 +39,12 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (!inSheet(event.target)) closeSheet();
-  if (!event.target.closest(".pops")) closeDetails();
+  // Of several ways one is chosen on the table.
+  const ways = event.target.closest(".ways > summary")?.nextElementSibling;
+  if (ways?.matches(":has(button + button)")) {
+    event.preventDefault();
+    startChoosing(ways);
+  } else if (!event.target.closest(".pops")) closeDetails();
 });
 
 function press(box, event) {
