@@ -115,6 +115,7 @@ def test_the_cards_that_a_plan_speaks_of_are_marked_and_seen_beside_it(
     expect(page.locator(".plan-mark.is-gone")).to_have_count(1)
     page.locator(".plan-fate", has_text="Wasps").hover()
     expect(page.locator("#p-ship-2-wasps > .is-told")).to_be_visible()
+    page.mouse.move(6, 6)
     page.locator("#plan-later-I-1").focus()
     expect(page.locator(".is-told")).to_have_attribute("data-key", "ship:1:fighters")
     page.locator("#plan-later-I-1").click()

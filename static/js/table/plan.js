@@ -49,7 +49,10 @@ function tellOf(line) {
 }
 
 for (const kind of ["pointerover", "focusin"]) {
-  document.addEventListener(kind, ({ target }) => { if (opened()) tellOf(target.closest("#plan [data-on]")); });
+  document.addEventListener(kind, ({ target }) => {
+    const [under, focused] = [target, document.activeElement].map((node) => node.closest("#plan [data-on]"));
+    if (opened()) tellOf(under ?? focused);
+  });
 }
 
 // Opens what a link leads to, or goes on in it.
