@@ -193,7 +193,7 @@ def test_the_page_says_whom_the_table_waits_for(
     board = alice_client.get(where).content.decode()
     assert "Go on" in board
     assert "The hand is over." in board
-    assert "Next hand in" in board
+    assert "Next hand begins in" in board
     assert alice_client.post(on).status_code == 302
     board = alice_client.get(where).content.decode()
     assert "Go on</button>" not in board

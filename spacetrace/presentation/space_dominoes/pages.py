@@ -19,6 +19,7 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     """The table with the chain."""
 
     key = "space_dominoes"
+    shows_ended_table = True
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         return board_for(look)
@@ -47,7 +48,7 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
         return f"{partners} {self.introduction()}" if partners else self.introduction()
 
     def round_words(self) -> RoundWords:
-        return RoundWords(_("Next hand in"), _("The hand is over."))
+        return RoundWords(_("Next hand begins in"), _("The hand is over."))
 
     def course_words(self) -> CourseWords:
         return CourseWords(_("Dots by hand; few are good"), _("Hand"))

@@ -10,7 +10,7 @@ from django.test import Client
 
 from spacetrace.engine.games.space_dominoes.actions import LinkCard
 from spacetrace.engine.games.space_dominoes.notation import parse_action
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import KeptTable, Match
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.space_dominoes.chain import chain_pieces
@@ -238,6 +238,24 @@ def test_a_hand_s_end_is_laid_open_until_one_goes_on(  # SD-12
         while fresh(match).waiting == (mover,):  # a draw or a double-link may not end the turn
             assert send(match, mover, first_move(match)).status == "done"
     assert not board(match, 0).round_over.is_news
+
+
+def test_the_chain_of_a_hand_stands_beside_how_it_ended(  # SD-20
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    start = {"chain": ["0-1-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3", "1-2-1"]}}
+    match = begin("space_dominoes", alice, bob, position=start, pace="slow")
+    KeptTable.of(match).save()
+    send(match, 0, "play 0-0-1 right single")
+    told = board(match, 0).round_over
+    laid = [(piece.reading, piece.is_last) for piece in told.laid]
+    assert laid == [("0-1", False), ("0-0-1", True)]
+    page = plain(alice_client.get(url(match)).content.decode())
+    assert "The chain from head to tail: 0 1 0 0 1." in page
+    while fresh(match).waiting != (0,):
+        send(match, 1, first_move(match))
+    send(match, 0, first_move(match))
+    assert not board(match, 0).round_over.laid  # it is news no more
 
 
 def first_move(match: Match) -> str:
