@@ -71,7 +71,10 @@ def test_every_way_to_lay_a_card_is_drawn_as_it_will_lie(key: str) -> None:  # S
                 trial.extend_chain(trial.turn, way)
                 row = trial.row
                 lies = [int(dots) for dots in choice.reading.split("-")]
-                assert (row[:3] if choice.end == "left" else row[-3:]) == lies
+                beside = [int(dots) for dots in choice.beside.split("-")]
+                shown_row = lies + beside if choice.end == "left" else beside + lies
+                at_end = len(shown_row)
+                assert (row[:at_end] if choice.end == "left" else row[-at_end:]) == shown_row
                 hidden = (
                     lies[3 - choice.covers :] if choice.end == "left" else lies[: choice.covers]
                 )
