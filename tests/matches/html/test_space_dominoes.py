@@ -16,7 +16,7 @@ from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.space_dominoes.chain import chain_pieces
 from tests.engine.contract.samples import SAMPLES
 from tests.engine.contract.walks import recorded
-from tests.matches.html.families import begin, board, look_of, on_buttons, on_pieces, plain, url
+from tests.matches.html.families import begin, board, look, look_of, on_buttons, on_pieces, plain, url
 from tests.matches.tables import fresh, send
 
 DOMINOES = [key for key in SAMPLES if key.startswith("space-dominoes")]
@@ -216,6 +216,24 @@ def test_after_a_double_link_one_may_play_on_or_stop(my_turn: Match) -> None:  #
     )
     assert on_buttons(shown) == ["stop"]
     assert "It is a double-link." in board(my_turn, 1).say.happened
+
+
+def test_what_is_not_seen_is_counted_beside_the_table(alice_client: Client, my_turn: Match) -> None:
+    """From the chain and the own hand alone: two of the cards in it are Bob's."""
+    for viewer, unseen in ((0, 35), (1, 37)):
+        found = board(my_turn, viewer).unseen
+        assert found.cards == unseen
+    mine = board(my_turn, 0).unseen
+    seen = {"1-0-1", "0-1-0", "0-1-2", "2-2-3", "1-1-1"}
+    left = [card.sections for card in look(my_turn, 0).cards.cards if card.id not in seen]
+    assert [row.cards for row in mine.rows] == [
+        sum(dots in (first, last) for first, _middle, last in left) for dots in range(4)
+    ]
+    assert [row.ends for row in mine.rows] == [[], ["left", "right"], [], []]
+    fit = sum(1 in (a, c) or (1, 0) in ((b, a), (b, c)) for a, b, c in left)
+    assert mine.fit_head == mine.fit_tail == fit
+    page = plain(alice_client.get(url(my_turn)).content.decode())
+    assert f"{fit} fit the head and {fit} the tail." in page
 
 
 # --- the end of a hand --------------------------------------------------------------------------
