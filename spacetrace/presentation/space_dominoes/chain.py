@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from spacetrace.engine.games.space_dominoes.actions import LinkCard
+from spacetrace.engine.games.space_dominoes.actions import End, Link, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.events import CardLinked
 from spacetrace.engine.games.space_dominoes.table import LaidCard, PublicTable, View
@@ -62,8 +63,8 @@ def chain_after(view: View, events: Iterable[Event], cards: CardSet) -> list[Lai
     )
     for event in events:
         if isinstance(event, CardLinked):
-            card = cards.card(event.card)
-            way = table.find_way(card, LinkCard(event.card, event.end, event.link))
+            action = LinkCard(event.card, cast("End", event.end), cast("Link", event.link))
+            way = table.find_way(cards.card(event.card), action)
             if way is not None:
                 table.extend_chain(event.seat, way)
     return table.laid

@@ -1,4 +1,4 @@
-"""Counts the cards of Space Dominoes that a viewer has not seen yet, by what they could be laid on."""
+"""Counts the cards of Space Dominoes that a viewer has not seen yet, by the dots at their ends."""
 
 from __future__ import annotations
 
