@@ -16,7 +16,16 @@ from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.space_dominoes.chain import chain_pieces
 from tests.engine.contract.samples import SAMPLES
 from tests.engine.contract.walks import recorded
-from tests.matches.html.families import begin, board, look, look_of, on_buttons, on_pieces, plain, url
+from tests.matches.html.families import (
+    begin,
+    board,
+    look,
+    look_of,
+    on_buttons,
+    on_pieces,
+    plain,
+    url,
+)
 from tests.matches.tables import fresh, send
 
 DOMINOES = [key for key in SAMPLES if key.startswith("space-dominoes")]

@@ -361,7 +361,7 @@ def test_after_the_window_it_is_said_until_when_one_may_declare(  # SO-30
 ) -> None:
     match = tick(window)
     say = board(match, 0).say
-    assert say.more == "Until Bob moves you may still declare it."
+    assert say.more == "Until Bob moves you may still play it, out of turn."
     assert [button.is_primary for button in say.buttons] == [False]
 
 
