@@ -48,7 +48,6 @@ def test_each_card_that_others_play_stands_for_a_while(page: Page, running_site:
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(LISTEN)
     guest.card("red-1").click()
-    guest.sheet().first.click()
     page.wait_for_function(IS_OVER, timeout=20_000)
     told: list[tuple[float, str]] = page.evaluate("told")
     shown = [at for at, line in told if line.startswith(("card-played", "card-drawn"))]
