@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Event, TakenBack, Viewer
+from spacetrace.engine.kernel.actions import CLOCK, Seat
+from spacetrace.engine.kernel.events import Event, PrivateEvent, TakenBack, Viewer
 from spacetrace.engine.kernel.wording import addressed
 
 TURN_EVENTS = ("turn-began", "round-began", "hand-began")
@@ -122,6 +122,21 @@ def gist(events: Sequence[Told], seat: Seat) -> str:
     """What a seat's move was, in a sentence; "" where the viewer knows too little of it."""
     is_end = any(one.begins_turn for one in events)
     return deed_of(events, seat) or (_("The end of the turn.") if is_end else "")
+
+
+def came_to(moves: Sequence[MoveTold]) -> str:
+    """What the first of these moves was, in a sentence, or what has come of it since.
+
+    What only its seat was told of, such as what it will do unless somebody goes before, is told so
+    until the clock or the seat itself has done it, or could not.
+    """
+    first, seat = moves[0], moves[0].seat
+    if all(isinstance(one.event, PrivateEvent) for one in first.events):
+        later = (move for move in moves[1:] if move.seat in (CLOCK, seat))
+        done = deed_of([one for move in later for one in move.events], seat)
+        if done:
+            return done
+    return gist(first.events, seat)
 
 
 def deed_of(events: Sequence[Told], seat: Seat) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -47,7 +47,8 @@ class TableLook(Generic[V, C]):
     actions with their texts, `moves` the last moves (the whole page of them in the story).
     `advice` has what the viewer should know of some of them, `due` the one that alone is left to
     do. `waiting` are the seats that the table waits for, `computers` those that the computer plays.
-    Where it is read by somebody else than who sat there, it is not `as_you`.
+    Where it is read by somebody else than who sat there, it is not `as_you`. `before_end` is the
+    table before the move that ended the last round, while that is shown.
     """
 
     game: Game[Any, V, C]
@@ -64,6 +65,7 @@ class TableLook(Generic[V, C]):
     waiting: tuple[Seat, ...] = ()
     computers: frozenset[Seat] = frozenset()
     as_you: bool = True
+    before_end: V | None = None
 
     @property
     def reader(self) -> Seat | None:
@@ -169,6 +171,8 @@ class GamePages(ABC, Generic[V, C]):
     story_scripts: tuple[str, ...] = ()
     order_reports: tuple[str, ...] = ()
     """How the lines of events begin that tell a seat what its standing orders came to."""
+    shows_ended_table: ClassVar[bool] = False
+    """The end of a round shows the table as it was: the look has it `before_end`."""
 
     @property
     def folder(self) -> str:

@@ -34,11 +34,21 @@ class OpenHand:
         return f"+{self.points}" if self.points >= 0 else f"−{-self.points}"
 
 
+@dataclass(frozen=True, slots=True)
+class LaidOpen:
+    """A card of the row that was laid in it: what is seen of it, and whether it came last."""
+
+    card: str
+    reading: str
+    is_last: bool
+
+
 @dataclass(slots=True)
 class RoundOver:
     """A round's end in a sentence, and every hand laid open.
 
-    `is_news` while the viewer has done nothing since: then it is shown above the table.
+    `is_news` while the viewer has done nothing since: then it is shown above the table. `laid` is
+    the row of cards as it lay, in games that have one and begin the next round without it.
     """
 
     number: int
@@ -46,6 +56,12 @@ class RoundOver:
     sentence: str
     hands: list[OpenHand] = field(default_factory=list)
     is_news: bool = True
+    laid: Sequence[LaidOpen] = ()
+
+    @property
+    def laid_text(self) -> str:
+        """The row for those who listen."""
+        return " ".join(piece.reading.replace("-", " ") for piece in self.laid)
 
     @property
     def key(self) -> str:

@@ -241,3 +241,18 @@ def test_the_longest_chain_moves_no_hand(guest: Guest, running_site: Site) -> No
     assert len({tuple(boxes[".table-middle"]) for boxes in found}) == 1
     assert len({boxes[".hand-cards"][0] for boxes in found}) == 1
     assert all(boxes[".hand-cards"][1] <= boxes[".say"][0] for boxes in found)
+
+
+def test_what_a_card_says_leaves_draw_in_sight_and_is_closed_by_its_button(
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    guest.sit_down("spaced_out", pace="slow")
+    hands = {"1": ["blue-2", "blue-2", "red-1"], "2": ["red-2"]}
+    lay(page, running_site, {"piles": ["red-7", "yellow-6"], "live": "left", "hands": hands})
+    guest.card("blue-2").tap()
+    sheet, draw = page.locator(".sheet"), page.locator("#do-draw")
+    expect(sheet.locator(".menu-why")).to_be_visible()
+    assert box_of(sheet)["bottom"] <= box_of(draw)["y"]
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_be_hidden()

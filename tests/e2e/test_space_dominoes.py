@@ -16,6 +16,11 @@ from tests.operations.site import Site
 pytestmark = pytest.mark.e2e
 
 MOST = 120
+IS_COVERED = """() => {
+  const {x, y, width, height} = document.querySelector(".chain .link").getBoundingClientRect();
+  return Boolean(document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-held]"));
+}"""
+"""Nothing of the chain that comes next rises through the end of the hand."""
 TURN: dict[str, Any] = {
     "chain": ["1-0-1"],
     "hands": {"1": ["0-1-0", "0-1-2", "2-2-3", "1-1-1"], "2": ["3-3-3", "0-3-3"]},
@@ -209,7 +214,9 @@ def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) 
     guest.sheet("at the tail").last.click()
     held = page.locator("[data-held]")
     expect(held).to_contain_text("Hand 1 is over")
-    expect(page.locator("#clock")).to_contain_text("Next hand in")
+    expect(held.locator(".round-piece.is-last")).to_be_visible()  # the chain as it was
+    assert page.evaluate(IS_COVERED)
+    expect(page.locator("#clock")).to_contain_text("Next hand begins in")
     expect(page.locator("#say")).to_contain_text("The hand is over.")
     expect(guest.lit).to_have_count(0)
     page.keyboard.press("Escape")

@@ -193,7 +193,7 @@ def test_the_page_says_whom_the_table_waits_for(
     board = alice_client.get(where).content.decode()
     assert "Go on" in board
     assert "The hand is over." in board
-    assert "Next hand in" in board
+    assert "Next hand begins in" in board
     assert alice_client.post(on).status_code == 302
     board = alice_client.get(where).content.decode()
     assert "Go on</button>" not in board
@@ -204,6 +204,20 @@ def test_the_page_says_whom_the_table_waits_for(
     board = alice_client.get(where).content.decode()
     assert "data-held" not in board
     assert 'class="round-last"' in board  # the hands are kept beside the table
+
+
+def test_what_ended_a_round_is_taken_back_beside_its_hands_alone(
+    alice: User, alice_client: Client
+) -> None:
+    match = alone(alice)
+    where = reverse("matches:match", args=[match.public_id])
+    assert "do-take-back" not in alice_client.get(where).content.decode()
+    table_go_on(match=match, user=alice)
+    board = alice_client.get(where).content.decode()
+    hands = board.partition('id="round-last"')[2].partition("</details>")[0]
+    assert 'id="do-take-back"' in hands
+    assert board.count('id="do-take-back"') == 1
+    assert 'data-shortcut="u"' not in board  # no bare key undoes a whole hand
 
 
 def test_who_gives_up_a_later_round_is_not_shown_the_one_before_as_the_end(

@@ -172,8 +172,10 @@ def _say_between(between: BetweenRounds, pages: AnyPages, look: TableLook[Any, A
     if between.is_first:
         return Say(_("Before you begin"), pages.introduced(look))
     over = pages.round_words().is_over
+    if between.is_mine and len(between.seats) == 1:
+        return Say(over, _("It goes on when you do, or when the time is up."))
     if between.is_mine:
-        return Say(over, _("Go on when you have seen how it ended."))
+        return Say(over, _("It goes on when all of you do, or when the time is up."))
     names = joined(between.names)
     return Say(over, _("Not yet gone on: %(names)s.") % {"names": names})
 

@@ -16,7 +16,7 @@ from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.frames import frames
 from spacetrace.engine.kernel.taking_back import TAKE_BACK
 from spacetrace.matches import games
-from spacetrace.matches.models import Match, Move, Seat, SeatKind, Status
+from spacetrace.matches.models import Match, Move, Pace, Seat, SeatKind, Status
 from spacetrace.matches.selectors import (
     CannotGoOn,
     MoveRow,
@@ -35,8 +35,10 @@ from spacetrace.matches.selectors.past import table_after, table_at
 from spacetrace.matches.selectors.taking_back import TakingBack, taking_back_of
 from spacetrace.matches.selectors.time_off import away_at, why_no_rest
 from spacetrace.presentation.board import Refused
-from spacetrace.presentation.moves import MoveTold, Told, step_key
+from spacetrace.presentation.games import pages_of
+from spacetrace.presentation.moves import MoveTold, Told, standing, step_key
 from spacetrace.presentation.pages import TableLook
+from spacetrace.presentation.rounds import is_news
 
 
 def look_at(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[Any, Any]:
@@ -118,6 +120,7 @@ def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
     versions = match.version if match.lesson else versions
     moves = events_since(match, viewer, max(0, match.version - versions), as_you=True).moves
     look, deadline = look_at(match, viewer, moves), deadline_of(match)
+    look = replace(look, before_end=_before_end(match, viewer, moves))
     # Where the moves do not reach back to the first one, both have moved: nearly always, and who
     # knows better may say so by API.
     moved = {move.seat for move in moves} if match.version <= versions else None
@@ -136,6 +139,26 @@ def table_shown(match: Match, viewer: Viewer, *, versions: int) -> TableShown:
             why_no_rest=why_no_rest(match),
         )
     return TableShown(look, out, deadline, rematch_of(match), own_deck_of(match, viewer))
+
+
+def _before_end(match: Match, viewer: Viewer, moves: list[MoveTold]) -> Any:
+    """The table before the move that ended a round, where it is shown; None once it is old."""
+    if match.pace == Pace.LIVE and not match.is_held:
+        return None
+    game = games.game_of(match)
+    if match.status != Status.RUNNING or not pages_of(game).shows_ended_table:
+        return None
+    for move in reversed(standing(moves)):
+        if any(one.event.ends_round for one in move.events):
+            break
+    else:
+        return None
+    if not is_news(moves, move.version, viewer):
+        return None
+    try:
+        return game.view(table_at(match, move.version - 1), viewer)
+    except CannotGoOn:
+        return None
 
 
 def _taking_back(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TakingBack | None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from spacetrace.matches.models import Match, Seat, Status
 from spacetrace.matches.selectors import events_since
 from spacetrace.matches.selectors.leaving import people_of
-from spacetrace.presentation.moves import MoveTold, gist, standing
+from spacetrace.presentation.moves import MoveTold, came_to, gist, standing
 
 REACH = 60
 """Of so many versions the moves are looked at; what is older stays."""
@@ -26,8 +26,9 @@ class TakingBack:
     `seat` is the one of the viewer's whose move it would be, `what` that move's sentence, `whose`
     the name of that seat where it is another one than looks, at the same device. It happens
     `is_at_once`, or when those agree who must be asked. `why_not` says why it cannot be, "" where
-    it can. While it is asked for, `asker` is whose move it is (`is_mine`: the viewer's), and
-    `has_said` that the viewer has asked, or agreed.
+    it can. `is_of_last_round` where a round has ended with it or since. While it is asked for,
+    `asker` is whose move it is (`is_mine`: the viewer's), and `has_said` that the viewer has asked,
+    or agreed.
     """
 
     seat: int | None = None
@@ -35,6 +36,7 @@ class TakingBack:
     whose: str = ""
     is_at_once: bool = False
     why_not: str = ""
+    is_of_last_round: bool = False
     asker: Seat | None = None
     is_mine: bool = False
     has_said: bool = False
@@ -63,7 +65,9 @@ def taking_back_of(
         found.what = gist(theirs[-1].events, match.take_back_seat) if theirs else ""
     found.why_not = _why_not(match, last)
     if last is not None and found.asker is None:
-        found.what = gist(last.events, last.seat)
+        since = stand[stand.index(last) :]
+        found.what = came_to(since)
+        found.is_of_last_round = any(one.event.ends_round for move in since for one in move.events)
         found.whose = "" if last.seat == viewer else seats[last.seat].name
         is_newest = stand[-1] is last and match.waiting == (last.seat,)
         is_free = is_newest and last.is_foreseen and last.is_by_hand and match.clock_at is None

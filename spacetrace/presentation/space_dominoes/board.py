@@ -17,6 +17,7 @@ from spacetrace.presentation.space_dominoes.chain import ChainPiece, chain_piece
 from spacetrace.presentation.space_dominoes.hand import HandPiece, hand_pieces
 from spacetrace.presentation.space_dominoes.rounds import hand_over, partners_words
 from spacetrace.presentation.space_dominoes.say import say_for
+from spacetrace.presentation.space_dominoes.unseen import Unseen, unseen_by
 
 STOCK = "stock"
 
@@ -44,6 +45,7 @@ class DominoBoard(Board):
     hand: list[HandPiece] | None
     dots: int
     hand_title: str
+    unseen: Unseen
     rules: list[str] = field(default_factory=list)
 
     @property
@@ -80,6 +82,7 @@ def board_for(look: TableLook[View, CardSet]) -> DominoBoard:
         hand=hand_pieces(look, told),
         dots=sum(look.cards.card(card).dots for card in view.hand or ()),
         hand_title=_hand_title(view),
+        unseen=unseen_by(view, look.cards),
         rules=_house_rules(look),
     )
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from spacetrace.engine.games.space_dominoes.table import LaidCard
+from spacetrace.engine.games.space_dominoes.actions import End, Link, LinkCard
+from spacetrace.engine.games.space_dominoes.cards import CardSet
+from spacetrace.engine.games.space_dominoes.events import CardLinked
+from spacetrace.engine.games.space_dominoes.table import LaidCard, PublicTable, View
+from spacetrace.engine.kernel.events import Event
 
 
 @dataclass(slots=True)
@@ -49,3 +54,17 @@ def chain_pieces(laid: Sequence[LaidCard]) -> list[ChainPiece]:
     for piece in pieces:
         piece.covers = min(piece.covers, piece.sections)  # the next card lies on the rest
     return pieces
+
+
+def chain_after(view: View, events: Iterable[Event], cards: CardSet) -> list[LaidCard]:
+    """The cards of the chain once what happened is done to a table, in the order laid."""
+    table = PublicTable(
+        view.config, view.totals, view.missed, row=list(view.row), laid=list(view.laid)
+    )
+    for event in events:
+        if isinstance(event, CardLinked):
+            action = LinkCard(event.card, cast("End", event.end), cast("Link", event.link))
+            way = table.find_way(cards.card(event.card), action)
+            if way is not None:
+                table.extend_chain(event.seat, way)
+    return table.laid

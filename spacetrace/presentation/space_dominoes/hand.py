@@ -21,6 +21,9 @@ ENDS = ("left", "right")
 TABLE = "table"
 """Where a card that fits at one end alone may be dropped too: anywhere on the table."""
 
+BESIDE = 2
+"""So many sections of the chain are drawn beside a card that might be laid."""
+
 LAY_AT = {
     "left": gettext_lazy("Lay it at the head, on the %(dots)s"),
     "right": gettext_lazy("Lay it at the tail, on the %(dots)s"),
@@ -35,10 +38,12 @@ COVERS = {
 class LinkChoice(Choice):
     """A way to lay a card: `reading` is how it lies then, `covers` how many sections it hides.
 
-    `is_best` is the only one after which one may play again.
+    `beside` are the nearest sections of the chain that stay in sight. `is_best` is the only way
+    after which one may play again.
     """
 
     reading: str = ""
+    beside: str = ""
     end: str = ""
     covers: int = 1
     is_best: bool = False
@@ -110,18 +115,22 @@ def _ways(key: str, card: Card, look: TableLook[View, CardSet]) -> list[Group]:
     groups = []
     for action, text in ways:
         way = look.view.find_way(card, action)
+        covers = 1 if action.link == "single" else 2
+        row = look.view.row if action.end == "left" else look.view.row[::-1]
+        covered, beside = row[:covers], row[covers : covers + BESIDE]
+        if action.end == "right":
+            covered, beside = covered[::-1], beside[::-1]
         choice = LinkChoice(
             text,
             str(COVERS[action.link]),
             to=f"end:{action.end} {TABLE}" if is_clear else f"end:{action.end}",
             reading=reading_text(way.lies) if way else card.id,
+            beside=reading_text(beside),
             end=action.end,
-            covers=1 if action.link == "single" else 2,
+            covers=covers,
             is_best=action.link == "double" and doubles == 1,
         )
         verb = f"lay-{action.end}-{action.link}"
-        row = look.view.row
-        covered = row[: choice.covers] if action.end == "left" else row[-choice.covers :]
         label = str(LAY_AT[action.end]) % {"dots": reading_text(covered)}
         groups.append(Group(verb, label, "", choices=[choice], subject=key))
     return groups

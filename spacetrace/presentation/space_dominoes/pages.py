@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,7 +12,9 @@ from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
+from spacetrace.presentation.moves import Told
 from spacetrace.presentation.pages import CourseWords, GamePages, RoundWords, TableLook
+from spacetrace.presentation.space_dominoes.beats import captions
 from spacetrace.presentation.space_dominoes.board import board_for
 from spacetrace.presentation.space_dominoes.rounds import partners_words
 
@@ -19,9 +23,13 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     """The table with the chain."""
 
     key = "space_dominoes"
+    shows_ended_table = True
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         return board_for(look)
+
+    def captions(self, told: Sequence[Told], cards: CardSet, names: Sequence[str]) -> list[str]:
+        return captions(told, names)
 
     def motto(self, config: Config) -> str:
         hands = config.get("hands")
@@ -47,7 +55,7 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
         return f"{partners} {self.introduction()}" if partners else self.introduction()
 
     def round_words(self) -> RoundWords:
-        return RoundWords(_("Next hand in"), _("The hand is over."))
+        return RoundWords(_("Next hand begins in"), _("The hand is over."))
 
     def course_words(self) -> CourseWords:
         return CourseWords(_("Dots by hand; few are good"), _("Hand"))

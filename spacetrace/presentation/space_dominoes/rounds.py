@@ -13,7 +13,8 @@ from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.listing import joined
 from spacetrace.presentation.moves import Told
 from spacetrace.presentation.pages import TableLook
-from spacetrace.presentation.rounds import OpenHand, RoundOver, is_news
+from spacetrace.presentation.rounds import LaidOpen, OpenHand, RoundOver, is_news
+from spacetrace.presentation.space_dominoes.chain import chain_after, chain_pieces
 
 
 def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver | None:
@@ -43,7 +44,21 @@ def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver
             for seat, cards in enumerate(view.counted)
         ],
         is_news=ended is not None and is_news(look.moves, ended.version, look.seat),
+        laid=_laid(look, ended),
     )
+
+
+def _laid(look: TableLook[View, CardSet], ended: Told | None) -> Sequence[LaidOpen]:
+    """The chain as the hand left it, which another one follows (SD-20); () where it is unknown."""
+    before, over = look.before_end, look.view.outcome
+    if before is None or ended is None or over is not None:  # at the end it lies on the table
+        return ()
+    last = next(move for move in reversed(look.moves) if move.version == ended.version)
+    laid = chain_after(before, (one.event for one in last.events), look.cards)
+    return [
+        LaidOpen(piece.card, piece.reading, piece.card == laid[-1].card)
+        for piece in chain_pieces(laid)
+    ]
 
 
 def _left(look: TableLook[View, CardSet], seat: Seat) -> str:

@@ -43,8 +43,10 @@ class SpacedOutPages(GamePages[View, CardSet]):
 
     def is_passing(self, move: MoveTold, look: TableLook[View, CardSet]) -> bool:
         """What was sent into a window is said as long as it waits there (SO-45)."""
-        is_claim = any(isinstance(one.event, ClaimMade) for one in move.events)
-        return is_claim and not (look.view.claim and move.action == look.view.claim)
+        if not _is_claim(move):
+            return False
+        newest = next(one for one in reversed(look.moves) if _is_claim(one))
+        return not look.view.claim or move is not newest
 
     def too_late(self, action: str, look: TableLook[View, CardSet], version: int) -> str:
         """What was declared when somebody had moved already (SO-30, SO-31)."""
@@ -79,3 +81,7 @@ class SpacedOutPages(GamePages[View, CardSet]):
             words = _("Somebody has reached %(n)s points; the fewest win.")
             return words % {"n": look.view.config.target}
         return super().reason(outcome, look)
+
+
+def _is_claim(move: MoveTold) -> bool:
+    return any(isinstance(one.event, ClaimMade) for one in move.events)

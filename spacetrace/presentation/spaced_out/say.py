@@ -34,7 +34,8 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
         return Say(sentence, more, True, buttons, happened)
     more = _("A bonus turn.") if view.stage == "bonus" else ""
     if buttons:  # the window is over, and what could be declared in it still may be (SO-30)
-        more = _("Until %(name)s moves you may still declare it.") % {"name": look.names[view.turn]}
+        words = _("Until %(name)s moves you may still play it, out of turn.")
+        more = words % {"name": look.names[view.turn]}
         for button in buttons:
             button.is_primary = False
     return Say(_whose_turn(look), more, False, buttons, happened)
@@ -84,12 +85,13 @@ def _window_say(look: TableLook[View, CardSet], buttons: list[Button], happened:
     if not declared or look.view.claim:
         return Say(_whose_turn(look), _claim_words(look), False, buttons, happened)
     if not clones:
-        sentence = _("You can declare a big bang now.")
+        sentence = _("You can play a big bang now.")
     elif len(declared) == 1:
         sentence = _("You can clone %(card)s now.") % {"card": look.cards.card(*clones).name}
     else:
         sentence = _("You can clone a card now.")
-    return Say(sentence, _("Press the lit card while its time runs."), False, buttons, happened)
+    more = _("Out of turn: press the lit card while its time runs.")
+    return Say(sentence, more, False, buttons, happened)
 
 
 def _claim_words(look: TableLook[View, CardSet]) -> str:

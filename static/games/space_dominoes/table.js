@@ -117,18 +117,25 @@ function join(piece, end) {
   );
 }
 
+// A domino that is shown with the card taken after it lies there with that one.
+let coming = [];
 document.addEventListener("table:step", ({ detail }) => {
   const [kind, , card, end] = detail.line.split(" ");
-  const piece = kind === "card-linked" && document.getElementById(`laid-${card}`);
+  if (kind === "card-linked") coming = [card, end];
+  const piece = document.getElementById(`laid-${coming[0]}`);
   if (!piece) return;
   piece.classList.add("is-told");
-  join(piece, end);
+  join(piece, coming[1]);
+  coming = [];
   setTimeout(makeRoom, ROOM);
 });
 
 startTable({
   rows: [".chain-head", ".chain", ".hand-cards"],
   // The last card of a hand stands for a while, before all is counted.
-  weigh: ({ line }) => (/^(went-out|hand-ended)/.test(line) ? 1.4 : /^(card-linked|card-drawn|passed)/.test(line) ? 1 : 0),
+  weigh: ({ line, sentence, parts }) => {
+    if (!sentence || (!parts && / end$/.test(line))) return 0; // it goes with another one
+    return /^(went-out|hand-ended)/.test(line) ? 1.4 : /^(card-linked|card-drawn|passed|stopped)/.test(line) ? 1 : 0;
+  },
   fresh: bend,
 });

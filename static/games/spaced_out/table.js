@@ -98,5 +98,6 @@ document.addEventListener("table:steps-over", uncount);
 
 startTable({
   rows: [".so-piles", ".hand-cards"],
-  weigh: (step) => WEIGHTS[kindOf(step)] ?? 0,
+  // What others play is new; one's own one knows.
+  weigh: (step) => (kindOf(step) === "card-played" && String(step.by) !== board().dataset.seat ? 1.4 : WEIGHTS[kindOf(step)] ?? 0),
 });

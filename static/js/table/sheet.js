@@ -41,7 +41,11 @@ function fill(box, menu) {
   $$("[id]", copy).forEach((node) => node.removeAttribute("id"));
   if (only) keepOnly(copy);
   else $$(".menu-group", copy).forEach((group, at) => shorten(group, $$(".menu-group", menu)[at]));
-  sheet.replaceChildren(copy);
+  const close = document.createElement("button");
+  close.className = "sheet-close";
+  close.ariaLabel = $("#chooser-words").dataset.close;
+  close.addEventListener("click", () => closeSheet(true));
+  sheet.replaceChildren(copy, close);
   addNews(box.dataset.card, copy);
   sheet.setAttribute("aria-label", $(".menu-title b", copy)?.textContent ?? "");
   $("summary", box).classList.add("is-open");

@@ -31,6 +31,7 @@ let isStepping = false;
 let laying = null; // the step whose table is being laid
 let isEnding = false; // the fresh board is on its way
 let long = AT_LEAST;
+let stands = 0; // until when what was shown last is looked at
 let onStep = (step) => (step.sentence ? 1 : 0);
 let most = 3200; // milliseconds for everything that happened meanwhile
 
@@ -108,7 +109,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (worth.length * AT_LEAST > room) return;
   event.detail.shouldSwap = false;
   hold(html, now);
-  if (worth.length < 2) { // nothing stands between the two tables
+  if (worth.length < 2 && stands < performance.now()) { // nothing stands between the two tables
     isEnding = true;
     aTaskLater().then(() => { if (held === html) end(worth[0]); });
     return;
@@ -172,7 +173,8 @@ function play(steps) {
   const weight = steps.reduce((sum, step) => sum + step.weight, 0) || 1;
   const all = Math.min(pace() === "fast" ? most * FAST : most, room - (performance.now() - came));
   long = Math.max(AT_LEAST, Math.min(STEP[pace()] ?? AT_LEAST, all / weight));
-  next();
+  clearTimeout(timer);
+  timer = setTimeout(next, stands - performance.now());
 }
 
 // Where a button of the say that goes had the focus, everything would be laid out once more.
@@ -270,6 +272,7 @@ async function next() {
     laying = null;
   }
   tell("step", { ...step, time: long * step.weight });
+  if (step.weight) stands = begun + long * step.weight;
   if (!held && step.sentence && step.weight) tellStep(step.told);
   if (isStepping && step.table) timer = -1;
   else if (!step.weight) next();
@@ -307,6 +310,7 @@ function passOver() {
 
 // Ends the showing at once, and with it all that the fresh board would tell besides.
 export function skipSteps() {
+  stands = 0;
   if (held) passOver();
   finish(held ? places() : null);
 }

@@ -10,13 +10,22 @@ from django.test import Client
 
 from spacetrace.engine.games.space_dominoes.actions import LinkCard
 from spacetrace.engine.games.space_dominoes.notation import parse_action
-from spacetrace.matches.models import Match
+from spacetrace.matches.models import KeptTable, Match
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.space_dominoes.chain import chain_pieces
 from tests.engine.contract.samples import SAMPLES
 from tests.engine.contract.walks import recorded
-from tests.matches.html.families import begin, board, look_of, on_buttons, on_pieces, plain, url
+from tests.matches.html.families import (
+    begin,
+    board,
+    look,
+    look_of,
+    on_buttons,
+    on_pieces,
+    plain,
+    url,
+)
 from tests.matches.tables import fresh, send
 
 DOMINOES = [key for key in SAMPLES if key.startswith("space-dominoes")]
@@ -71,7 +80,10 @@ def test_every_way_to_lay_a_card_is_drawn_as_it_will_lie(key: str) -> None:  # S
                 trial.extend_chain(trial.turn, way)
                 row = trial.row
                 lies = [int(dots) for dots in choice.reading.split("-")]
-                assert (row[:3] if choice.end == "left" else row[-3:]) == lies
+                beside = [int(dots) for dots in choice.beside.split("-")]
+                shown_row = lies + beside if choice.end == "left" else beside + lies
+                at_end = len(shown_row)
+                assert (row[:at_end] if choice.end == "left" else row[-at_end:]) == shown_row
                 hidden = (
                     lies[3 - choice.covers :] if choice.end == "left" else lies[: choice.covers]
                 )
@@ -215,6 +227,24 @@ def test_after_a_double_link_one_may_play_on_or_stop(my_turn: Match) -> None:  #
     assert "It is a double-link." in board(my_turn, 1).say.happened
 
 
+def test_what_is_not_seen_is_counted_beside_the_table(alice_client: Client, my_turn: Match) -> None:
+    """From the chain and the own hand alone: two of the cards in it are Bob's."""
+    for viewer, unseen in ((0, 35), (1, 37)):
+        found = board(my_turn, viewer).unseen
+        assert found.cards == unseen
+    mine = board(my_turn, 0).unseen
+    seen = {"1-0-1", "0-1-0", "0-1-2", "2-2-3", "1-1-1"}
+    left = [card.sections for card in look(my_turn, 0).cards.cards if card.id not in seen]
+    assert [row.cards for row in mine.rows] == [
+        sum(dots in (first, last) for first, _middle, last in left) for dots in range(4)
+    ]
+    assert [row.ends for row in mine.rows] == [[], ["left", "right"], [], []]
+    fit = sum(1 in (a, c) or (1, 0) in ((b, a), (b, c)) for a, b, c in left)
+    assert mine.fit_head == mine.fit_tail == fit
+    page = plain(alice_client.get(url(my_turn)).content.decode())
+    assert f"{fit} fit the head and {fit} the tail." in page
+
+
 # --- the end of a hand --------------------------------------------------------------------------
 
 
@@ -238,6 +268,24 @@ def test_a_hand_s_end_is_laid_open_until_one_goes_on(  # SD-12
         while fresh(match).waiting == (mover,):  # a draw or a double-link may not end the turn
             assert send(match, mover, first_move(match)).status == "done"
     assert not board(match, 0).round_over.is_news
+
+
+def test_the_chain_of_a_hand_stands_beside_how_it_ended(  # SD-20
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    start = {"chain": ["0-1-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3", "1-2-1"]}}
+    match = begin("space_dominoes", alice, bob, position=start, pace="slow")
+    KeptTable.of(match).save()
+    send(match, 0, "play 0-0-1 right single")
+    told = board(match, 0).round_over
+    laid = [(piece.reading, piece.is_last) for piece in told.laid]
+    assert laid == [("0-1", False), ("0-0-1", True)]
+    page = plain(alice_client.get(url(match)).content.decode())
+    assert "The chain from head to tail: 0 1 0 0 1." in page
+    while fresh(match).waiting != (0,):
+        send(match, 1, first_move(match))
+    send(match, 0, first_move(match))
+    assert not board(match, 0).round_over.laid  # it is news no more
 
 
 def first_move(match: Match) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -10,15 +11,16 @@ import pytest
 from django.test import Client
 
 from spacetrace.engine.games.spaced_out.actions import DRAW
-from spacetrace.engine.games.spaced_out.events import CardDrawn
+from spacetrace.engine.games.spaced_out.events import CardDrawn, ClaimMade
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches.games import game_of
 from spacetrace.matches.models import Match
-from spacetrace.matches.presenters.log import log_lines
+from spacetrace.matches.presenters.log import LOG_MOVES, log_lines
 from spacetrace.matches.selectors import current_table
-from spacetrace.matches.selectors.pages import frames_after
+from spacetrace.matches.selectors.pages import frames_after, table_shown
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
+from spacetrace.presentation.moves import MoveTold, Told
 from spacetrace.presentation.spaced_out.board import SpacedOutBoard, board_for
 from tests.matches.html.families import (
     TURN,
@@ -331,12 +333,35 @@ def test_what_was_sent_into_a_window_is_in_the_log_while_it_waits(window: Match)
     assert "You clone Red 7 on the left pile" in settled
 
 
+def test_what_was_declared_is_taken_back_as_what_it_came_to(window: Match) -> None:  # SO-45
+    def what(match: Match) -> str:
+        shown = table_shown(match, 0, versions=LOG_MOVES).taking_back
+        assert shown is not None
+        return shown.what
+
+    assert send(window, 0, "clone red-7 on left").status == "done"
+    assert what(fresh(window)).startswith("You will clone Red 7")
+    assert what(tick(window)).startswith("You clone Red 7 on the left pile")
+
+
+def test_the_same_said_again_does_not_bring_the_first_time_back(window: Match) -> None:  # SO-45
+    said = look(window, 0)
+    claims = [
+        MoveTold(at, 0, "draw", (Told(at, 0, ClaimMade(0, ("draw",)), "", "You will draw."),))
+        for at in (1, 4)
+    ]
+    view = copy(said.view)
+    view.claim = "draw"
+    said = replace(said, moves=claims, view=view)
+    assert [pages_for("spaced_out").is_passing(move, said) for move in claims] == [True, False]
+
+
 def test_after_the_window_it_is_said_until_when_one_may_declare(  # SO-30
     window: Match,
 ) -> None:
     match = tick(window)
     say = board(match, 0).say
-    assert say.more == "Until Bob moves you may still declare it."
+    assert say.more == "Until Bob moves you may still play it, out of turn."
     assert [button.is_primary for button in say.buttons] == [False]
 
 

@@ -1,0 +1,59 @@
+"""What computers play stands long enough to be read, and is not waited for too long."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.arranged import lay
+from tests.e2e.family import Guest
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+TABLE: dict[str, Any] = {
+    "seats": 4,
+    "piles": ["red-7", "blue-6"],
+    "live": "left",
+    "hands": {
+        "1": ["red-1", "blue-2", "green-7"],
+        "2": ["yellow-1", "green-1", "red-2"],
+        "3": ["green-3", "red-3", "blue-1"],
+        "4": ["red-4", "blue-4", "green-8"],
+    },
+}
+LISTEN = """() => {
+  window.told = [];
+  for (const name of ['table:step', 'table:steps-over']) {
+    document.addEventListener(name, (event) => {
+      told.push([performance.now(), event.detail?.line ?? 'over']);
+    });
+  }
+}"""
+IS_OVER = """() => document.querySelector('.space.is-mine, .end')
+  && !document.querySelector('.is-showing')
+  && told.some(([, line]) => !/^(card-played 1|over|turn-began)/.test(line))"""
+LEAST, MOST = 650, 4_000  # milliseconds
+
+
+def test_each_card_that_others_play_stands_for_a_while(page: Page, running_site: Site) -> None:
+    """Their moves come one by one, each while the last one is shown or just was."""
+    guest = Guest(page)
+    guest.sit_down("spaced_out", ("cadet",) * 3, pace="slow")
+    lay(page, running_site, TABLE)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(LISTEN)
+    guest.card("red-1").click()
+    page.wait_for_function(IS_OVER, timeout=20_000)
+    told: list[tuple[float, str]] = page.evaluate("told")
+    shown = [at for at, line in told if line.startswith(("card-played", "card-drawn"))]
+    theirs = [at for at, line in told if line.startswith("card-played") and line[12] != "1"]
+    assert theirs
+    ends = [*theirs[1:], told[-1][0]]
+    assert min(end - at for at, end in zip(theirs, ends, strict=True)) > LEAST
+    assert all(after > at for at, after in pairwise(shown))
+    assert told[-1][0] - theirs[0] < MOST
