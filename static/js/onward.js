@@ -8,6 +8,8 @@ let resting = 0;
 
 async function look() {
   if (!onward() || document.hidden) return;
+  // While a table is shown, or a computer is about to move, whose turn it is says nothing yet.
+  if (document.querySelector("#board:is(.is-showing, .is-busy), .thinks")) return soon();
   const answer = await fetch(onward().dataset.from).catch(() => null);
   if (!answer?.ok || answer.redirected || onward().contains(document.activeElement)) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -41,6 +41,23 @@ def test_a_card_is_dragged_onto_the_table_and_nothing_gets_selected(
     assert page.evaluate("String(getSelection())") == ""
 
 
+def test_beside_the_table_stands_the_card_that_is_dragged(page: Page, running_site: Site) -> None:
+    at_a_full_table(page, running_site, QUIET, WIDE)
+    start = page.locator("[data-key='hand:fighters'] > summary").bounding_box()
+    over = page.locator(".side-me .piece .box[data-card]").first
+    end = over.bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + 20, start["y"] + 40)
+    expect(page.locator("#inspector .face").first).to_contain_text("Fighters")
+    page.mouse.down()
+    page.mouse.move(start["x"] + 20, start["y"], steps=3)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    page.wait_for_timeout(300)
+    expect(page.locator("#inspector .face").first).to_contain_text("Fighters")
+    page.mouse.move(5, 5)
+    page.mouse.up()
+
+
 LIT = """() => [...document.querySelectorAll('.is-droppable')].map((zone) => zone.dataset.drop)"""
 
 

@@ -36,6 +36,10 @@ CATCH: dict[str, Any] = {
     "hands": {"1": ["green-2", "green-4", "purple-3", "orange-1"]},
     "open_play": {"seat": 2, "card": "red-6", "under": "red-9", "forgotten": True},
 }
+QUIET: dict[str, Any] = {
+    "missions": ["slingshot"],
+    "open_play": {"seat": 2, "card": "red-6", "under": "red-9"},
+}
 CUT = """() => [...document.querySelectorAll('.seat-note')]
   .filter((note) => note.scrollWidth > note.clientWidth || note.scrollHeight > note.clientHeight
     || note.getBoundingClientRect().bottom > note.closest('.seat').getBoundingClientRect().bottom)
@@ -99,6 +103,56 @@ def test_what_a_catch_risks_is_read_beside_another_button_and_hides_no_card(  # 
     draw, catch = (box_of(page.locator(f"#do-{one}")) for one in ("draw", "catch"))
     assert draw["y"] == catch["y"]
     assert box_of(page.locator(".bo-hand"))["bottom"] <= box_of(page.locator(".say"))["y"] + 4
+
+
+def test_a_catch_is_judged_by_the_last_play_and_is_not_raised_where_it_finds_nothing(  # BO-17
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", pace="slow")
+    lay(page, running_site, {"seats": 2, **CATCH})
+    expect(page.locator(".say-happened")).to_have_text("Cadet: Red 6 on Red 9, no gesture.")
+    high = box_of(page.locator(".say"))["height"]
+    lay(page, running_site, {"seats": 2, **CATCH, **QUIET})
+    expect(page.locator("#hint-catch")).to_contain_text("there is nothing to catch")
+    expect(page.locator(".say-happened")).to_have_count(0)
+    assert box_of(page.locator(".say"))["height"] == high
+
+
+def test_a_drawn_card_that_has_to_be_played_is_played_by_one_large_button(  # BO-7
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", pace="slow")
+    drawn = {"draw_pile": ["red-3", "..."], "hands": {"1": ["green-2", "green-4"]}}
+    lay(page, running_site, {"seats": 2, "turn": 1, "discard": ["red-9"], **drawn})
+    page.locator("#do-draw").tap()
+    play = page.get_by_role("button", name="Play Red 3")
+    assert box_of(play)["width"] > 340
+    play.tap()
+    expect(guest.card("red-3")).to_have_count(0)
+
+
+def test_while_a_countdown_runs_one_bar_burns_down(guest: Guest, running_site: Site) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", pace="live")
+    page.evaluate("""() => {
+      document.querySelector(".table-middle").classList.add("is-counting");
+      const bar = '<svg class="bar"></svg>';
+      document.querySelector(".space > .clock").outerHTML = `<div class="clock">${bar}</div>`;
+    }""")
+    bar = page.locator(".clock .bar")
+    assert bar.evaluate("bar => getComputedStyle(bar).visibility") == "hidden"
+
+
+def test_a_finger_that_has_left_leaves_no_card_raised(guest: Guest, running_site: Site) -> None:
+    page = guest.page
+    guest.sit_down("spaced_out", ("cadet",) * 3, pace="slow")
+    lay(page, running_site, {"seats": 4, **ATTACKED})
+    assert not page.evaluate("matchMedia('(hover: hover)').matches")
+    card = page.locator(".hand .card-piece").first
+    card.hover()  # as a browser has it after a touch
+    assert card.evaluate("card => getComputedStyle(card).zIndex") == "auto"
 
 
 def test_a_first_match_of_space_dominoes_says_what_is_played_and_with_whom(guest: Guest) -> None:

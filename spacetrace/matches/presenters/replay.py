@@ -282,7 +282,7 @@ def controls_of(shown: ReplayShown) -> Controls:
     turns = [Turn(turn.version, turn.sentence, turn is now) for turn in shown.turns]
     first = shown.reach.first
     if turns and turns[0].at > first:  # the first one begins with the deal, and is not told
-        turns.insert(0, Turn(first, _("Start"), now is None))
+        turns.insert(0, Turn(first, _("Before turn 1"), now is None))
     return Controls(first, shown.at, shown.reach.last, turns)
 
 

@@ -9,6 +9,7 @@ from spacetrace.engine.games.blast_off.actions import (
     Catch,
     Draw,
     LetGo,
+    PlayCard,
     PlayCountdown,
     PlayWild,
     Slap,
@@ -17,6 +18,7 @@ from spacetrace.engine.games.blast_off.actions import (
 )
 from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
     COLOUR_WORDS,
@@ -36,12 +38,28 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
     if view.stage == "countdown":
         sentence, more = _countdown(look)
     elif view.deadline is not None and view.deadline.kind == "catch":
-        sentence, more = _("Was every duty done?"), _("Whoever forgot one can be caught now.")
+        sentence, more = _("Was every duty done?"), ""
     elif is_mine:
         sentence, more = _my_say(look)
     else:
         sentence, more = _their_say(look), ""
-    return Say(sentence, more, is_mine, _buttons(look))
+    return Say(sentence, more, is_mine, _buttons(look), _to_judge(look))
+
+
+def _to_judge(look: TableLook[View, CardSet]) -> str:
+    """What a catch is judged by: the last play, what it was laid on, what was done with it."""
+    view = look.view
+    play = view.open_play
+    known = look.advice.get("catch")
+    if play is None or view.stage == "countdown" or known is not None or "catch" not in look.texts:
+        return ""
+    made = ", ".join(GESTURE_LABELS[slug] for slug in play.gestures) or _("no gesture")
+    return _("%(name)s: %(card)s on %(under)s, %(made)s.") % {
+        "name": look.names[play.seat],
+        "card": play.card.name if play.face is None else face_words(play.face),
+        "under": face_words(play.under),
+        "made": made.lower(),
+    }
 
 
 def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
@@ -118,6 +136,12 @@ def _their_say(look: TableLook[View, CardSet]) -> str:
 
 def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
     bar = 0 if look.seat is None else bar_after(look.seat, look.view.turn)
+    own = look.view.own
+    forced = [
+        (action, text)
+        for action, text in look.legal
+        if own is not None and own.drawn and isinstance(action, (PlayCard, PlayCountdown))
+    ]
     words: dict[type[object], tuple[str, str, str]] = {
         Draw: (_("Draw a card"), "", "d"),
         LetGo: (_("Let it go"), "", "g"),
@@ -130,6 +154,9 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         ),
     }
     found = []
+    if len(forced) == 1 and own is not None and own.drawn:  # there is nothing left to choose
+        label = _("Play %(card)s") % {"card": own.drawn.name}
+        found.append(Button(forced[0][1], label, "", "p", is_primary=True))
     for action, text in look.legal:
         known = words.get(type(action))
         if known:

@@ -91,16 +91,27 @@ def _tile(card: Card, look: FaceLook) -> Drawn:
         body += line(6, 16, 12, "f-cost", str(card.mp))
     if look.stats and (words := stat_words(card)):
         body += line(90, 69, 11, "f-stat", words, 60, "end")
-    first = 86 if len(lines) == 1 else 81
-    body += "".join(
-        line(48, first + 11 * i, 10.5, "f-name", row, 88, "middle") for i, row in enumerate(lines)
-    )
+    if len(lines) == 1:  # as large as it fits: on a phone a tile has 70 pixels
+        body += line(48, 88, _largest(card.name, 88, 10.5, 15), "f-name", card.name, 88, "middle")
+    else:
+        body += "".join(
+            line(48, 81 + 11 * i, 10.5, "f-name", row, 88, "middle") for i, row in enumerate(lines)
+        )
     return body + '<rect class="f-edge" x="1" y="1" width="94" height="94" rx="9"/>', (96, 96)
 
 
+def _largest(words: str, wide: float, least: float, most: float) -> float:
+    """The largest size at which words fit in one line."""
+    return round(max(least, min(most, wide / width(words, 1))), 1)
+
+
 def _card(card: Card, look: FaceLook) -> Drawn:
-    names = wrap(card.name, 128, 14, 2)
-    high = 68 if look.text else 118 - 15 * len(names)  # the picture has the room of words
+    # What is read first is read in a hand on a phone as well, where a card is 75 pixels wide.
+    names, name_size, step_of_names = wrap(card.name, 128, 14, 2), 14.0, 15
+    if len(names) == 1:
+        name_size, step_of_names = _largest(card.name, 126, 14, 21), 20
+    # The picture has the room of words.
+    high = 64 if look.text else 116 - step_of_names * len(names)
     body = '<rect class="f-bg" x="1" y="1" width="142" height="198" rx="11"/>' + _field(
         card, look, 7, 30, 130, high
     )
@@ -109,10 +120,10 @@ def _card(card: Card, look: FaceLook) -> Drawn:
         body += line(10, 23, 18, "f-cost", str(card.mp)) + line(
             13 + width(str(card.mp), 18), 23, 10, "f-unit", "MP"
         )
-    y = 46.0 + high
+    y = 48.0 + high
     for row in names:
-        body += line(10, y, 14, "f-name", row, 126)
-        y += 15
+        body += line(10, y, name_size, "f-name", row, 126)
+        y += step_of_names
     # Larger where all of it fits: in a hand on a phone a card is little wider than a thumb.
     is_short = len(wrap(look.text, 124, 13, 20)) <= (180 - y) // 15
     size, step = (13, 15.0) if is_short else (11, 12.5)

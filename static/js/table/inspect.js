@@ -3,6 +3,7 @@
 import { $, board, byKeys, onFresh } from "./page.js";
 
 const hasRoom = matchMedia("(width >= 1120px)"); // as the sheet of tables says; to ask the page would have it laid out
+const canHover = matchMedia("(hover: hover)"); // a finger that has left hovers on
 
 const faces = new Map();
 let wanted = null;
@@ -51,7 +52,7 @@ export async function addNews(card, menu) {
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
     const holder = event.target.closest?.("[data-card]");
-    if (holder) inspect(holder);
+    if (holder && !$(".drag-ghost")) inspect(holder); // what is dragged stays in sight
   });
 }
 
@@ -98,7 +99,7 @@ function clear() {
 // On a touch screen nothing says when somebody looks elsewhere: a fresh board does, and a table on the way to it.
 function renew() {
   const box = shown ? $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board()) : null;
-  if (box?.matches(byKeys() ? ":hover, :focus-within" : ":hover")) tell(box);
+  if (box?.matches(`${canHover.matches ? ":hover" : ":has(> .is-open)"}${byKeys() ? ", :focus-within" : ""}`)) tell(box);
   else clear();
 }
 

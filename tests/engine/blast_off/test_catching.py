@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spacetrace.engine.games.blast_off.actions import CATCH
 from spacetrace.engine.games.blast_off.events import (
     CardDrawn,
     CardPlayed,
@@ -290,3 +291,34 @@ def test_catching_a_countdown_card_lets_the_first_call_come_at_once() -> None:
     play(table, "1 play countdown", "2 catch")
     assert table.countdown is not None
     assert table.countdown.call == 10
+
+
+# --- what can be known of a catch -----------------------------------------------------------------
+
+
+def advice(table: Table, seat: int) -> str:
+    known = GAME.advice(table, seat - 1, CATCH)
+    return known.sentence if known is not None and known.is_vain else ""
+
+
+def test_a_catch_is_vain_where_no_mission_asks_for_a_gesture() -> None:
+    table = three({"window": 0}, missions=["slingshot"])
+    play(table, "1 play red-2")
+    assert "catch" in lines(table, 2)
+    assert advice(table, 2).startswith("No mission asks for a gesture")
+    table = three({"window": 0, "pace": "slow"}, missions=["slingshot"])
+    play(table, "1 play countdown")
+    assert not advice(table, 2)  # the mission that held may have been replaced since
+
+
+def test_a_catch_is_vain_where_the_gesture_was_made_and_no_other_is_known() -> None:
+    table = three({"window": 0})
+    play(table, "1 play red-2 with salute")
+    assert advice(table, 2).startswith("The gesture was made")
+    for card in ("red-2", "red-5"):  # due or not, which is not told
+        other = three({"window": 0})
+        play(other, f"1 play {card}")
+        assert not advice(other, 2)
+    several = three({"window": 0, "out_of_control": True}, missions=[SALUTE, "red-alert"])
+    play(several, "1 play red-2 with beep+salute")
+    assert not advice(several, 2)  # one of an earlier play may have been forgotten

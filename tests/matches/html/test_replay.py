@@ -119,7 +119,7 @@ def test_a_page_leads_to_the_first_back_on_and_last_moment_without_a_script(
     assert "2 of 6" in page(alice_client, moved, f"?at={reach.first + 2}&view=text")
 
 
-@pytest.mark.parametrize(("at", "now"), [(1, "Start"), (4, "Start"), (5, "Two")])
+@pytest.mark.parametrize(("at", "now"), [(1, "Before turn 1"), (4, "Before turn 1"), (5, "Two")])
 def test_the_turns_to_jump_to_begin_with_the_beginning(at: int, now: str) -> None:
     turns = [
         SimpleNamespace(version=5, sentence="Two"),

@@ -129,3 +129,11 @@ def test_everybody_has_a_base_of_their_own_which_says_the_same(cards: CardSet) -
     plain = [*parsed(face(base, "full", FaceLook())).itertext()]
     for svg in drawn:
         assert [*parsed(svg).itertext()] == plain
+
+
+@pytest.mark.parametrize(("size", "wide", "pixels"), [("tile", 96, 70), ("card", 144, 75)])
+def test_a_name_of_one_line_is_read_on_a_telephone(size: str, wide: int, pixels: int) -> None:
+    svg = face(ship(name="Wasps"), size, FaceLook())
+    named = re.search(r'class="f-name"[^>]* font-size="([\d.]+)"', svg)
+    assert named is not None
+    assert float(named[1]) * pixels / wide >= 10.9

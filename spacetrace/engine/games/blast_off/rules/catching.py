@@ -12,14 +12,14 @@ from spacetrace.engine.games.blast_off.events import (
     OffenceCaught,
     OrderSet,
 )
-from spacetrace.engine.games.blast_off.missions import Mission
+from spacetrace.engine.games.blast_off.missions import Mission, gestures_of
 from spacetrace.engine.games.blast_off.rules.countdown import call_next
 from spacetrace.engine.games.blast_off.rules.turns import close_play, draw_cards
 from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
-from spacetrace.engine.kernel.rules import ActionRule
+from spacetrace.engine.kernel.rules import ActionRule, Advice
 
 PENALTY = 4
 """How many cards a seat draws that was caught."""
@@ -44,6 +44,21 @@ class CatchRule(ActionRule[Table, Catch]):
         return Refusal("BO-17", f"Your last catch found nothing: wait until {until}.")
 
     def refusal(self, table: Table, seat: Seat, action: Catch) -> Refusal | None:
+        return None
+
+    def advice(self, table: Table, seat: Seat, action: Catch) -> Advice | None:
+        """A catch is vain where nothing that is in force could have been forgotten.
+
+        Whether a gesture was due is not told (BO-17): that is for players to see.
+        """
+        play = table.open_play
+        if play is None or play.face is None:
+            return None  # a countdown's end may have replaced the mission that held (BO-16)
+        in_force = gestures_of(table.missions)
+        if not in_force:
+            return Advice("BO-17", "No mission asks for a gesture: there is nothing to catch.")
+        if len(table.missions) == 1 and in_force[0] in play.gestures:
+            return Advice("BO-17", "The gesture was made: there is nothing to catch.")
         return None
 
     def perform(self, table: Table, seat: Seat, action: Catch, emit: Emit) -> None:
