@@ -28,6 +28,7 @@ from tests.operations.site import Site
 
 SLOWER = 4
 LONG = 50  # milliseconds
+ROOM = 16  # milliseconds of work that a frame has room for
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 FLEET = ["emp-fighters", "fighters", "hammers", "destroyers", "cruisers", "titan"]
@@ -55,10 +56,43 @@ FOUGHT = """() => new Promise((resume) => {
 })"""
 """Until an attack was shown and one has the say again. It listens, and costs no frame anything."""
 
-PAINTING = frozenset({"PrePaint", "Paint", "Layerize", "Commit"})
-"""What of a frame is neither script, style nor layout."""
+SCRIPT = frozenset(
+    {
+        "EvaluateScript",
+        "EventDispatch",
+        "FireAnimationFrame",
+        "FunctionCall",
+        "HitTest",
+        "ParseHTML",
+        "RunMicrotasks",
+        "TimerFire",
+        "XHRLoad",
+        "XHRReadyStateChange",
+    }
+)
+OF_THE_PAGE = SCRIPT | {"Layout", "UpdateLayoutTree"}
+"""Script, style and layout: what is left of a task is painting, memory and the browser's own."""
 
-CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+CATEGORIES = [
+    "toplevel",
+    "blink.user_timing",
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+]
+
+MARK = """() => {
+  const begins = ({detail}) => {
+    if (!detail.table) return;
+    performance.mark("motion-begins");
+    document.removeEventListener("table:step", begins);
+  };
+  document.addEventListener("table:step", begins);
+  document.addEventListener("table:steps-over", () => performance.mark("motion-ends"));
+}"""
+"""Marks where the first step is shown and, each time anew, where all of them were."""
+
+LAID = 30  # milliseconds before its step is told a table is being laid
+AT_REST = 150  # milliseconds after the last step the table has settled
 
 
 def main() -> int:
@@ -116,27 +150,47 @@ def loaded(page: Page) -> str:
 
 def shown(player: Player, session: CDPSession) -> Iterator[str]:
     """What the main thread does from the press that begins an attack until it has been shown."""
+    player.page.evaluate(MARK)
     events = traced(player, session, is_whole=True)
     tasks, drawn, pressed = of_main_thread(events)
-    frames = [sum(tasks_between(tasks, *ends)) for ends in pairwise(drawn)]
-    painting = took_by(main_thread(events), PAINTING)
-    unpainted = [
-        work - sum(tasks_between(painting, *ends))
-        for work, ends in zip(frames, pairwise(drawn), strict=True)
-    ]
-    long, longest = sum(took > LONG for _at, took in tasks), max(took for _at, took in tasks)
     paint = [sum(tasks_between(tasks, at, min(a for a in drawn if a > at))) for at in pressed]
-    layouts = sum(event["name"] == "Layout" for event in events)
-    busy = [work for work in frames if work >= SLOWER]
+    marks = {
+        name: [e["ts"] / 1000 for e in events if e["name"] == name]
+        for name in ("motion-begins", "motion-ends")
+    }
+    begin, end = marks["motion-begins"][0] - LAID, marks["motion-ends"][-1] + AT_REST
+    tasks = [(at, took) for at, took in tasks if begin <= at < end]
+    drawn = [at for at in drawn if begin <= at < end]
+    page = of_the_page(main_thread(events))
+    whole, frames = (
+        [sum(tasks_between(w, *ends)) for ends in pairwise(drawn)] for w in (tasks, page)
+    )
     all_of_them = round((drawn[-1] - drawn[0]) * 60 / 1000)
     at_rest = [0.0] * max(0, all_of_them - len(frames))
-    yield f"work of the main thread a frame: {spread(frames)} ms, {len(frames)} frames"
-    yield f"of it script, style and layout, without painting: {spread(unpainted)} ms"
-    yield f"of all {all_of_them} sixtieths of a second: {spread(frames + at_rest)} ms"
-    yield f"of frames with {SLOWER} ms of work or more: {spread(busy)} ms, {len(busy)} frames"
+    long, longest = sum(took > LONG for _at, took in tasks), max(took for _at, took in tasks)
+    layouts = sum(event["name"] == "Layout" for event in events)
+    yield f"in motion, script, style and layout a frame: {spread(frames + at_rest)} ms"
+    yield f"{all_of_them} sixtieths of a second, {sum(ms >= ROOM for ms in frames)} over {ROOM} ms"
+    yield f"{len(frames)} of them have work of the main thread: {spread(frames)} ms"
+    yield f"with painting, memory and all else {spread(whole)} ms"
     yield f"{len(tasks)} tasks, {long} of them over {LONG} ms, the longest {longest:.0f} ms"
     yield f"from a press to what is painted next: {', '.join(f'{ms:.0f}' for ms in paint)} ms"
     yield f"{layouts} layouts, {styled(events)} elements styled"
+
+
+def of_the_page(own: list[dict[str, Any]]) -> list[tuple[float, float]]:
+    """When script, style and layout ran, and how long; what is done at rest holds up no frame."""
+    idle = [
+        (e["ts"], e["ts"] + e["dur"]) for e in own if e["name"] == "FireIdleCallback" and "dur" in e
+    ]
+    found, until = list[tuple[float, float]](), 0.0
+    for e in own:
+        if e["name"] not in OF_THE_PAGE or "tdur" not in e or e["ts"] < until:
+            continue  # what runs within another is counted with it
+        until = e["ts"] + e["dur"]
+        if not any(begin <= e["ts"] < end for begin, end in idle):
+            found.append((e["ts"] / 1000, e["tdur"] / 1000 * SLOWER))
+    return found
 
 
 def traced(player: Player, session: CDPSession, *, is_whole: bool = False) -> list[dict[str, Any]]:

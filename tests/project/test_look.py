@@ -108,3 +108,27 @@ def test_what_a_has_decides_is_named(path: Path) -> None:
     parts = [re.split(r"[\s>+~]+", selector) for selector in selectors]
     wide = [p for p in parts if "@" in "".join(p[:-1]) and not re.search(r"\w", p[-1])]
     assert KEPT.search(path.as_posix()) or wide == []
+
+
+OF_TABLES = [
+    path
+    for path in SHEETS
+    if re.search(
+        r"/games/[a-z_]+/|/(hand|table|seats|recap|show|stage|plan|lessons)\.css", str(path)
+    )
+    and not KEPT.search(path.as_posix())
+]
+LARGE = re.compile(r"(?::root|\.(?:page-stage|match(?:-table|-frame)?|side))(?![\w-])[^\s>+~]*$")
+
+
+@pytest.mark.parametrize("path", OF_TABLES, ids=named(OF_TABLES))
+def test_of_a_large_thing_a_has_asks_no_more_than_children(path: Path) -> None:
+    """Else all that it holds is looked through, by each such rule, at every change within it."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    deep = [
+        found[0]
+        for found in re.finditer(r"([^{};,]*):has\(((?:[^()]|\([^()]*\))*)\)", text)
+        if LARGE.search(re.sub(r":not\($", "", found[1]))
+        and any(re.search(r"^[^>+]|[\w\])] +[\w.:\[*]", one.strip()) for one in found[2].split(","))
+    ]
+    assert deep == []

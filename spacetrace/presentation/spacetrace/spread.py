@@ -32,10 +32,13 @@ class Spread:
     None where one row shows all of them whole. `in_two_rows` tells whether a side has room for
     them: a second fleet takes it. `is_crowded` tells that they are better on a wide table, too,
     and `is_flat` that their figures stand beside the cards there. `shares` is what each class has
-    of the width of an upright phone; None where a second fleet takes the height.
+    of the width of an upright phone; None where a second fleet takes the height. `held` are the
+    classes that somebody has a card of, and `has_second` tells whether there is a second fleet.
     """
 
     beyond: int
+    held: tuple[int, ...] = ()
+    has_second: bool = False
     folded: int | None = None
     in_two_rows: bool = False
     is_crowded: bool = False
@@ -51,17 +54,20 @@ class Spread:
 def spread_of(sides: Sequence[tuple[list[Column], list[Column] | None]]) -> Spread:
     """How the cards of two sides stand, each a base fleet and a second fleet, if there is one."""
     widest = _widest([fleet for side in sides for fleet in side if fleet])
-    shares = None if any(second for _base, second in sides) else shares_of(tuple(widest))
+    has_second = any(second for _base, second in sides)
+    held = tuple(at + 1 for at, most in enumerate(widest) if most)
+    shares = None if has_second else shares_of(tuple(widest))
     if sum(widest) <= MOST_IN_A_ROW:
-        return Spread(_beyond(widest), shares=shares)
+        return Spread(_beyond(widest), held, has_second, shares=shares)
     alone = [base for base, second in sides if not second]
     beside = [fleet for base, second in sides if second for fleet in (base, second)]
     halves = [(most + 1) // 2 for most in _widest(alone)]
     folded = [max(both) for both in zip(halves, _widest(beside), strict=True)]
-    has_second = bool(beside)
     is_flat = not has_second and sum(widest) >= BETTER_FLAT and sum(folded) <= MOST_FLAT
     is_crowded = is_flat or (not has_second and sum(widest) > MOST_IN_A_WIDE_ROW)
-    return Spread(_beyond(widest), _beyond(folded), bool(alone), is_crowded, is_flat, shares)
+    return Spread(
+        _beyond(widest), held, has_second, _beyond(folded), bool(alone), is_crowded, is_flat, shares
+    )
 
 
 def _widest(fleets: Sequence[list[Column]]) -> list[int]:

@@ -140,7 +140,7 @@ function fade(thing, time, step) {
 }
 
 function float(node, by, rect, time) {
-  if (!rect.width) return;
+  if (!rect.width || $(".end", board())) return; // over the words of an end no number floats
   const label = document.createElement("b");
   const { blow = "" } = node.dataset; // how hard a hit is, where the table says so
   const isMuch = blow ? blow === "heavy" : Math.abs(by) >= MUCH;

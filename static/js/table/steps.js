@@ -196,7 +196,10 @@ async function end(step = null) {
   if (html) {
     ready ??= parse(html);
     await anAnimationFrame();
-    if (held !== html || !await lay(tableOf(ready), step, 240)) return;
+    const { space, hand, ...fought } = tableOf(ready);
+    // All in one go would hold up a frame for too long.
+    for (const table of [fought, { space, hand, ...fought }])
+      if (held !== html || !await lay(table, step, 240)) return;
     await aTaskLater(); // no frame waits for it
   }
   if (held === html) finish(null); // else it was skipped meanwhile
