@@ -133,18 +133,6 @@ def test_a_drawn_card_that_has_to_be_played_is_played_by_one_large_button(  # BO
     expect(guest.card("red-3")).to_have_count(0)
 
 
-def test_while_a_countdown_runs_one_bar_burns_down(guest: Guest, running_site: Site) -> None:
-    page = guest.page
-    guest.sit_down("blast_off", pace="live")
-    page.evaluate("""() => {
-      document.querySelector(".table-middle").classList.add("is-counting");
-      const bar = '<svg class="bar"></svg>';
-      document.querySelector(".space > .clock").outerHTML = `<div class="clock">${bar}</div>`;
-    }""")
-    bar = page.locator(".clock .bar")
-    assert bar.evaluate("bar => getComputedStyle(bar).visibility") == "hidden"
-
-
 def test_a_finger_that_has_left_leaves_no_card_raised(guest: Guest, running_site: Site) -> None:
     page = guest.page
     guest.sit_down("spaced_out", ("cadet",) * 3, pace="slow")
