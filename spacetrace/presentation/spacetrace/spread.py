@@ -93,7 +93,7 @@ MOST_LYING = 3
 """More cards than these that lie below each other show too little of their pictures."""
 
 SEEN = 0.83
-"""What is seen of a card that another one's foot lies on: all but the line of its price."""
+"""What is seen of each of three cards that the next one's foot lies on: all but its price."""
 
 
 @lru_cache(1024)
@@ -134,8 +134,8 @@ def _stands(many: int, across: float) -> Iterator[Stand]:
 
 
 def _high(many: int) -> float:
-    """How high so many rows of cards are, of which each lies on the one below it."""
-    return 1 + SEEN * (many - 1)
+    """How high so many rows of cards are: two lie below each other, of more each on the next."""
+    return many if many <= 2 else 1 + SEEN * (many - 1)
 
 
 def lay_out(sides: Sequence[tuple[list[Column], list[Column] | None]]) -> None:
