@@ -236,7 +236,7 @@ def test_an_exchange_is_pressed_together_on_the_cards_of_the_hand(  # ST-13
     before = player.version
     page.keyboard.press("x")
     asked, lit = page.locator("#chooser > p"), page.locator(".hand .is-candidate > summary")
-    expect(asked).to_have_text("Choose 3 cards to exchange: 0 of 3 chosen.")
+    expect(asked).to_have_text("Choose 3 cards to exchange, for 100 MP or a card: 0 of 3 chosen.")
     expect(page.locator(".ways > .pop")).to_be_hidden()
     expect(lit).to_have_count(4)
     page.keyboard.press("Escape")

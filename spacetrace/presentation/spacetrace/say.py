@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_SIZE
+from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP, EXCHANGE_SIZE
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.board import Button, Explain, Say
@@ -191,7 +191,10 @@ class Speaker:
             if verb == "exchange":
                 ways.append((text, names[card], f"hand:{card}"))
         found = Button("exchange", _("Exchange"), hint, "x", ways=ways, is_primary=is_primary)
-        found.asks = _("%(n)s cards to exchange: 0 of %(n)s chosen") % {"n": EXCHANGE_SIZE}
+        found.asks = _("%(n)s cards to exchange, for %(mp)s MP or a card: 0 of %(n)s chosen") % {
+            "n": EXCHANGE_SIZE,
+            "mp": EXCHANGE_MP,
+        }
         return [found] if ways else []
 
     def _leave(self, text: str, hint: str, key: str) -> Button:

@@ -7,6 +7,7 @@ export function send(action, more = {}) {
   const here = board();
   if (!form || here.classList.contains("is-busy")) return;
   here.classList.add("is-busy");
+  $(".opening", here)?.remove(); // shown anew while the move is, it would begin once more
   tell("sending", { action });
   htmx
     .ajax("POST", form.getAttribute("action"), {
