@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from spacetrace.engine.games.blast_off.actions import CATCH
 from spacetrace.engine.games.blast_off.cards import BLAST_OFF
 from spacetrace.engine.games.blast_off.missions import MADE_UP
 from spacetrace.engine.games.blast_off.table import Table
@@ -55,6 +56,7 @@ def play_random_matches(kind: str, actions: int) -> Counter[str]:
             GAME.apply(table, seat, action)
             played += 1
             _assert_sound(table)
+            _assert_advice_is_true(table)
         _assert_ranked(table)
         reasons[table.outcome.reason if table.outcome else "unfinished"] += 1
         seed += 1
@@ -95,6 +97,13 @@ def _assert_sound(table: Table) -> None:
     if table.outcome is None:
         assert GAME.waiting_for(table) or GAME.deadline(table)
         assert all(table.is_in(seat) for seat in GAME.waiting_for(table))
+
+
+def _assert_advice_is_true(table: Table) -> None:
+    """Whoever is told that there is nothing to catch misses nothing (BO-17)."""
+    for seat in range(len(table.hands)):
+        if table.is_forgotten and (advice := GAME.advice(table, seat, CATCH)):
+            assert not advice.is_vain
 
 
 def _assert_ranked(table: Table) -> None:

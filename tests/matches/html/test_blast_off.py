@@ -18,6 +18,7 @@ from spacetrace.engine.games.blast_off.events import (
     StartNamed,
 )
 from spacetrace.engine.games.blast_off.missions import grammar
+from spacetrace.engine.games.blast_off.table import Table
 from spacetrace.engine.kernel.actions import CLOCK, TICK
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Event
@@ -53,11 +54,11 @@ LAST_CALL: Config = {
 }
 
 
-def table_of(position: Config, *moves: str, **options: bool | str | int) -> object:
+def table_of(position: Config, *moves: str, **options: bool | str | int) -> Table:
     """The position after these moves, "1 draw"; "clock" lets the clock act."""
     one = sample("page", 3, **options)
     config = GAME.check_config(options)
-    table = GAME.arrange(config, one.cards, position, Chance.seeded("page"))
+    table: Table = GAME.arrange(config, one.cards, position, Chance.seeded("page"))
     for move in moves:
         seat, _space, text = move.partition(" ")
         if seat == "clock":
@@ -81,11 +82,14 @@ def seen(match: Match, one: Sample, table: object) -> list[str]:
 
 
 def test_no_byte_of_the_table_tells_that_a_duty_was_forgotten(alice: User) -> None:
-    # BO-17: red-alert asks for a beep with a red card
+    # BO-17: red-alert asks for a beep with a red card. What was done is there for all to see.
     match, one = seated(alice)
-    done = seen(match, one, table_of(TURN, "1 play red-6 with beep"))
-    forgotten = seen(match, one, table_of(TURN, "1 play red-6"))
-    assert done == forgotten
+    table = table_of(TURN, "1 play red-6")
+    assert table.is_forgotten
+    forgotten = seen(match, one, table)
+    table.is_forgotten = False
+    assert seen(match, one, table) == forgotten
+    assert any("Red 6 on Red 9, no gesture." in page for page in forgotten)
 
 
 @pytest.mark.parametrize("card", ["red-6", "red-6 with beep"])
@@ -131,10 +135,12 @@ def test_a_catch_says_before_and_after_it_how_long_it_bars(
     alice: User, seat: int, turns: int, until: str
 ) -> None:  # BO-17
     match, one = seated(alice, window=0)
-    done = "1 play red-6 with beep"
-    lay(match, one, table_of(TURN, done, window=0))
+    hands = {"1": ["red-7", "green-1"], "2": ["red-5"], "3": ["green-3"]}
+    position: Config = {**TURN, "missions": ["steady-hands"], "hands": hands}
+    done = "1 play red-7"  # an odd number: no salute was due
+    lay(match, one, table_of(position, done, window=0))
     assert f"wrong, you cannot catch until {until}." in page(match, seat)
-    table = table_of(TURN, done, f"{seat + 1} catch", window=0)
+    table = table_of(position, done, f"{seat + 1} catch", window=0)
     refused = GAME.explain(table, seat, GAME.parse_action("catch"))
     assert refused is not None
     assert refused.sentence.endswith(f"wait until {until}.")
