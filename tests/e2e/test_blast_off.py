@@ -196,7 +196,7 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
         assert "mission-turned" not in page.evaluate("noted")
         return
     page.wait_for_function("() => noted.includes('mission-turned')")
-    assert page.evaluate("held").endswith("is aboard")
+    assert page.evaluate("held").endswith("are aboard")
     noted = page.evaluate("noted")
     assert noted.index("lift-off") < noted.index("mission-turned")
     assert {"transform", "opacity"} <= set(page.evaluate("[...moved]"))

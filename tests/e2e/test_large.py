@@ -155,6 +155,7 @@ OVER_AN_END = """() => {
   const before = label.offsetWidth || label.getClientRects().length;
   document.querySelector('.space').append(Object.assign(document.createElement('p'),
     {className: 'end'}));
+  document.dispatchEvent(new CustomEvent('htmx:afterSettle', {detail: {elt: document.body}}));
   return [before > 0, label.getClientRects().length];
 }"""
 

@@ -1,7 +1,7 @@
 // Motion between two tables: what stays glides, what comes flies in, what goes fades, counts float, bars shrink.
 // Only transforms and opacity move. A thing is the same where its key is; a card that was played is the one of its
 // name that left a hand, now among the things or on a pile. Where others of that name stay, the step tells it.
-import { $, $$, animate, board, calm, layer, stopMotions, tell } from "./page.js";
+import { $, $$, animate, board, calm, layer, onFresh, stopMotions, tell } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
 export const MUCH = 100; // what changes a count by so much is shown larger and louder
@@ -139,8 +139,12 @@ function fade(thing, time, step) {
   animate(overlay(ghost, { left, top, width, height }), GOING, { duration: time * 1.6 });
 }
 
+// Over the words of an end no number floats.
+const isOver = () => Boolean($(".end", board()));
+onFresh(() => { if (isOver()) $$(".show-count", layer()).forEach((one) => one.remove()); });
+
 function float(node, by, rect, time) {
-  if (!rect.width || $(".end", board())) return; // over the words of an end no number floats
+  if (!rect.width || isOver()) return;
   const label = document.createElement("b");
   const { blow = "" } = node.dataset; // how hard a hit is, where the table says so
   const isMuch = blow ? blow === "heavy" : Math.abs(by) >= MUCH;
