@@ -189,7 +189,7 @@ function controls() {
   if (held && place && words && !$(".show-controls", place)) place.append(words.content.firstElementChild.cloneNode(true));
 }
 
-async function end(step = null) {
+async function end(step = null, isShown = false) {
   const html = held;
   timer = 0;
   isEnding = Boolean(html);
@@ -197,8 +197,9 @@ async function end(step = null) {
     ready ??= parse(html);
     await anAnimationFrame();
     const { space, hand, ...fought } = tableOf(ready);
-    // All in one go would hold up a frame for too long.
-    for (const table of [fought, { space, hand, ...fought }])
+    const whole = { space, hand, ...fought };
+    // Where no card moves any more, for all of it in one go would hold up a frame for too long.
+    for (const table of isShown ? [fought, whole] : [whole])
       if (held !== html || !await lay(table, step, 240)) return;
     await aTaskLater(); // no frame waits for it
   }
@@ -257,7 +258,7 @@ function collect() {
 async function next() {
   const step = queue.shift();
   if (!step) {
-    if (!held || until <= shown) end();
+    if (!held || until <= shown) end(null, true);
     else { // another one has come meanwhile, with what led to it
       passOver();
       fetchFrames(shown);
