@@ -96,6 +96,7 @@ document.addEventListener("focusin", (event) => {
   if (plan && !plan.contains(event.target)) stops(plan)[0]?.focus();
 });
 
+document.addEventListener("table:sending", unmark); // what is kept of the table is without them
 onFresh(() => { if (opened() && board().dataset.version !== shownAt) opened().close(); });
 
 // Whoever leaves the plan is back where it was opened, by whatever key.
