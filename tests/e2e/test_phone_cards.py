@@ -28,7 +28,7 @@ TABLES: dict[str, tuple[dict[str, Any], int]] = {
     "one-a-class": ({"1": {"base": ["fighters", "cruisers"]}, "2": {"base": ["wasps"]}}, 96),
     "four-classes": (both("fighters", "destroyers", "battlecruisers"), 78),
     "two-a-class": ({"1": {"base": ["fighters", "lancers"]}, "2": {"base": ["cruisers"] * 2}}, 62),
-    "five": (both("fighters", "wasps", "destroyers", "cruisers", "battlecruisers"), 70),
+    "five": (both("fighters", "wasps", "destroyers", "cruisers", "battlecruisers"), 62),
     "three-of-one": (both("fighters", "fighters", "wasps", "destroyers", "cruisers"), 62),
     "nine-of-one": (both(*["fighters"] * 4, *["lancers"] * 3, *["wasps"] * 2), 40),
     "ten": (both(*FLEET, "cruisers", "battlecruisers", "titan", "fortress"), 48),
