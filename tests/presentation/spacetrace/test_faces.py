@@ -13,7 +13,7 @@ from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.cards.schema import EFFECTS, Card
 from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 from spacetrace.presentation.drawing import face, face_defs
-from spacetrace.presentation.faces import SIZES, FaceLook
+from spacetrace.presentation.faces import SIZES, FaceLook, Size
 from spacetrace.presentation.kit.shapes import Lots
 from spacetrace.presentation.spacetrace.cards import rules_text
 from spacetrace.presentation.spacetrace.pictures import SIGNS, picture
@@ -132,7 +132,7 @@ def test_everybody_has_a_base_of_their_own_which_says_the_same(cards: CardSet) -
 
 
 @pytest.mark.parametrize(("size", "wide", "pixels"), [("tile", 96, 70), ("card", 144, 75)])
-def test_a_name_of_one_line_is_read_on_a_telephone(size: str, wide: int, pixels: int) -> None:
+def test_a_name_of_one_line_is_read_on_a_telephone(size: Size, wide: int, pixels: int) -> None:
     svg = face(ship(name="Wasps"), size, FaceLook())
     named = re.search(r'class="f-name"[^>]* font-size="([\d.]+)"', svg)
     assert named is not None
