@@ -18,8 +18,8 @@ from tests.published import set_published
 WARM, COUNTED = 10, 30
 MOST_CALLS = {
     ("spacetrace", "basic"): 21_900,
-    ("spaced_out", "spaced-out"): 19_700,
-    ("space_dominoes", "space-dominoes"): 18_400,
+    ("spaced_out", "spaced-out"): 20_200,
+    ("space_dominoes", "space-dominoes"): 20_800,  # some 2,000 count what is not seen yet
     ("blast_off", "blast-off"): 17_000,
 }
 """Of Python and C, a move with its board, by game and card set. Other decks play other matches:
