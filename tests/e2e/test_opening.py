@@ -90,7 +90,9 @@ def test_a_first_turn_that_was_over_before_the_page_came_is_shown_after_who_meet
     for _ in range(12):  # until the computer begins
         player.begin()
         page.locator("html.js #board").wait_for()
-        if "Cadet begins." in page.evaluate("document.querySelector('.opening')?.textContent ?? ''"):
+        if "Cadet begins." in page.evaluate(
+            "document.querySelector('.opening')?.textContent ?? ''"
+        ):
             break
         page.goto("/play/new/")
     player.wait_for_say()
