@@ -64,6 +64,11 @@ class MoveTold:
         return not any(told.event.reveals(self.seat) for told in self.events)
 
     @property
+    def ends_round(self) -> bool:
+        """A round was over with it."""
+        return any(told.event.ends_round for told in self.events)
+
+    @property
     def lines(self) -> list[str]:
         """The events in canonical lines."""
         return [told.line for told in self.events]

@@ -148,15 +148,11 @@ def _before_end(match: Match, viewer: Viewer, moves: list[MoveTold]) -> Any:
     game = games.game_of(match)
     if match.status != Status.RUNNING or not pages_of(game).shows_ended_table:
         return None
-    for move in reversed(standing(moves)):
-        if any(one.event.ends_round for one in move.events):
-            break
-    else:
-        return None
-    if not is_news(moves, move.version, viewer):
+    last = next((move for move in reversed(standing(moves)) if move.ends_round), None)
+    if last is None or not is_news(moves, last.version, viewer):
         return None
     try:
-        return game.view(table_at(match, move.version - 1), viewer)
+        return game.view(table_at(match, last.version - 1), viewer)
     except CannotGoOn:
         return None
 

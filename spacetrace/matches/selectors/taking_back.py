@@ -67,7 +67,7 @@ def taking_back_of(
     if last is not None and found.asker is None:
         since = stand[stand.index(last) :]
         found.what = came_to(since)
-        found.is_of_last_round = any(one.event.ends_round for move in since for one in move.events)
+        found.is_of_last_round = any(move.ends_round for move in since)
         found.whose = "" if last.seat == viewer else seats[last.seat].name
         is_newest = stand[-1] is last and match.waiting == (last.seat,)
         is_free = is_newest and last.is_foreseen and last.is_by_hand and match.clock_at is None

@@ -208,16 +208,16 @@ def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
         for i, call in enumerate(CALLS)
     ]
     is_last, taken = countdown.call == BLAST_OFF, ""
+    is_mine = look.seat is not None and look.seat == countdown.taken_by
     if countdown.taken_by is not None:
         name = look.names[countdown.taken_by]
-        if countdown.taken_by == look.seat:
+        if is_mine:
             taken = _("You are aboard") if is_last else _("You were first")
         else:
             told = _("%(name)s is aboard") if is_last else _("%(name)s was first")
             taken = told % {"name": name}
         aboard = name[0]
     now, left = ("", 11) if countdown.call is None else (number_words(countdown.call), 10 - at)
-    is_mine = look.seat is not None and look.seat == countdown.taken_by
     return CountdownPanel(calls, now, left, taken, is_last, aboard, is_mine)
 
 

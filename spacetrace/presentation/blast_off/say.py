@@ -136,12 +136,8 @@ def _their_say(look: TableLook[View, CardSet]) -> str:
 
 def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
     bar = 0 if look.seat is None else bar_after(look.seat, look.view.turn)
-    own = look.view.own
-    forced = [
-        (action, text)
-        for action, text in look.legal
-        if own is not None and own.drawn and isinstance(action, (PlayCard, PlayCountdown))
-    ]
+    drawn = look.view.own.drawn if look.view.own else None
+    plays = [text for action, text in look.legal if isinstance(action, (PlayCard, PlayCountdown))]
     words: dict[type[object], tuple[str, str, str]] = {
         Draw: (_("Draw a card"), "", "d"),
         LetGo: (_("Let it go"), "", "g"),
@@ -154,9 +150,9 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         ),
     }
     found = []
-    if len(forced) == 1 and own is not None and own.drawn:  # there is nothing left to choose
-        label = _("Play %(card)s") % {"card": own.drawn.name}
-        found.append(Button(forced[0][1], label, "", "p", is_primary=True))
+    if drawn and len(plays) == 1:  # there is nothing left to choose
+        label = _("Play %(card)s") % {"card": drawn.name}
+        found.append(Button(plays[0], label, "", "p", is_primary=True))
     for action, text in look.legal:
         known = words.get(type(action))
         if known:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -54,13 +53,10 @@ def marks_of(found: AttackForecast) -> list[PlanMark]:
 
 def _courses(one: DefenceForecast) -> dict[str, _Course]:
     found: dict[str, _Course] = {}
-    for card in _cards(one):
-        found.setdefault(card.ship, _Course()).meet(card)
+    for battle in one.battles:
+        for card in battle.cards:
+            found.setdefault(card.ship, _Course()).meet(card)
     return found
-
-
-def _cards(one: DefenceForecast) -> Iterator[CardForecast]:
-    return (card for battle in one.battles for card in battle.cards)
 
 
 def _loss(met: list[_Course], *, is_certain: bool) -> str:
