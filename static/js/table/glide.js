@@ -59,7 +59,7 @@ export function glide(from, step, time) {
   return () => {
     for (const [box, to] of ends) {
       const before = from.at.get(box.dataset.key);
-      if (before) move(box, before.home, to, time);
+      if (before) move(box, before.home, to, time, 1, before.home.width / to.width);
       else come(box, to, gone, source, time);
     }
     for (const [box, face, to] of tops) {
@@ -81,7 +81,7 @@ function shrink(bar, before, time) {
 function move(box, rect, to, time, from = 1, size = 1) {
   const x = rect.left + rect.width / 2 - to.left - to.width / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
-  if (Math.abs(x) + Math.abs(y) < 2 && from === 1) return;
+  if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(size - 1) < 0.02 && from === 1) return;
   animate(
     box,
     [{ transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: from }, { transform: "none", opacity: 1 }],

@@ -54,7 +54,8 @@ function namesIn(table) {
   return $$(NAMED, table).map((node) => node.dataset.part);
 }
 
-const isThere = (name, part) => (isDrawn(part) ? stands[name] === part : partOf(name).isEqualNode(part));
+const isThere = (name, part) =>
+  isDrawn(part) ? stands[name] === part : partOf(name) === part || partOf(name).isEqualNode(part);
 const rules = () => Idiomorph.defaults.callbacks; // what must stay as it is
 
 function morph(node, fresh) {
