@@ -113,6 +113,9 @@ def test_the_cards_that_a_plan_speaks_of_are_marked_and_seen_beside_it(
         expect(sign).to_have_text(words)
         assert sign.evaluate(LIES_OVER) == "plan-shade", card  # and not the plan
     expect(page.locator(".plan-mark.is-gone")).to_have_count(1)
+    if width == 1280:  # on a wide table a mark lies on the picture, whoever stands beside it
+        forms = page.locator(".plan-mark").evaluate_all(FORMS)
+        assert set(forms) == {72}
     page.locator(".plan-fate", has_text="Wasps").hover()
     expect(page.locator("#p-ship-2-wasps > .is-told")).to_be_visible()
     page.mouse.move(6, 6)
@@ -123,6 +126,9 @@ def test_the_cards_that_a_plan_speaks_of_are_marked_and_seen_beside_it(
     page.keyboard.press("Escape")
     expect(page.locator(".plan-mark, .is-told")).to_have_count(0)
 
+
+FORMS = """(signs) => signs.map((sign) => Math.round((100 * sign.offsetHeight) / sign.offsetWidth))"""
+"""How high marks are, of their width."""
 
 LIES_OVER = """(sign) => {
   const {left, top, width, height} = sign.getBoundingClientRect();
