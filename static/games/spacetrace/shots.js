@@ -8,10 +8,10 @@ import { beam, bolt, ring, spot } from "../../js/table/effects.js";
 // long each flies; how far from the middle they set out, and how far they throw what they hit.
 const SHOTS = [
   {},
-  { most: 8, apart: 40, time: 280, wide: 32, throws: 1 },
-  { most: 6, apart: 45, time: 250, wide: 11, throws: 2 },
-  { most: 3, apart: 130, time: 360, wide: 22, throws: 6 },
-  { most: 2, apart: 170, time: 190, wide: 12, throws: 10 },
+  { most: 9, apart: 50, time: 340, wide: 32, throws: 1 },
+  { most: 6, apart: 60, time: 310, wide: 11, throws: 2 },
+  { most: 3, apart: 140, time: 440, wide: 22, throws: 6 },
+  { most: 2, apart: 180, time: 230, wide: 12, throws: 10 },
 ];
 const HARDER = { scratch: 0.4, heavy: 2 };
 const PAST = 46; // pixels beside its target, for what misses
@@ -19,7 +19,7 @@ const PAST = 46; // pixels beside its target, for what misses
 // Between -1 and 1: all over, and the same every time.
 const scatter = (i) => ((i * 0.618 + 0.31) % 1) * 2 - 1;
 
-// A shield stops what misses; else it flies past. What hits is drawn by its force.
+// A shield stops what misses; else it flies past.
 export function shoot(shooter, target, { cls, shots, missed, isShielded, force = "" }) {
   const [from, to] = [spot(shooter), spot(target)];
   if (!from || !to) return;
@@ -40,15 +40,16 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded, force =
     else bolt(begin, end, kind, { delay, time });
     if (!isMiss && (throws > 2 || i % 3 === 1)) ring(end, hit, delay + time);
   }
+  const way = Math.sign(to[1] - from[1]);
+  lunge(shooter.firstElementChild, way * (4 + 2 * cls));
   const landed = time + (shown - 1) * apart * 0.5;
   if (missed && isShielded) ring(to, "shield", landed);
   if (!hits) return;
   if (throws <= 2) ring(to, hit, landed);
   if (cls === "4") splinter(to, 10, 34, "spark");
-  shake(target, throws * (HARDER[force] ?? 1), landed, Math.sign(to[1] - from[1]));
+  shake(target, throws * (HARDER[force] ?? 1), landed, way);
 }
 
-// Thrown so many pixels that way, or to and fro.
 function shake(node, far, delay = 0, way = 0) {
   if (calm.matches) return;
   const frames = way
@@ -57,9 +58,15 @@ function shake(node, far, delay = 0, way = 0) {
   animate(node, [{ transform: "none" }, ...frames, { transform: "none" }], { duration: 280 + far * 20, delay, easing: "ease-out" });
 }
 
+// What fires leaps forward, within its box: that may be thrown back meanwhile.
+function lunge(node, far) {
+  const at = (share) => ({ transform: `translateY(${share * far}px)` });
+  animate(node, [at(0), at(-0.6), at(1), at(0)], { duration: 340, easing: "ease-out" });
+}
+
 const sides = () => $$(".side", board());
 
-// A ship comes in: the higher its class, the heavier.
+// The higher its class, the heavier it comes in.
 export function land(box, cls) {
   if (!cls) return;
   const time = 140 + cls * 70;
@@ -70,7 +77,6 @@ export function land(box, cls) {
   for (const node of cls > 3 ? sides() : [box.closest(".lane")]) shake(node, cls, time);
 }
 
-// So many splinters fly to all sides.
 function splinter([x, y], many, far, kind) {
   for (let i = 0; i < many; i += 1) {
     const [turn, long] = [i * 2.4, far * (1 + (i % 4) / 2)]; // a golden angle apart
@@ -78,7 +84,6 @@ function splinter([x, y], many, far, kind) {
   }
 }
 
-// What was shot down flies apart.
 export function wreck(place) {
   const at = spot(place);
   if (!at) return;

@@ -17,7 +17,7 @@ const WEIGHTS = {
   "card-played": 1.2,
   "attack-declared": 1.25,
   "class-battle-began": 0.8,
-  "shots-fired": 0.8,
+  "shots-fired": 0.95,
   "damage-dealt": 0.9,
   "ships-jammed": 0.8,
   "ship-left": 0.4,

@@ -121,8 +121,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   fetchFrames(then, written($(TABLE, here)), opens(here));
 });
 
-// What stands there as text, without styles of scripts: the page's policy lets no text bring them. (To copy the nodes
-// takes ten times as long.)
+// As text, which is ten times as quick as a copy; without styles of scripts, which the page's policy lets no text bring.
 const written = (node) => node.outerHTML.replace(/(<[^<>]*?) style="[^"]*"/g, "$1");
 
 function hold(html, version) {
@@ -196,8 +195,7 @@ async function end(step = null, isShown = false) {
     const whole = tableOf(ready);
     const { space, hand, ...sized } = whole;
     const fought = { ...sized, table: $(TABLE, board()) };
-    // Where all was shown in several goes, for in one it would hold up a frame for too long: what has fallen goes,
-    // what is left takes its room, and then the say and the hand are there.
+    // In one go it would hold up a frame for too long: first goes what has fallen, then the rest takes its room.
     for (const table of isShown ? [fought, sized, whole] : [whole])
       if (held !== html || !await lay(table, step, 240)) return;
     await aTaskLater(); // no frame waits for it
