@@ -77,6 +77,8 @@ def hint_ask(*, match: Match, seat: int) -> Hint:
     game, table = games.game_of(match), current_table(match)
     # what the table itself calls useless is not advised, though a level may think it harmless
     moves = [move for move in game.moves(table, seat) if not game.is_vain(table, seat, move)]
+    if not moves and seat not in game.waiting_for(table):
+        return Hint(level, why_not=_("The table has gone on: ask again when it is your turn."))
     if not moves:
         return Hint(level, why_not=_("There is nothing for you to do now."))
     try:

@@ -49,6 +49,16 @@ def test_a_hint_names_a_move_and_its_reason_and_plays_nothing(
     assert alice_client.post(f"{here}hint/").status_code == 405
 
 
+def test_who_asks_as_the_turn_goes_off_is_told_so(
+    alice_client: Client, solo: Match, arrange: Arrange
+) -> None:
+    match = arrange(solo, {**STRONG, "turn": 2})
+    page = alice_client.get(f"/m/{match.public_id}/hint/").content.decode()
+    assert "The table has gone on: ask again when it is your turn." in page
+    assert "data-plan-form" in page
+    assert 'name="action"' not in page
+
+
 def test_a_hint_is_done_by_one_press_without_a_script(
     alice_client: Client, solo: Match, arrange: Arrange
 ) -> None:
