@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.arranged import lay
+from tests.e2e.motion import BATTLE, FOUGHT, styled, traced
 from tests.e2e.motion import TABLE as FOUR_LANES
-from tests.e2e.motion import styled, traced
 from tests.e2e.table import PATIENCE, Player, best, press
 from tests.operations.site import Site
 
@@ -73,6 +73,29 @@ NOTE_MOTION = """() => {
   document.addEventListener('table:step', () => requestAnimationFrame(note));
 }"""
 """Notes at every step that is shown what moves of the things on the table and over it."""
+
+NOTE_PLACES = """() => {
+  window.went = new Map();
+  let isEnding = false;
+  document.addEventListener('table:step', ({detail}) => {
+    if (detail.table) [went, isEnding] = [new Map(), false];
+  });
+  document.addEventListener('table:laid', () => { isEnding = true; });
+  const note = async (now) => {
+    for (let i = 0; i < 30; i += 1) await null; // what goes on in this frame has its turn
+    if (!isEnding) return;
+    const places = [...document.querySelectorAll('.piece > .box[data-key]')].map((box) => {
+      const {left, width} = box.getBoundingClientRect();
+      return [box.dataset.key, left + width / 2];
+    });
+    went.set(now, Object.fromEntries(places));
+  };
+  const frame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (task) => frame((now) => { task(now); note(now); });
+  const goOn = () => requestAnimationFrame(goOn);
+  goOn();
+}"""
+"""Notes, as each frame is painted, where the cards are in their row after the last step."""
 
 OF_KEYFRAMES = {"offset", "computedOffset", "easing", "composite"}
 
@@ -202,6 +225,28 @@ def test_the_pace_is_kept_and_at_once_shows_nothing(table: Player) -> None:
     assert [shown for shown, *_ in page.evaluate("noted") if shown] == []
     page.reload()
     assert page.locator("#pace").input_value() == "instant"
+
+
+def test_where_an_attack_ends_the_cards_go_to_their_places_and_never_back(
+    page: Page, running_site: Site
+) -> None:
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    lay(page, running_site, BATTLE)
+    player.wait_for_say()
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(NOTE_PLACES)
+    page.evaluate(f"window.fought = ({FOUGHT})(); null")
+    press(player.buttons()["attack"])
+    page.evaluate("fought")
+    went = page.evaluate("[...went.values()]")
+    for key, last in went[-1].items():
+        left = [abs(places[key] - last) for places in went]
+        assert all(after < before + 3 for before, after in pairwise(left)), (key, left)
+    assert abs(went[0]["ship:2:base"] - went[-1]["ship:2:base"]) > 20
 
 
 def test_what_was_said_aloud_is_not_said_again(table: Player) -> None:

@@ -1,7 +1,7 @@
 // Puts the table of another moment in place of the one that stands there: what that takes is found part by part,
 // ahead, and done in one go, for each go has the table laid out and painted. A table is its parts by name, as they
 // are drawn, or nodes; "table" is what they stand in, with an empty element for each.
-import { $, $$, board, onFresh, tell } from "./page.js";
+import { $, $$, board, goOn, onFresh, tell } from "./page.js";
 import { glide, places } from "./glide.js";
 
 const EMPTY = /<([a-z]+) data-part="([^"]+)"><\/\1>/g;
@@ -22,6 +22,7 @@ onFresh(forget);
 
 export function stopLaying() {
   turn += 1;
+  goOn();
 }
 
 // Each frame with all of its table.

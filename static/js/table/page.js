@@ -39,6 +39,10 @@ export function sweep() {
   for (const node of landed.splice(0)) node.remove();
 }
 
+// What moves on the table waits where it is, or goes on.
+export const wait = () => motions.forEach((motion) => motion.pause());
+export const goOn = () => motions.forEach((motion) => motion.playState === "paused" && motion.play());
+
 // What still moves on the table is to set out anew.
 export function stopMotions() {
   for (const motion of motions.splice(0)) motion.cancel();

@@ -1,7 +1,7 @@
 // One player of what happened, for all games. A fresh board waits until all that led to it was shown on the
 // table, frame by frame, at the pace that is set. Each event is also told to the game's own script. Where a
 // clock runs it is kept short; without time for that, or a frame, the board comes at once, with the sentences.
-import { $, $$, board, calm, onFresh, tell } from "./page.js";
+import { $, $$, board, calm, onFresh, tell, wait } from "./page.js";
 import { glide, places } from "./glide.js";
 import { TABLE, aTaskLater, anAnimationFrame, become, inFull, lay, lookAhead, putWhole, stopLaying, tableOf } from "./lay.js";
 
@@ -196,8 +196,10 @@ async function end(step = null, isShown = false) {
     const { space, hand, ...sized } = whole;
     const fought = { ...sized, table: $(TABLE, board()) };
     // In one go it would hold up a frame for too long: first goes what has fallen, then the rest takes its room.
-    for (const table of isShown ? [fought, sized, whole] : [whole])
+    for (const table of isShown ? [fought, sized, whole] : [whole]) {
       if (held !== html || !await lay(table, step, 240)) return;
+      if (table !== whole) wait(); // all of it sets out together
+    }
     await aTaskLater(); // no frame waits for it
   }
   if (held === html) finish(null); // else it was skipped meanwhile
