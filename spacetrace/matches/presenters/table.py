@@ -46,15 +46,19 @@ def table_context(
     notice: Notice | None = None,
     as_text: bool = False,
     is_away: bool = False,
+    is_puzzle: bool = False,
 ) -> dict[str, object]:
     """Everything that the match page shows to a seat, or to somebody who only looks on.
 
-    From who `is_away` the computer has taken the seat for a while.
+    From who `is_away` the computer has taken the seat for a while. What a puzzle asks for is not
+    what is usual, so that no button of its table is lit.
     """
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
     board = pages.board(look)
     say_advised(board.say, look.advice, look.due)
+    for button in board.say.buttons if is_puzzle else ():
+        button.is_primary = button.is_due = False
     if is_over and getattr(look.view, "outcome", None) is None:  # the table does not know it
         board.stand_still(Say(_("The match is over.")))
     elif match.status == Status.RESTING:
