@@ -16,7 +16,9 @@ pytestmark = pytest.mark.e2e
 LESSONS = [one for game in GAMES.values() for one in lessons_of(game)]
 FIRST = LESSONS[0]
 TABLE = re.compile("/m/")
-CUT = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.end'))"
+CUT = (
+    "(({ scrollHeight: all, clientHeight }) => all - clientHeight)(document.querySelector('.end'))"
+)
 """How much of the end has to be scrolled to."""
 
 

@@ -301,7 +301,8 @@ def test_a_turn_is_spent_when_no_card_that_is_left_does_anything(  # ST-13
 ) -> None:
     rules = catalogue.game("spacetrace")
     cards = rules.compile_cards(read_set(set_of_game("spacetrace")))
-    position = {"turn": 1, "1": {"attacked": True, "library": ["orbital-lance"] * 3, **mine}}
+    side: dict[str, Any] = {"attacked": True, "library": ["orbital-lance"] * 3, **mine}
+    position: dict[str, Any] = {"turn": 1, "1": side}
     table = rules.arrange(rules.check_config({}), cards, position, Chance.seeded("spent"))
     assert spent(rules.view(table, 0), 0) is is_spent
     assert not spent(rules.view(table, None), 0)  # who looks on cannot know

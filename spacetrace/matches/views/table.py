@@ -299,12 +299,7 @@ def _context(
     away = not found.is_over and is_away(found, request.user)
     learning = learning_at(request, found, shown)
     context = table_context(
-        found,
-        shown,
-        notice=notice,
-        as_text=as_text,
-        is_away=away,
-        is_puzzle=bool(learning and learning.lesson.goal),
+        found, shown, notice=notice, as_text=as_text, is_away=away, learning=learning
     )
     return {
         **context,
@@ -313,7 +308,6 @@ def _context(
         if is_arriving and not as_text
         else None,
         "recap": _recap(request, found, shown, is_watching=is_watching),
-        "learning": learning,
         **climbed_at(request, found, seat),
     }
 
