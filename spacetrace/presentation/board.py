@@ -41,8 +41,7 @@ class Button:
     """A button of the table: the action's text, its name, what it does, its key on the keyboard.
 
     What is planned opens a plan first, from which it is sent; what is due is all that is left.
-    One that has `ways` opens them, texts of actions, what they are called and the keys of the cards
-    that are pressed for them on the table, where it `asks` for one; its own is none.
+    One that has `ways` opens them, texts of actions and what they are called; its own is none.
     """
 
     text: str
@@ -53,8 +52,7 @@ class Button:
     is_primary: bool = False
     is_planned: bool = False
     is_due: bool = False
-    ways: Sequence[tuple[str, str, str]] = ()
-    asks: str = ""
+    ways: Sequence[tuple[str, str]] = ()
 
 
 @dataclass(slots=True)

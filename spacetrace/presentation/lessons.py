@@ -111,7 +111,7 @@ class Coach:
     first: str = ""
     hint: str = ""
     is_missed: bool = False
-    """Of a puzzle: its turn is over, and only another try can solve it."""
+    """Of a puzzle: its turn is over or can win no more, and only another try can solve it."""
 
     @property
     def count(self) -> int:
@@ -123,10 +123,13 @@ LOST = 4
 """So many moves in a row that fit no step, and the learner is told the way back."""
 
 
-def coach_at(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
-    """What the coach says now; `look` has all moves of the match, and the view of the learner."""
+def coach_at(lesson: Lesson, look: TableLook[Any, Any], *, is_spent: bool = False) -> Coach:
+    """What the coach says now; `look` has all moves of the match, and the view of the learner.
+
+    The learner's turn can win no more where it `is_spent`.
+    """
     if lesson.goal:
-        return _of_puzzle(lesson, look)
+        return _of_puzzle(lesson, look, is_spent=is_spent and not lesson.is_defence)
     done = lesson.done([m.action for m in look.moves if m.seat == look.seat and m.action])
     if LEARNER not in look.waiting:
         name = joined(n for seat, n in enumerate(look.names) if seat != look.seat)
@@ -147,11 +150,14 @@ def coach_at(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
     return Coach(lesson, _("On your own"), words, actions=found)
 
 
-def _of_puzzle(lesson: Lesson, look: TableLook[Any, Any]) -> Coach:
+def _of_puzzle(lesson: Lesson, look: TableLook[Any, Any], *, is_spent: bool) -> Coach:
     own = [move.action for move in look.moves if move.seat == LEARNER]
     others = any(move.seat != LEARNER for move in look.moves)
     if is_astray(lesson, own, others_moved=others):
         words = _("Your turn is over, and the match goes on. Begin again from the start.")
+        return Coach(lesson, _("Not this time"), words, is_missed=True)
+    if is_spent:
+        words = _("Nothing that you have left can win in this turn. Begin again from the start.")
         return Coach(lesson, _("Not this time"), words, is_missed=True)
     told = [
         _("%(name)s began with %(cards)s.") % {"name": name, "cards": cards}

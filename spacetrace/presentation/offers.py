@@ -22,7 +22,8 @@ class Choice:
 
     `slots` are the further decisions in it, in order: each a tuple of keys (none: choose nothing).
     `to` is the key of the place on which the card may be dropped to do it; `alt` means: dropped
-    with the secondary button, or with Shift held.
+    with the secondary button, or with Shift held. `then` is the text by which the card follows
+    another one that it goes together with.
     """
 
     text: str
@@ -30,6 +31,7 @@ class Choice:
     slots: tuple[tuple[str, ...], ...] = ()
     to: str = ""
     alt: bool = False
+    then: str = ""
 
     @property
     def slots_text(self) -> str:
@@ -42,7 +44,8 @@ class Group:
     """The actions of one card and one sort, such as all ways to play it.
 
     `asks` says of each slot what is to be chosen. With one choice it is one button. `is_instant`
-    means that pressing the card itself does it, without a menu.
+    means that pressing the card itself does it, without a menu. `together` is how many cards whose
+    groups ask for the same make up one deed.
     """
 
     verb: str
@@ -52,6 +55,7 @@ class Group:
     choices: list[Choice] = field(default_factory=list)
     subject: str = BOARD
     is_instant: bool = False
+    together: int = 0
 
     @property
     def dom_id(self) -> str:

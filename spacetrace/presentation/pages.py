@@ -197,6 +197,10 @@ class GamePages(ABC, Generic[V, C]):
         """Further names for the game's own templates."""
         return {}
 
+    def is_spent(self, look: TableLook[V, C]) -> bool:
+        """Whether the viewer's turn can win the match no more, as far as the engine knows."""
+        return False
+
     def plan(self, forecast: State, look: TableLook[V, C], order: str) -> object | None:
         """What `_plan.html` of the game shows of a forecast, with the order that was wished."""
         return None

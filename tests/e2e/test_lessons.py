@@ -16,6 +16,10 @@ pytestmark = pytest.mark.e2e
 LESSONS = [one for game in GAMES.values() for one in lessons_of(game)]
 FIRST = LESSONS[0]
 TABLE = re.compile("/m/")
+CUT = (
+    "(({ scrollHeight: all, clientHeight }) => all - clientHeight)(document.querySelector('.end'))"
+)
+"""How much of the end has to be scrolled to."""
 
 
 def first_battle(page: Page) -> Learner:
@@ -37,6 +41,9 @@ def test_pressing_what_is_pointed_at_leads_through_it(
     page.locator(f"#lesson-{wanted.key}").get_by_role("button").click()
     expect(page).to_have_url(TABLE)
     assert Learner(page).finish() == [step.idea for step in wanted.steps]
+    goodbye = page.locator(".end > p").get_by_text(str(wanted.farewell))
+    expect(goodbye).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT) == 0
 
 
 def test_by_keyboard_the_coach_leads_to_what_it_means(page: Page) -> None:

@@ -242,22 +242,58 @@ def test_an_exchange_is_pressed_together_on_the_cards_of_the_hand(  # ST-13
     before = player.version
     page.keyboard.press("x")
     asked, lit = page.locator("#chooser > p"), page.locator(".hand .is-candidate > summary")
-    expect(asked).to_have_text("Choose 3 cards to exchange, for 100 MP or a card: 0 of 3 chosen.")
+    told = "Exchange 3 cards that are no reinforcements for 100 MP: {} of 3 chosen."
+    confirm = page.locator("#chooser").get_by_role("button", name="Confirm")
+    expect(asked).to_have_text(told.format(0))
     expect(page.locator(".ways > .pop")).to_be_hidden()
+    expect(page.locator(".hand-words")).to_be_hidden()
     expect(lit).to_have_count(4)
     page.keyboard.press("Escape")
     expect(page.locator(".ways > summary")).to_be_focused()
-    assert player.version == before
     page.locator(".ways > summary").click()
-    lit.first.click(position=CORNER)
-    player.settle(before)
-    for chosen, left in ((1, "2 more cards"), (2, "1 more card")):
-        before = player.version
-        say = page.locator("#say .say-sentence")
-        expect(say).to_have_text(f"{chosen} of 3 chosen. Choose {left} to exchange.")
-        page.locator(".hand .is-playable > .box > summary").first.click(position=CORNER)
-        player.settle(before)
+    for card, chosen in ((0, 1), (1, 2), (0, 1), (3, 2), (2, 3)):  # pressed again it stays
+        expect(confirm).to_be_disabled()
+        if width == 1280:
+            page.locator(".hand summary").nth(card).click(position=CORNER)
+        else:
+            page.keyboard.press(str(card + 1))
+        expect(asked).to_have_text(told.format(chosen))
+    expect(page.locator(".hand .is-chosen")).to_have_count(3)
+    expect(page.locator(".hand .card-piece")).to_have_count(4)
+    assert player.version == before
+    expect(confirm).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.locator("#mp-me + dd")).to_contain_text("100")
+    expect(page.locator(".hand .card-piece")).to_have_count(1)
+    page.keyboard.press("u")  # all of it comes back
+    expect(page.locator(".hand .card-piece")).to_have_count(4)
+
+
+def test_an_exchange_begins_with_its_card_and_takes_copies(  # ST-13
+    page: Page, running_site: Site
+) -> None:
+    player = begin(page, running_site)
+    hand = ["titan", "titan", "titan", "militia", "militia", "militia"]
+    lay(page, running_site, {**AMID, "attack": None, "1": {"hand": hand, "mp": 0}})
+    player.wait_for_say()
+    before = player.version
+    titan, militia = (page.locator(f"#hand-{card}") for card in ("titan", "militia"))
+    titan.dblclick(position=CORNER)
+    asked = page.locator("#chooser > p")
+    expect(asked).to_contain_text("for 100 MP: 1 of 3 chosen.")
+    expect(titan).to_be_focused()
+    expect(page.locator(".hand .is-candidate > summary")).to_have_count(1)
+    for chosen in (2, 3, 0):
+        titan.click(position=CORNER)
+        expect(asked).to_contain_text(f"for 100 MP: {chosen} of 3 chosen.")
+    expect(asked).to_contain_text("3 reinforcements for a new card: 0 of 3 chosen.")
+    for _ in range(3):
+        militia.click(position=CORNER)
+    expect(asked).to_have_text("Exchange 3 reinforcements for a new card: 3 of 3 chosen.")
+    assert player.version == before
+    page.locator("#chooser").get_by_role("button", name="Confirm").click()
+    expect(militia).to_have_count(0)
+    expect(page.locator("#chooser")).to_have_count(0)
 
 
 def test_without_a_script_the_plan_is_a_page(browser: Browser, running_site: Site) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from importlib import import_module
 from typing import Any
@@ -11,7 +12,9 @@ from django.test import Client
 
 from cardsets.files import read_set, set_of_game
 from spacetrace.engine import catalogue
+from spacetrace.engine.games.spacetrace.puzzles import is_spent as spent
 from spacetrace.engine.kernel.actions import MetaAction
+from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.puzzles import SOLVER, Goal, Solver, begun
 from spacetrace.engine.kernel.replay import write_move
 from spacetrace.engine.kernel.wording import join
@@ -255,6 +258,54 @@ def test_after_the_turn_it_is_missed_kindly_and_can_begin_anew(
     wanted = lesson_named(one.key, alice)
     assert wanted is not None
     assert not wanted.is_done  # won, but not in that turn
+
+
+def test_it_is_missed_as_soon_as_the_attack_has_left_the_base(
+    alice: User, alice_client: Client
+) -> None:
+    match = begun_as(alice, puzzles_of("spacetrace")[0].key)
+    address = f"/m/{match.public_id}/"
+    page = alice_client.get(address).content.decode()
+    assert "Not this time" not in page
+    say = page[page.index('class="say-buttons"') : page.index('id="hand-title"')]
+    assert "button-primary" not in say  # what is usual is no way to solve it
+    assert send(match, 0, "attack").is_done
+    ai_turn_play(match_id=match.pk)
+    while (table := current_table(fresh(match))).attack:
+        legal = shown(alice, match)[1]
+        assert send(match, 0, "keep order" if "keep order" in legal else "pass").is_done
+        ai_turn_play(match_id=match.pk)
+    assert table.active == 0
+    page = alice_client.get(address).content.decode()
+    assert "Nothing that you have left can win in this turn." in page
+    anew = page[: page.index("From the start")].rpartition("<button")[2]
+    assert "button-primary" in anew
+    say = page[page.index('class="say-buttons"') : page.index('id="hand-title"')]
+    assert not re.search("button-primary|is-due", say)
+
+
+@pytest.mark.parametrize(
+    ("mine", "is_spent"),
+    [
+        ({}, True),
+        ({"hand": ["titan", "titan", "titan", "wasps"]}, True),
+        ({"attacked": False}, False),
+        ({"hand": ["orbital-lance"]}, False),
+        ({"hand": ["militia"] * 3}, False),  # they may bring such a card
+        ({"hand": ["militia"] * 2}, True),
+        ({"base": ["escort-carriers"]}, False),
+    ],
+)
+def test_a_turn_is_spent_when_no_card_that_is_left_does_anything(  # ST-13
+    mine: dict[str, Any], is_spent: bool
+) -> None:
+    rules = catalogue.game("spacetrace")
+    cards = rules.compile_cards(read_set(set_of_game("spacetrace")))
+    side: dict[str, Any] = {"attacked": True, "library": ["orbital-lance"] * 3, **mine}
+    position: dict[str, Any] = {"turn": 1, "1": side}
+    table = rules.arrange(rules.check_config({}), cards, position, Chance.seeded("spent"))
+    assert spent(rules.view(table, 0), 0) is is_spent
+    assert not spent(rules.view(table, None), 0)  # who looks on cannot know
 
 
 def test_the_page_lists_them_and_one_press_begins_one(alice_client: Client, alice: User) -> None:

@@ -14,6 +14,7 @@ from spacetrace.matches.models import Match, Status
 from spacetrace.matches.presenters.games import GameCard, game_card
 from spacetrace.matches.selectors.daily import Daily
 from spacetrace.matches.selectors.lessons import LessonOf
+from spacetrace.presentation.games import pages_of
 from spacetrace.presentation.lessons import Coach, Lesson, coach_at
 from spacetrace.presentation.pages import TableLook
 
@@ -81,7 +82,8 @@ def lesson_shown(
         words = daily_words(daily) if daily and is_todays else ""
         marks = _marks(listed, lesson) if is_won and lesson.goal else ()
         return LessonShown(lesson, None, is_won, row, opponent, words, marks)
-    return LessonShown(lesson, coach_at(lesson, look))
+    is_spent = pages_of(look.game).is_spent(look)
+    return LessonShown(lesson, coach_at(lesson, look, is_spent=is_spent))
 
 
 def _marks(listed: Sequence[LessonOf], lesson: Lesson) -> tuple[Mark, ...]:

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Viewer
 from spacetrace.matches.models import Match, Pace, Status
+from spacetrace.matches.presenters.lessons import LessonShown
 from spacetrace.matches.presenters.log import happenings, log_lines
 from spacetrace.matches.presenters.time_off import time_off_shown
 from spacetrace.matches.selectors.between_rounds import HOLD, BetweenRounds
@@ -46,15 +47,19 @@ def table_context(
     notice: Notice | None = None,
     as_text: bool = False,
     is_away: bool = False,
+    learning: LessonShown | None = None,
 ) -> dict[str, object]:
     """Everything that the match page shows to a seat, or to somebody who only looks on.
 
-    From who `is_away` the computer has taken the seat for a while.
+    From who `is_away` the computer has taken the seat for a while. Of what is `learning`, a puzzle
+    asks for what is not usual, so that no button of its table is lit.
     """
     pages, look = pages_of(shown.look.game), shown.look
     is_over = match.status == Status.OVER
     board = pages.board(look)
     say_advised(board.say, look.advice, look.due)
+    for button in board.say.buttons if learning and learning.lesson.goal else ():
+        button.is_primary = button.is_due = False
     if is_over and getattr(look.view, "outcome", None) is None:  # the table does not know it
         board.stand_still(Say(_("The match is over.")))
     elif match.status == Status.RESTING:
@@ -90,6 +95,7 @@ def table_context(
         "late_in": computer_late_in(match),
         "thinks": computer_thinks(match, look.names, look.seat),
         "away": is_away,
+        "learning": learning,
         "leaving": shown.ways_out,
         "taking_back": shown.taking_back,
         "may_have_hints": shown.may_have_hints,

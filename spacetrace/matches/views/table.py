@@ -297,7 +297,10 @@ def _context(
     if notice is not None and (late := _too_late(request, found, shown)):
         notice = Notice(late)
     away = not found.is_over and is_away(found, request.user)
-    context = table_context(found, shown, notice=notice, as_text=as_text, is_away=away)
+    learning = learning_at(request, found, shown)
+    context = table_context(
+        found, shown, notice=notice, as_text=as_text, is_away=away, learning=learning
+    )
     return {
         **context,
         # With the whole page alone: a board that comes later ends it.
@@ -305,7 +308,6 @@ def _context(
         if is_arriving and not as_text
         else None,
         "recap": _recap(request, found, shown, is_watching=is_watching),
-        "learning": learning_at(request, found, shown),
         **climbed_at(request, found, seat),
     }
 

@@ -8,6 +8,12 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace import actions as act
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
+from spacetrace.engine.games.spacetrace.notation import action_text
+from spacetrace.engine.games.spacetrace.rules.choices import (
+    EXCHANGE_SIZE,
+    exchange_mp,
+    exchange_ref,
+)
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.presentation.listing import joined
@@ -49,7 +55,12 @@ class Sorter:
             paid = " + ".join(self.cards.card(card).name for card in action.paid_by)
             label = (label + " · " if label else "") + _("paid with %(cards)s") % {"cards": paid}
         to = self._places(action.card, slots) if isinstance(action, act.PlayCard) else ""
-        return Choice(text, label, slots, to)
+        return Choice(text, label, slots, to, then=self._then(action))
+
+    def _then(self, action: Action) -> str:
+        if not isinstance(action, act.Exchange):
+            return ""
+        return action_text(act.Pick(exchange_ref(self.seat, action.card).text))
 
     def _places(self, card_id: str, slots: tuple[tuple[str, ...], ...]) -> str:
         """The parts of the table on which a card may be dropped to be played so.
@@ -130,11 +141,17 @@ class Sorter:
         return Group(verb, label, _("Once a turn."), asks + gives, subject=f"ship:{ship}")
 
     def _exchange(self, card_id: str) -> Group:
-        card = self.cards.card(card_id)
-        if card.is_reinforcement:
+        values = {"n": EXCHANGE_SIZE, "mp": exchange_mp(self.cards.card(card_id))}
+        if values["mp"]:
+            label = _("Exchange three for %(mp)s MP") % values
+            hint = _("Discard three cards that are no reinforcements, get %(mp)s MP.") % values
+            asks = _("Exchange %(n)s cards that are no reinforcements for %(mp)s MP:") % values
+        else:
             label = _("Exchange three for a card")
             hint = _("Discard three reinforcements, draw a card.")
-        else:
-            label = _("Exchange three for 100 MP")
-            hint = _("Discard three cards that are no reinforcements, get 100 MP.")
-        return Group("exchange", label, hint, subject=f"hand:{card_id}")
+            asks = _("Exchange %(n)s reinforcements for a new card:") % values
+        chosen = _("%%s of %(n)s chosen.") % values  # the page's script counts
+        asked = (f"{asks} {chosen}",)
+        return Group(
+            "exchange", label, hint, asked, subject=f"hand:{card_id}", together=EXCHANGE_SIZE
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeAlias
 
 from django.utils.translation import gettext as _
@@ -15,6 +16,8 @@ from spacetrace.presentation.spacetrace.pictures import picture
 from spacetrace.presentation.spacetrace.scenery import scenery
 
 TIMES = "\N{MULTIPLICATION SIGN}"
+_UNITS = re.compile(r" \w*[^\W\d]\b")
+"""The words among the numbers at the bottom of a card."""
 
 
 def draw(card: Card, size: Size, look: FaceLook) -> Drawing:
@@ -38,13 +41,17 @@ def kind_words(card: Card) -> str:
     return str(words[card.kind])
 
 
-def stat_words(card: Card) -> str:
-    """The numbers at the bottom: "100 x 1/1", "1000 LP", "+200 MP", or nothing."""
+def stat_words(card: Card, *, are_named: bool = False) -> str:
+    """The numbers at the bottom: "100 x 1/1", "1000 LP", "+200 MP", or nothing.
+
+    Where they `are_named`, it is said which one is which: "100 x 1 AP / 1 LP".
+    """
     if card.kind == "base" and not card.ap:
         return _("%(lp)s LP") % {"lp": card.lp}
     if card.kind in ("ship", "base"):
         many = f"{card.ships} {TIMES} " if (card.ships or 1) > 1 else ""
-        return f"{many}{card.ap}/{card.lp}"
+        both = _("%(ap)s AP / %(lp)s LP") if are_named else "%(ap)s/%(lp)s"
+        return many + both % {"ap": card.ap, "lp": card.lp}
     return f"+{card.mp} MP" if card.kind == "reinforcement" else ""
 
 
@@ -160,9 +167,16 @@ def _full(card: Card, look: FaceLook) -> Drawn:
         y += step
     body += _flavour(card.flavour, y + 8)
     body += line(20, 430, 11.5, "f-mark", look.mark, 150)
-    if words := stat_words(card):
-        body += line(300, 432, 26, "f-stat", words, 180, "end")
+    body += _named_stats(stat_words(card, are_named=True))
     return body + '<rect class="f-edge" x="2" y="2" width="316" height="444" rx="20"/>', (320, 448)
+
+
+def _named_stats(words: str) -> str:
+    """The numbers at the bottom, with a small word for what each of them is."""
+    wide = width(words, 26) - width("".join(_UNITS.findall(words)), 13)
+    drawn = line(300, 432, round(min(26, 26 * 200 / max(wide, 1)), 1), "f-stat", words, 0, "end")
+    named = _UNITS.sub(r'<tspan class="f-unit" font-size="13">\g<0></tspan>', words)
+    return drawn.replace(f">{words}<", f">{named}<") if words else ""
 
 
 def _flavour(flavour: str, y: float) -> str:

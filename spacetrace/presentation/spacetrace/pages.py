@@ -10,6 +10,7 @@ from spacetrace.engine.games.spacetrace.actions import READY
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.forecast import AttackForecast
 from spacetrace.engine.games.spacetrace.notation import action_text
+from spacetrace.engine.games.spacetrace.puzzles import is_spent
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
@@ -43,6 +44,9 @@ class SpacetracePages(GamePages[View, CardSet]):
             f"games/{self.folder}/blows.css",
             f"games/{self.folder}/planned.css",
         )
+
+    def is_spent(self, look: TableLook[View, CardSet]) -> bool:
+        return look.seat is not None and is_spent(look.view, look.seat)
 
     def board(self, look: TableLook[View, CardSet]) -> Board:
         board = board_for(

@@ -21,6 +21,7 @@ from spacetrace.engine.games.spacetrace.forecast import (
 from spacetrace.engine.games.spacetrace.wording import numbered
 from spacetrace.engine.games.spacetrace.wording import title as title_of
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.presentation.listing import joined
 from spacetrace.presentation.pages import PlanWay
 from spacetrace.presentation.spacetrace.emblems import ROMAN
 from spacetrace.presentation.spacetrace.plan_marks import PlanMark, marks_of
@@ -75,11 +76,15 @@ class Fate:
 
 @dataclass(slots=True)
 class Lane:
-    """A class battle as it is foreseen: mine and theirs; `idle` tells of ships without a target."""
+    """A class battle as it is foreseen: mine and theirs.
+
+    `more` tells which class stands in for one that is not there, which cards fire before all
+    others, and of ships without a target.
+    """
 
     roman: str
     sentence: str
-    idle: str
+    more: str
     mine: list[Fate]
     theirs: list[Fate]
 
@@ -228,10 +233,7 @@ def _end(winners: tuple[Seat, ...] | None, seat: Seat) -> str:
 def _lane(battle: BattleForecast, found: AttackForecast) -> Lane:
     seat = found.seat
     attacks = found.attacker == seat
-    is_base = battle.defender_class == 4 and not any(
-        card.seat != found.attacker and card.card.cls == 4 and not card.card.is_base
-        for card in battle.cards
-    )
+    is_base = _is_base_alone(battle, battle.defender_class, 1 - found.attacker)
     if attacks:
         words = _("Your class %(roman)s meets %(target)s.")
         target = _("their Base") if is_base else _("their class %(roman)s")
@@ -245,10 +247,42 @@ def _lane(battle: BattleForecast, found: AttackForecast) -> Lane:
             "roman": ROMAN[battle.attacker_class],
             "target": target % {"roman": ROMAN[battle.defender_class]},
         },
-        _idle(battle.idle) if attacks else "",
+        " ".join(filter(None, _more(battle, found))),
         [_fate(card) for card in battle.cards if card.seat == seat],
         [_fate(card) for card in battle.cards if card.seat != seat],
     )
+
+
+def _is_base_alone(battle: BattleForecast, cls: int, seat: Seat) -> bool:
+    """Whether a Base is all that a side has of class IV."""
+    return cls == 4 and not any(
+        card.seat == seat and card.card.cls == 4 and not card.card.is_base for card in battle.cards
+    )
+
+
+def _more(battle: BattleForecast, found: AttackForecast) -> Iterator[str]:
+    """What the rules make of who is there: ST-23, ST-26, ST-25."""
+    sides = ((found.attacker, battle.attacker_class), (1 - found.attacker, battle.defender_class))
+    for seat, cls in sides:
+        if cls != battle.battle:
+            yield _stands_in(battle, found, seat, cls)
+    first = [card for card in battle.cards if card.ship in battle.first]
+    if first:
+        names = joined([numbered(card.card.name, card.ship) for card in first])
+        yield _("First to fire: %(cards)s.") % {"cards": names}
+    if found.attacker == found.seat:
+        yield _idle(battle.idle)
+
+
+def _stands_in(battle: BattleForecast, found: AttackForecast, seat: Seat, cls: int) -> str:
+    values = {"roman": ROMAN[battle.battle], "own": ROMAN[cls]}
+    if _is_base_alone(battle, cls, seat):
+        mine = _("Your Base stands in for class %(roman)s.")
+        theirs = _("Their Base stands in for class %(roman)s.")
+    else:
+        mine = _("Your class %(own)s stands in for class %(roman)s.")
+        theirs = _("Their class %(own)s stands in for class %(roman)s.")
+    return (mine if seat == found.seat else theirs) % values
 
 
 def _idle(ships: int) -> str:

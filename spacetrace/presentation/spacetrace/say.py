@@ -111,16 +111,16 @@ class Speaker:
         if prompt is None:
             return "", ""
         chosen = EXCHANGE_SIZE - prompt.left
-        left = {"n": prompt.left, "chosen": chosen, "size": EXCHANGE_SIZE}
+        left = {"n": prompt.left, "chosen": chosen, "size": EXCHANGE_SIZE, "mp": EXCHANGE_MP}
         sentences = {
             "exchange": ngettext(
-                "%(chosen)s of %(size)s chosen. Choose %(n)s more card to exchange.",
-                "%(chosen)s of %(size)s chosen. Choose %(n)s more cards to exchange.",
+                "%(chosen)s of %(size)s discarded. Discard %(n)s more card for %(mp)s MP.",
+                "%(chosen)s of %(size)s discarded. Discard %(n)s more cards for %(mp)s MP.",
                 prompt.left,
             ),
             "exchange-reinforcements": ngettext(
-                "%(chosen)s of %(size)s chosen. Choose %(n)s more reinforcement to exchange.",
-                "%(chosen)s of %(size)s chosen. Choose %(n)s more reinforcements to exchange.",
+                "%(chosen)s of %(size)s discarded. Discard %(n)s more reinforcement for a card.",
+                "%(chosen)s of %(size)s discarded. Discard %(n)s more reinforcements for a card.",
                 prompt.left,
             ),
             "discard": ngettext(
@@ -183,19 +183,16 @@ class Speaker:
         """What is left to do with a hand of which no card is of use (ST-13)."""
         names = {card.id: card.name for card in self.view.sides[self.seat].hand or ()}
         hint = _(
-            "Three cards that are no reinforcements bring 100 MP, three reinforcements a card."
-        )
+            "Three cards that are no reinforcements bring %(mp)s MP, three reinforcements a card."
+        ) % {"mp": EXCHANGE_MP}
         ways = []
         for text in useful:
             verb, _space, card = text.partition(" ")
             if verb == "exchange":
-                ways.append((text, names[card], f"hand:{card}"))
-        found = Button("exchange", _("Exchange"), hint, "x", ways=ways, is_primary=is_primary)
-        found.asks = _("%(n)s cards to exchange, for %(mp)s MP or a card: 0 of %(n)s chosen") % {
-            "n": EXCHANGE_SIZE,
-            "mp": EXCHANGE_MP,
-        }
-        return [found] if ways else []
+                ways.append((text, names[card]))
+        if not ways:
+            return []
+        return [Button("exchange", _("Exchange"), hint, "x", ways=ways, is_primary=is_primary)]
 
     def _leave(self, text: str, hint: str, key: str) -> Button:
         """A button of LEAVES, which has its name."""

@@ -1,6 +1,6 @@
 // Choosing on the table, slot by slot, out of the legal actions that the server wrote down: a group's
 // buttons name in data-slots what they point at ("a+b|c"); what can still be meant is lit.
-import { $, $$, board, onFresh, say } from "./page.js";
+import { $, $$, board, boxOf, onFresh, say } from "./page.js";
 import { send } from "./send.js";
 
 let choosing = null;
@@ -33,6 +33,12 @@ export function startChoosing(group, wanted = () => true) {
     colour: "",
   };
   step();
+}
+
+// What chooses in a way of its own says what a press does, what a fresh board does, and what is left with the choice.
+export function chooseBy(own) {
+  stopChoosing();
+  choosing = own;
 }
 
 // Goes on to the next slot in which the remaining ways differ; with one way left it is sent.
@@ -73,6 +79,7 @@ function candidates() {
 }
 
 export function pick(key) {
+  if (choosing.pick) return choosing.pick(key);
   choosing.picked.push(key);
   if (colourOf(key)) choosing.colour = key;
   const left = matching();
@@ -94,20 +101,35 @@ function show(focus) {
   const exact = matching().filter(
     (way) => text(way.slots[choosing.slot]) === text(choosing.picked)
   );
-  here.classList.add("is-choosing");
-  const onTable = [];
-  for (const box of $$(".box", here)) {
-    const is = keys.has(box.dataset.key);
-    box.classList.toggle("is-candidate", is);
-    box.classList.toggle("is-chosen", choosing.picked.includes(box.dataset.key));
-    if (is) onTable.push(box.dataset.key);
-  }
-  const hidden = [...keys].filter((key) => !onTable.includes(key));
+  light(keys, choosing.picked);
+  const hidden = [...keys].filter((key) => !boxOf(key));
   if (focus || !$(".chooser", here)) drawChooser(hidden, exact);
   if (focus) ($(".is-candidate > summary", here) ?? $(".chooser button", here))?.focus();
 }
 
+export function light(keys, chosen) {
+  board().classList.add("is-choosing");
+  for (const box of $$(".box", board())) {
+    box.classList.toggle("is-candidate", keys.has(box.dataset.key));
+    box.classList.toggle("is-chosen", chosen.includes(box.dataset.key));
+  }
+}
+
 function drawChooser(hidden, exact) {
+  const words = $("#chooser-words");
+  const ask = choosing.asks[choosing.slot] || "";
+  let text = words.dataset.choose.replace("%s", ask || choosing.title);
+  if (choosing.colour) text = `${labelOf(choosing.colour)}. ${text}`;
+  const list = hidden.map((key) => button(labelOf(key), () => pick(key), `button-primary ${colourOf(key)}`));
+  if (exact.length) {
+    const label = choosing.picked.length ? words.dataset.enough : words.dataset.none;
+    list.push(button(label, () => settle(exact), "button-primary"));
+  }
+  showBar(text, list, colourOf(choosing.colour));
+}
+
+// The bar in place of the say: what is to be chosen, its buttons, and the way back.
+export function showBar(text, buttons, colour = "") {
   let bar = $(".chooser", board());
   if (!bar) {
     bar = document.createElement("div");
@@ -115,26 +137,16 @@ function drawChooser(hidden, exact) {
     bar.id = "chooser";
     $(".space", board()).prepend(bar);
   }
-  const words = $("#chooser-words");
-  const ask = choosing.asks[choosing.slot] || "";
   const line = document.createElement("p");
-  line.textContent = words.dataset.choose.replace("%s", ask || choosing.title);
-  bar.className = `chooser ${colourOf(choosing.colour)}`;
-  if (choosing.colour) line.textContent = `${labelOf(choosing.colour)}. ${line.textContent}`;
+  line.textContent = text;
+  bar.className = `chooser ${colour}`;
   const list = document.createElement("div");
   list.className = "chooser-list";
-  for (const key of hidden) list.append(button(labelOf(key), () => pick(key), `button-primary ${colourOf(key)}`));
-  if (exact.length) {
-    const label = choosing.picked.length ? words.dataset.enough : words.dataset.none;
-    list.append(button(label, () => settle(exact), "button-primary"));
-  }
-  const back = button(`${words.dataset.back} `, () => stopChoosing(true), "");
-  const shortcut = document.createElement("kbd");
-  shortcut.textContent = "Esc";
-  back.append(shortcut);
-  list.append(back);
+  const back = button("", () => stopChoosing(true), "");
+  back.innerHTML = $("#chooser-words").innerHTML;
+  list.append(...buttons, back);
   bar.replaceChildren(line, list);
-  say(line.textContent);
+  say(text);
 }
 
 // The words for a card that does not lie on the table.
@@ -145,7 +157,7 @@ function labelOf(key) {
 // What is chosen by its colour is asked for in it.
 const colourOf = (key) => (key.startsWith("colour:") ? `is-coloured c-${key.slice(7)}` : "");
 
-function button(label, act, kind) {
+export function button(label, act, kind) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `button ${kind}`;
@@ -156,8 +168,9 @@ function button(label, act, kind) {
 
 export function stopChoosing(refocus = false) {
   if (!choosing) return;
-  const { group } = choosing;
+  const { group, stop } = choosing;
   choosing = null;
+  stop?.();
   board().classList.remove("is-choosing");
   $(".chooser", board())?.remove();
   $$(".is-candidate, .is-chosen").forEach((box) => box.classList.remove("is-candidate", "is-chosen"));
@@ -167,6 +180,7 @@ export function stopChoosing(refocus = false) {
 // On a fresh board the choice goes on where it was, while the same ways are still open.
 function renew() {
   if (!choosing) return;
+  if (choosing.renew) return choosing.renew();
   const group = choosing.group && document.getElementById(choosing.group);
   if (group && listOf(waysOf(group)) === choosing.all) show(false);
   else stopChoosing();

@@ -78,10 +78,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// 1 to 9 press the cards of the hand from the left, 0 the tenth; amid a choice the ones to be chosen.
+// 1 to 9 press the cards of the hand from the left, 0 the tenth, as it is written on them.
 function chooseCard(event, number) {
-  const cards = zones().find((faces) => faces[0].closest(".hand")) ?? [];
-  const face = cards[(number + 9) % 10];
+  const face = $$(".hand .box > summary", board())[(number + 9) % 10];
   if (!face) return;
   event.preventDefault();
   face.focus();

@@ -1,6 +1,6 @@
 // Pressing: an action's button sends it; a card opens what it offers, or is what is chosen.
 import { $, $$ } from "./page.js";
-import { isChoosing, pick, startChoosing } from "./choose.js";
+import { isChoosing, pick } from "./choose.js";
 import { layAt } from "./drag.js";
 import { send } from "./send.js";
 import { closeSheet, inSheet, openSheet, sheetKey } from "./sheet.js";
@@ -23,6 +23,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button[name=action]");
   if (button) {
     event.preventDefault();
+    if (button.dataset.together) return exchange(sheetKey() || button.closest(".box").dataset.key);
     const asked = button.closest("[data-confirm]")?.dataset.confirm;
     if (!asked || confirm(asked)) act(button.value, event);
     return;
@@ -39,13 +40,17 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (!inSheet(event.target)) closeSheet();
-  // Of several ways one is chosen on the table.
-  const ways = event.target.closest(".ways > summary")?.nextElementSibling;
-  if (ways?.matches(":has(button + button)")) {
+  if (event.target.closest(".ways > summary")) {
     event.preventDefault();
-    startChoosing(ways);
+    exchange();
   } else if (!event.target.closest(".pops")) closeDetails();
 });
+
+async function exchange(first) {
+  const { startExchange } = await import("./exchange.js");
+  closeSheet();
+  startExchange(first);
+}
 
 function press(box, event) {
   if (isChoosing()) {
@@ -58,7 +63,7 @@ function press(box, event) {
     return;
   }
   const only = event.detail === 2 && onlyWay(box);
-  if (only) return send(only.value);
+  if (only) return only.click();
   if (sheetKey() === box.dataset.key) closeSheet(true);
   else openSheet(box, event.detail === 0); // by a key
 }

@@ -1,7 +1,7 @@
 // The sheet: what a card offers, beside the card or at the bottom of a small screen.
 import { $, $$, boxOf, onFresh, tell } from "./page.js";
 import { onBack, overTable } from "./back.js";
-import { startChoosing } from "./choose.js";
+import { button, startChoosing } from "./choose.js";
 import { addNews } from "./inspect.js";
 
 const sheet = document.createElement("div");
@@ -60,15 +60,11 @@ function keepOnly(copy) {
 // A group with many ways on the table becomes one button that starts choosing there.
 function shorten(group, original) {
   if (!$("[data-slots]", original)) return;
-  const start = document.createElement("button");
-  start.type = "button";
-  start.className = "button";
-  start.textContent = `${original.dataset.label} …`;
-  start.addEventListener("click", () => {
+  const start = () => {
     closeSheet();
     startChoosing(original);
-  });
-  group.replaceWith(start);
+  };
+  group.replaceWith(button(`${original.dataset.label} …`, start, ""));
 }
 
 function place(box) {

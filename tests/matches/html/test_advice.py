@@ -11,6 +11,7 @@ from django.test import Client
 from spacetrace.matches.models import Match
 from spacetrace.players.models import User
 from tests.matches.html.conftest import Arrange
+from tests.matches.tables import fresh, send
 from tests.matches.tokens import headers_for
 
 IDLE: dict[str, Any] = {
@@ -165,6 +166,9 @@ def test_what_is_left_to_do_with_such_a_hand_is_a_button(  # ST-13
     page = page_of(alice_client, duel)
     assert re.search(r'id="ways-exchange">\s*<summary class="button button-primary"', page)
     assert "is-due" not in page
+    assert send(duel, 0, "exchange titan").is_done  # as without a script, step by step
+    page = page_of(alice_client, fresh(duel))
+    assert "1 of 3 discarded. Discard 2 more cards for 100 MP." in page
     for hand in (CARDS, {"hand": ["titan", "fortress"]}):  # there is better to do, or too few
         arrange(duel, {**IDLE, "1": {"library": ["wasps"] * 5, **hand}})
         assert "ways-exchange" not in page_of(alice_client, duel)

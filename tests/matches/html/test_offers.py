@@ -33,7 +33,7 @@ def _offered(board: Board) -> list[str]:
 
 def _offered_again(board: Board) -> set[str]:
     """What a button of the say opens, though it is offered at cards, too."""
-    return {text for button in board.say.buttons for text, _label, _key in button.ways}
+    return {text for button in board.say.buttons for text, _label in button.ways}
 
 
 def test_every_legal_action_is_offered_once_and_nothing_else(solo: Match) -> None:

@@ -79,6 +79,28 @@ def test_a_plan_tells_how_many_ships_find_nobody_to_fire_at(  # ST-25
     assert "60 of your ships find nobody left to fire at." in page
 
 
+def test_a_plan_tells_who_stands_in_and_who_fires_first(  # ST-23, ST-26
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    def lanes(mine: list[str], theirs: list[str]) -> dict[str, str]:
+        sides = {"1": {"base": mine}, "2": {"base": theirs}}
+        match = arrange(duel, {"turn": 1, "turn_number": 5, **sides})
+        page = alice_client.get(address(match), headers=PART).content.decode()
+        found = re.findall(r">(I+V?)</b>\s*<p>.*?meets.*?\.\s*(?:<small>(.*?)</small>)?</p>", page)
+        return dict(found)
+
+    told = lanes(["commando-fighters", "arc-cruisers"], ["wasps", "dreadnought", "cruisers"])
+    assert told["I"] == "First to fire: Commando Fighters."
+    assert told["III"] == "First to fire: Arc Cruisers."
+    told = lanes(["fighters", "lancers"], ["cruisers"])
+    assert told["I"].startswith("Their class III stands in for class I.")
+    assert lanes(["fighters"], [])["I"] == "Their Base stands in for class I."
+    assert lanes(["fighters"], ["titan"])["I"] == "Their class IV stands in for class I."
+    told = lanes(["dreadnought"], ["wasps"])
+    assert told["I"] == "Your class IV stands in for class I. First to fire: Dreadnought."
+    assert lanes([], ["wasps"]) == {"I": "Your Base stands in for class I."}
+
+
 def test_a_plan_tells_of_damage_that_destroys_no_ship(  # ST-28
     alice_client: Client, duel: Match, arrange: Arrange
 ) -> None:

@@ -137,3 +137,12 @@ def test_a_name_of_one_line_is_read_on_a_telephone(size: Size, wide: int, pixels
     named = re.search(r'class="f-name"[^>]* font-size="([\d.]+)"', svg)
     assert named is not None
     assert float(named[1]) * pixels / wide >= 10.9
+
+
+def test_a_full_face_names_what_its_numbers_are() -> None:
+    many = face(ship(ships=25, ap=4, lp=1), "full", FaceLook())
+    assert "25 × 4 AP / 1 LP" in "".join(parsed(many).itertext())
+    assert many.count('font-size="13"> ') == 2
+    assert "25 × 4/1" in "".join(
+        parsed(face(ship(ships=25, ap=4, lp=1), "card", FaceLook())).itertext()
+    )

@@ -18,14 +18,17 @@ from spacetrace.engine.games.spacetrace.actions import (
 from spacetrace.engine.games.spacetrace.cards.compiled import CardDef
 from spacetrace.engine.games.spacetrace.determinize import determinize
 from spacetrace.engine.games.spacetrace.events_of_fleets import (
+    BattleStepBegan,
     ClassBattleBegan,
     ClassBattleEnded,
     ShipLeft,
+    ShotsFired,
     ShotsKept,
 )
 from spacetrace.engine.games.spacetrace.notation import action_text
 from spacetrace.engine.games.spacetrace.pieces import Ship, ShipName
 from spacetrace.engine.games.spacetrace.rules.attack import ongoing
+from spacetrace.engine.games.spacetrace.rules.battle import PREEMPTIVE
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import WIN, damage_worth, ship_worth
@@ -71,7 +74,8 @@ class BattleForecast(State):
     """A class battle: whose class meets whose (ST-23), and all ship cards that it concerns.
 
     What has happened to a card since the battle before, as by a tactic, is in it, too.
-    `idle` ships of the attacker find no target in it and keep their shots (ST-25).
+    `idle` ships of the attacker find no target in it and keep their shots (ST-25). The cards
+    `first` fire before all others (ST-26).
     """
 
     battle: Public[int]
@@ -79,6 +83,7 @@ class BattleForecast(State):
     defender_class: Public[int]
     cards: Public[tuple[CardForecast, ...]]
     idle: Public[int]
+    first: Public[tuple[ShipName, ...]]
 
 
 @value
@@ -282,6 +287,8 @@ class _Course:
         self._before = self._stand()
         self._fates: dict[ShipName, str] = {}
         self._kept: dict[ShipName, int] = {}
+        self._first: dict[ShipName, None] = {}
+        self._step = 0
         self.battles: list[BattleForecast] = []
 
     def __call__(self, event: Event) -> None:
@@ -291,11 +298,16 @@ class _Course:
             self._before = self._stand() | self._before  # some may have come since
         elif isinstance(event, ShipLeft):
             self._fates[event.ship] = event.fate
+        elif isinstance(event, BattleStepBegan):
+            self._step = event.step
+        elif isinstance(event, ShotsFired):
+            if self._step == PREEMPTIVE:
+                self._first[event.ship] = None
         elif isinstance(event, ShotsKept):
             self._kept[event.ship] = event.shots
         elif isinstance(event, ClassBattleEnded):
             self.battles.append(self._ended(self._began))
-            self._fates, self._kept = {}, {}
+            self._fates, self._kept, self._first = {}, {}, {}
             self._before = self._stand()
 
     def _stand(self) -> dict[ShipName, tuple[Seat, Ship]]:
@@ -305,7 +317,8 @@ class _Course:
     def _ended(self, began: ClassBattleBegan) -> BattleForecast:
         idle = sum(self._kept.get(name, 0) for name in began.attackers)
         classes = (began.attacker_class, began.defender_class)
-        return BattleForecast(began.battle, *classes, self._cards(began), idle)
+        first = tuple(self._first)
+        return BattleForecast(began.battle, *classes, self._cards(began), idle, first)
 
     def _cards(self, began: ClassBattleBegan) -> tuple[CardForecast, ...]:
         """Those that fight in their order, then others to which something has happened."""

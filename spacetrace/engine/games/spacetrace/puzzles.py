@@ -8,7 +8,8 @@ from typing import Any, cast
 from spacetrace.engine.games.spacetrace.actions import ATTACK
 from spacetrace.engine.games.spacetrace.forecast import AttackForecast, DefenceForecast
 from spacetrace.engine.games.spacetrace.positions import position_of
-from spacetrace.engine.games.spacetrace.table import Table
+from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_SIZE
+from spacetrace.engine.games.spacetrace.table import Table, View
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.puzzles import Goal
 
@@ -141,5 +142,31 @@ SURVIVE = Goal(
     by=1,
     most=2_500,
 )
+
+ACTS_BY_ITSELF = {"activated", "turn_end"}
+"""When the abilities of a card that lies in a fleet may still do something in the own turn."""
+ACTS = {"played", *ACTS_BY_ITSELF}
+"""The same of a card that is still in hand."""
+
+
+def is_spent(view: View, seat: Seat) -> bool:
+    """Whether nothing that is left of a seat's turn can take the enemy Base any more.
+
+    Its attack is over, and no card of its own does anything outside of one; nor can an exchange
+    draw another (ST-13). False where there may still be a way.
+    """
+    side = view.sides[seat]
+    if view.outcome or view.active != seat or not side.attacked or side.hand is None:
+        return False
+    if view.attack or view.stack or view.prompt:
+        return False
+    in_play = [ship.card for ship in side.ships()]
+    in_play += [ship.commander for ship in side.ships() if ship.commander]
+    return not (
+        sum(card.is_reinforcement for card in side.hand) >= EXCHANGE_SIZE
+        or any(ACTS & card.when.keys() for card in side.hand)
+        or any(ACTS_BY_ITSELF & card.when.keys() for card in in_play)
+    )
+
 
 GOALS = {"win": WIN, "survive": SURVIVE}

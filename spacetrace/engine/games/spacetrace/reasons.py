@@ -27,7 +27,7 @@ from spacetrace.engine.games.spacetrace.forecast import (
     DefenceForecast,
     forecast_attack,
 )
-from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP
+from spacetrace.engine.games.spacetrace.rules.choices import exchange_mp
 from spacetrace.engine.games.spacetrace.rules.say import default_action
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.wording import ROMAN, count, target, title
@@ -61,7 +61,8 @@ def suggestion(
             return Suggestion(f"attack with {fleets}", _of_attack(table, seat, action, names, act))
         case Exchange(card=card):
             first = table.cards.card(card)
-            bought = "a new card" if first.is_reinforcement else f"{EXCHANGE_MP} MP"
+            mp = exchange_mp(first)
+            bought = f"{mp} MP" if mp else "a new card"
             reason = f"Three cards that you need least bring you {bought}."
             return Suggestion(f"exchange three cards, {first.name} first", reason)
         case Ready() | Pass() if action == default_action(table, seat):

@@ -69,6 +69,16 @@ class ExchangeRule(MainRule[Exchange]):
         _offer_exchange(table, table.prompt, emit)
 
 
+def exchange_mp(card: CardDef) -> int:
+    """The MP that three cards of this one's sort bring; 0 where they bring a card (ST-13)."""
+    return 0 if card.is_reinforcement else EXCHANGE_MP
+
+
+def exchange_ref(seat: Seat, card: str) -> Ref:
+    """How a card of the hand is picked as a further one of an exchange (ST-13)."""
+    return Ref("hand", seat, card)
+
+
 def exchange_pays(side: Side, card: CardDef) -> bool:
     """Whether an exchange that begins with this card leads to a ship (ST-13).
 
@@ -91,7 +101,7 @@ def _sort(hand: list[CardDef], is_reinforcement: bool) -> list[CardDef]:
 def _offer_exchange(table: Table, prompt: Prompt, emit: Emit) -> None:
     sort = _sort(table.sides[prompt.seat].hand, prompt.what == "exchange-reinforcements")
     names = dict.fromkeys([card.id for card in sort])
-    prompt.options = [Ref("hand", prompt.seat, name) for name in names]
+    prompt.options = [exchange_ref(prompt.seat, name) for name in names]
     prompts.tell_prompt(table, emit)
 
 
