@@ -102,6 +102,7 @@ function show(focus) {
     box.classList.toggle("is-chosen", choosing.picked.includes(box.dataset.key));
     if (is) onTable.push(box.dataset.key);
   }
+  here.classList.toggle("is-pointing", Boolean($(".is-candidate, .is-chosen", here)));
   const hidden = [...keys].filter((key) => !onTable.includes(key));
   if (focus || !$(".chooser", here)) drawChooser(hidden, exact);
   if (focus) ($(".is-candidate > summary", here) ?? $(".chooser button", here))?.focus();
@@ -158,7 +159,7 @@ export function stopChoosing(refocus = false) {
   if (!choosing) return;
   const { group } = choosing;
   choosing = null;
-  board().classList.remove("is-choosing");
+  board().classList.remove("is-choosing", "is-pointing");
   $(".chooser", board())?.remove();
   $$(".is-candidate, .is-chosen").forEach((box) => box.classList.remove("is-candidate", "is-chosen"));
   if (refocus) document.getElementById(group)?.closest("details")?.firstElementChild.focus();

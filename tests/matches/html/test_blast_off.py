@@ -53,6 +53,13 @@ LAST_CALL: Config = {
     "hands": {"1": ["wild", "red-6"], "2": ["red-blast-off", "red-5"]},
 }
 
+COUNTING: Config = {
+    "seats": 3,
+    "discard": ["red-1", "countdown"],
+    "countdown": {"call": "8", "starter": 1},
+    "hands": {"1": ["red-8", "red-6"], "2": ["green-8", "green-6"], "3": ["green-3"]},
+}
+
 
 def table_of(position: Config, *moves: str, **options: bool | str | int) -> Table:
     """The position after these moves, "1 draw"; "clock" lets the clock act."""
@@ -102,6 +109,30 @@ def test_catching_is_offered_to_everybody_but_the_one_who_played(alice: User, ca
         True,
         False,
     ]
+
+
+def test_whoever_took_a_call_is_not_told_that_somebody_was_faster(alice: User) -> None:  # BO-10
+    match, one = seated(alice)
+    table = table_of(COUNTING, "1 slap red-8")
+    faster = "Somebody was faster: the call is taken, and you keep your card."
+    for seat, card, told in (
+        (0, "red-6", "You took this call: wait for the next one."),
+        (1, "green-6", faster),
+    ):
+        lay(match, one, table)
+        board = page(match, seat)
+        assert told in board
+        assert (faster in board) is (seat == 1)
+        why_not = GAME.explain(table, seat, GAME.parse_action(f"slap {card}"))
+        assert why_not is not None
+        assert why_not.sentence == told
+
+
+def test_while_a_call_runs_what_cannot_answer_it_is_quiet(alice: User) -> None:  # BO-10
+    match, one = seated(alice)
+    lay(match, one, table_of(COUNTING))
+    found = re.findall(r'class="card-piece( is-\w+)?"\s+id="p-[^"]*-(\w+-\d)"', page(match, 0))
+    assert found == [(" is-dim", "red-6"), (" is-playable", "red-8")]
 
 
 @pytest.mark.parametrize(
