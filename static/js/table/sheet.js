@@ -1,5 +1,5 @@
-// The sheet: what a card offers, beside the card or at the bottom of a small screen.
-import { $, $$, boxOf, onFresh, tell } from "./page.js";
+// The sheet: what a card offers, beside the card; on a small screen above the hand, or at the bottom.
+import { $, $$, board, boxOf, onFresh, tell } from "./page.js";
 import { onBack, overTable } from "./back.js";
 import { startChoosing } from "./choose.js";
 import { addNews } from "./inspect.js";
@@ -72,9 +72,11 @@ function shorten(group, original) {
 }
 
 function place(box) {
+  sheet.style.cssText = "";
   if (matchMedia("(width < 820px)").matches) {
-    sheet.style.removeProperty("left");
-    sheet.style.removeProperty("top");
+    // By the hand one decides, and by the say: what is between may be covered, where it is high enough.
+    const { top = 0 } = $(".match-frame > .hand", board())?.getBoundingClientRect() ?? {};
+    if (top > sheet.offsetHeight) sheet.style.bottom = `${Math.max(0, innerHeight - top)}px`;
     return;
   }
   const at = box.getBoundingClientRect();
