@@ -108,7 +108,7 @@ const WEIGHTS = {
   "lift-off": 2.6,
   "mission-turned": 2,
   "mission-made-up": 2,
-  "offence-caught": 1.4,
+  "offence-caught": 2.2,
   "catch-missed": 1,
   "hands-passed": 1,
   "seat-went-out": 1.2,
@@ -121,6 +121,7 @@ const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 // nobody (seat 0).
 function liftOff(who, time) {
   const rocket = $(".bo-rocket", board());
+  away = performance.now();
   if (!rocket || calm.matches) return;
   rocket.closest(".bo-countdown").classList.add("is-leaving");
   const gone = { transform: `translateY(${-rocket.getBoundingClientRect().bottom - 80}px)`, opacity: 0.8 };
@@ -128,6 +129,24 @@ function liftOff(who, time) {
   rocket.animate(frames, { duration: time, fill: "forwards" }); // it does not come back
   ring(seat(who), "repair");
 }
+
+// Whoever was still about to slap when the count was at its end has not pressed to see less: what is pressed on the
+// table then, and in the first second of the rocket's leaving, skips nothing. The buttons below it do.
+const LEAVES = 1000; // milliseconds
+let away = 0; // when it set out
+
+function isAwaited() {
+  if (away) return performance.now() - away < LEAVES;
+  return Boolean($(".bo-countdown.is-last .bo-face:not(:empty)", board()));
+}
+
+window.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#board.is-showing") || event.target.closest(".show-controls, a, #log")) return;
+  if (!isAwaited()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true); // before it reaches the document, where it would end what is shown
+document.addEventListener("table:steps-over", () => { away = 0; });
 
 // What a countdown brought is turned up large in the middle, and goes to its place.
 function arrive(mission, time) {
@@ -144,6 +163,28 @@ function arrive(mission, time) {
   place.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, {}], time);
 }
 
+// A catch has a moment of its own: whom it struck flashes, and over the table stands who caught whom, and what it costs.
+function flash(struck) {
+  if (calm.matches) return;
+  struck?.animate([{}, { opacity: 0.2 }, {}], { duration: 260, iterations: 3 });
+}
+
+function announce(sentence, time) {
+  if (calm.matches) return;
+  const banner = document.createElement("p");
+  banner.className = "bo-banner";
+  const [told, cost] = [document.createElement("b"), document.createElement("span")];
+  told.textContent = sentence;
+  cost.textContent = $(".bo-piles", board()).dataset.penalty;
+  banner.append(told, cost);
+  const { left, top, width, height } = $(".table-middle", board()).getBoundingClientRect();
+  Object.assign(banner.style, { left: `${left}px`, top: `${top + height * 0.35}px`, width: `${width}px` });
+  layer().append(banner);
+  const there = { transform: "none", opacity: 1 };
+  const frames = [{ transform: "scale(1.4)", opacity: 0 }, { ...there, offset: 0.12 }, { ...there, offset: 0.88 }, { opacity: 0 }];
+  animate(banner, frames, time);
+}
+
 const EFFECTS = {
   "countdown-began": () => ring(pile(), "call"),
   "call-made": () => ring($(".bo-call", board()), "call"),
@@ -151,13 +192,18 @@ const EFFECTS = {
     if (!calm.matches) pile()?.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
     bolt(seat(who), pile(), "slap");
   },
-  "offence-caught": (who, catcher) => beam(seat(catcher), seat(who), "hit"),
+  "offence-caught": (who, catcher) => {
+    beam(seat(catcher), seat(who), "hit");
+    const isMe = `seat-${board().dataset.seat}` === seat(who)?.id;
+    for (const struck of isMe ? [seat(who), $(".bo-gestures", board())] : [seat(who)]) flash(struck);
+  },
   "mission-acted": (mission) => ring(document.getElementById(`mission-${mission}`), "call"),
 };
 
 document.addEventListener("table:step", (event) => {
   const [kind, ...words] = event.detail.line.split(" ");
   if (kind === "lift-off") liftOff(words[0], event.detail.time);
+  if (kind === "offence-caught") announce(event.detail.sentence, event.detail.time);
   if (/^mission-(turned|made)/.test(kind)) arrive(words[1], event.detail.time + 300);
   EFFECTS[kind]?.(...words);
 });

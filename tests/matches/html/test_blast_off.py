@@ -12,9 +12,11 @@ from django.template.loader import render_to_string
 from spacetrace.engine.catalogue import GAMES
 from spacetrace.engine.games.blast_off.events import (
     CallMade,
+    CardDrawn,
     CardSlapped,
     CatchBarred,
     NamingAsked,
+    OffenceCaught,
     StartNamed,
 )
 from spacetrace.engine.games.blast_off.missions import grammar
@@ -126,6 +128,23 @@ def test_whoever_took_a_call_is_not_told_that_somebody_was_faster(alice: User) -
         why_not = GAME.explain(table, seat, GAME.parse_action(f"slap {card}"))
         assert why_not is not None
         assert why_not.sentence == told
+
+
+def test_a_catch_stands_in_words_for_a_while_with_what_it_cost(alice: User) -> None:  # BO-17
+    match, _one = seated(alice)
+    drawn = CardDrawn(0, None, "caught")
+    caught = MoveTold(4, 1, "", (told_of(OffenceCaught(0, 1)), told_of(drawn)))
+    after = [MoveTold(5 + at, 2, "", (told_of(drawn),)) for at in range(3)]
+    words = "Ben catches Ann, who forgot a gesture. Ann draws a card."
+    for position, moves, is_told in (
+        (TURN, [caught], True),
+        (TURN, [caught, *after[:2]], True),
+        (TURN, [caught, *after], False),
+        (COUNTING, [caught], False),
+    ):
+        view = GAME.view(table_of(position), 0)
+        board = pages_for("blast_off").board(replace(look_back(match, 0, []), view=view, moves=moves))
+        assert (board.say.happened == words) is is_told
 
 
 def test_while_a_call_runs_what_cannot_answer_it_is_quiet(alice: User) -> None:  # BO-10
