@@ -288,7 +288,7 @@ def test_the_longest_chain_moves_no_hand(guest: Guest, running_site: Site) -> No
 def is_free_of_the_sheet(guest: Guest) -> bool:
     """Whether the sheet hides neither hand nor say, nor leaves the window."""
     sheet, hand = (box_of(guest.page.locator(one)) for one in (".sheet", ".hand-cards"))
-    return 0 <= sheet["y"] and sheet["bottom"] <= hand["y"]
+    return sheet["y"] >= 0 and sheet["bottom"] <= hand["y"]
 
 
 def test_what_is_opened_leaves_the_hand_and_the_say_in_sight(

@@ -24,7 +24,8 @@ IS_COVERED = """() => {
 NOTE_POINTS = """() => {
   window.points = [];
   const note = () => {
-    for (const one of document.querySelectorAll("[data-held] .round-points b")) points.push(one.textContent);
+    const all = document.querySelectorAll("[data-held] .round-points b");
+    points.push(...[...all].map((one) => one.textContent));
     requestAnimationFrame(note);
   };
   note();

@@ -1,6 +1,6 @@
 // Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
-import { $, $$, animate, board, calm, layer } from "../../js/table/page.js";
-import { beam, bolt, ring, spot } from "../../js/table/effects.js";
+import { $, $$, board, calm } from "../../js/table/page.js";
+import { beam, bolt, ring } from "../../js/table/effects.js";
 import { isChoosing, startChoosing, stopChoosing } from "../../js/table/choose.js";
 import { send } from "../../js/table/send.js";
 import { closeSheet } from "../../js/table/sheet.js";
@@ -94,7 +94,11 @@ function askName() {
   startChoosing(group);
 }
 
+// The great moments follow from a countdown, or from a mission.
+let moments = null;
+
 function fresh() {
+  if ($(".is-counting, .bo-gestures", board())) moments ??= import("./moments.js");
   showGestures();
   keepTyped();
   askName();
@@ -117,19 +121,6 @@ const WEIGHTS = {
 const pile = () => $(".bo-pile .pile-face", board());
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
-// The count is at its end: the rocket leaves past the top of the window, with whoever took the last call, or with
-// nobody (seat 0).
-function liftOff(who, time) {
-  const rocket = $(".bo-rocket", board());
-  away = performance.now();
-  if (!rocket || calm.matches) return;
-  rocket.closest(".bo-countdown").classList.add("is-leaving");
-  const gone = { transform: `translateY(${-rocket.getBoundingClientRect().bottom - 80}px)`, opacity: 0.8 };
-  const frames = [{}, { transform: "translateY(2%)", offset: 0.25, easing: "ease-in" }, gone];
-  rocket.animate(frames, { duration: time, fill: "forwards" }); // it does not come back
-  ring(seat(who), "repair");
-}
-
 // Whoever was still about to slap when the count was at its end has not pressed to see less: what is pressed on the
 // table then, and in the first second of the rocket's leaving, skips nothing. The buttons below it do.
 const LEAVES = 1000; // milliseconds
@@ -148,43 +139,6 @@ window.addEventListener("click", (event) => {
 }, true); // before it reaches the document, where it would end what is shown
 document.addEventListener("table:steps-over", () => { away = 0; });
 
-// What a countdown brought is turned up large in the middle, and goes to its place.
-function arrive(mission, time) {
-  const place = document.getElementById(`mission-${mission}`);
-  if (!place || calm.matches) return;
-  const [x, y] = spot(place);
-  const card = place.cloneNode(true);
-  card.className = "bo-turned";
-  layer().append(card);
-  const shown = { transform: "none", opacity: 1 };
-  const there = { transform: `translate(${x - innerWidth / 2}px, ${y - innerHeight / 2}px) scale(0.3)`, opacity: 0.3 };
-  const here = [{ ...shown, offset: 0.15 }, { ...shown, offset: 0.75 }];
-  animate(card, [{ transform: "rotateY(90deg)", opacity: 0 }, ...here, there], time);
-  place.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, {}], time);
-}
-
-// A catch has a moment of its own: whom it struck flashes, and over the table stands who caught whom, and what it costs.
-function flash(struck) {
-  if (calm.matches) return;
-  struck?.animate([{}, { opacity: 0.2 }, {}], { duration: 260, iterations: 3 });
-}
-
-function announce(sentence, time) {
-  if (calm.matches) return;
-  const banner = document.createElement("p");
-  banner.className = "bo-banner";
-  const [told, cost] = [document.createElement("b"), document.createElement("span")];
-  told.textContent = sentence;
-  cost.textContent = $(".bo-piles", board()).dataset.penalty;
-  banner.append(told, cost);
-  const { left, top, width, height } = $(".table-middle", board()).getBoundingClientRect();
-  Object.assign(banner.style, { left: `${left}px`, top: `${top + height * 0.35}px`, width: `${width}px` });
-  layer().append(banner);
-  const there = { transform: "none", opacity: 1 };
-  const frames = [{ transform: "scale(1.4)", opacity: 0 }, { ...there, offset: 0.12 }, { ...there, offset: 0.88 }, { opacity: 0 }];
-  animate(banner, frames, time);
-}
-
 const EFFECTS = {
   "countdown-began": () => ring(pile(), "call"),
   "call-made": () => ring($(".bo-call", board()), "call"),
@@ -192,19 +146,14 @@ const EFFECTS = {
     if (!calm.matches) pile()?.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
     bolt(seat(who), pile(), "slap");
   },
-  "offence-caught": (who, catcher) => {
-    beam(seat(catcher), seat(who), "hit");
-    const isMe = `seat-${board().dataset.seat}` === seat(who)?.id;
-    for (const struck of isMe ? [seat(who), $(".bo-gestures", board())] : [seat(who)]) flash(struck);
-  },
+  "offence-caught": (who, catcher) => beam(seat(catcher), seat(who), "hit"),
   "mission-acted": (mission) => ring(document.getElementById(`mission-${mission}`), "call"),
 };
 
 document.addEventListener("table:step", (event) => {
   const [kind, ...words] = event.detail.line.split(" ");
-  if (kind === "lift-off") liftOff(words[0], event.detail.time);
-  if (kind === "offence-caught") announce(event.detail.sentence, event.detail.time);
-  if (/^mission-(turned|made)/.test(kind)) arrive(words[1], event.detail.time + 300);
+  if (kind === "lift-off") away = performance.now();
+  moments?.then(({ MOMENTS }) => MOMENTS[kind]?.(words, event.detail));
   EFFECTS[kind]?.(...words);
 });
 

@@ -35,7 +35,7 @@ export function startChoosing(group, wanted = () => true) {
   step();
 }
 
-// Goes on to the next slot in which the remaining ways differ; with one way left it is sent.
+// Goes on to the next slot in which ways differ; the only one is sent.
 function step() {
   const { ways } = choosing;
   if (ways.length === 1) return send(ways[0].action);
@@ -143,7 +143,6 @@ function labelOf(key) {
   return $(`#key-names [data-name-of="${CSS.escape(key)}"]`)?.textContent ?? key.split(":").pop();
 }
 
-// What is chosen by its colour is asked for in it.
 const colourOf = (key) => (key.startsWith("colour:") ? `is-coloured c-${key.slice(7)}` : "");
 
 function button(label, act, kind) {

@@ -1,13 +1,14 @@
 // Of games that have rounds: the end of one lies over the middle of the table until one goes on, by its button, by Esc,
 // or by doing something. A round that was put away stays away, also on a page that is loaded again.
 // A live table is held meanwhile: then the end is shown at once, and leaves when all have gone on.
-import { $, $$, board, byKeys, calm, onFresh } from "./page.js";
+import { $, board, byKeys, onFresh } from "./page.js";
 import { isChoosing } from "./choose.js";
 import { isSheetOpen } from "./sheet.js";
 
 const KEPT = `round-over:${location.pathname}`;
 const SKIPPING = 1500; // milliseconds after a press that skips, in which one more means the same
 let skippedAt = -SKIPPING;
+let counted = ""; // its points have counted up
 let isTelling = false; // events are being shown; the end of the round comes after them
 
 const isHeld = (over) => "held" in over.dataset;
@@ -17,29 +18,13 @@ function show() {
   const over = panel();
   if (!over) return;
   over.hidden = !isHeld(over) && (isTelling || sessionStorage.getItem(KEPT) === over.dataset.roundOver);
-  if (!over.hidden) countUp(over);
+  if (!over.hidden && counted !== over.id) {
+    counted = over.id;
+    import("./count_up.js").then(({ countUp }) => countUp(over));
+  }
   if (!over.hidden && byKeys() && document.activeElement === document.body) {
     $("#round-go-on", over)?.focus();
   }
-}
-
-// What everybody scored counts up once, when the end of a round comes to be seen.
-const COUNT = 900; // milliseconds
-let counted = "";
-
-function countUp(over) {
-  if (counted === over.id || calm.matches || document.hidden) return;
-  counted = over.id;
-  const scores = $$(".round-points b", over).map((place) => [place, place.textContent]);
-  const begun = performance.now();
-  const count = (now) => {
-    const share = Math.min(1, (now - begun) / COUNT);
-    for (const [place, told] of scores) {
-      place.textContent = share < 1 ? told[0] + Math.round(Number(told.slice(1)) * Math.max(0, share)) : told;
-    }
-    if (share < 1) requestAnimationFrame(count);
-  };
-  requestAnimationFrame(count);
 }
 
 // On a narrow screen the last round stands at the foot of the page, where nothing need be folded.

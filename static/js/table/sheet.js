@@ -1,4 +1,4 @@
-// The sheet: what a card offers, beside the card; on a small screen above the hand, or at the bottom.
+// The sheet: what a card offers, beside the card; on a small screen above the hand, where there is room.
 import { $, $$, board, boxOf, onFresh, tell } from "./page.js";
 import { onBack, overTable } from "./back.js";
 import { startChoosing } from "./choose.js";
@@ -57,7 +57,7 @@ function keepOnly(copy) {
   $$(".menu-hint, .menu-why", copy).forEach((node) => node.remove());
 }
 
-// A group with many ways on the table becomes one button that starts choosing there.
+// Many ways become one button that starts choosing on the table.
 function shorten(group, original) {
   if (!$("[data-slots]", original)) return;
   const start = document.createElement("button");
@@ -74,7 +74,6 @@ function shorten(group, original) {
 function place(box) {
   sheet.style.cssText = "";
   if (matchMedia("(width < 820px)").matches) {
-    // By the hand one decides, and by the say: what is between may be covered, where it is high enough.
     const { top = 0 } = $(".match-frame > .hand", board())?.getBoundingClientRect() ?? {};
     if (top > sheet.offsetHeight) sheet.style.bottom = `${Math.max(0, innerHeight - top)}px`;
     return;
@@ -95,7 +94,7 @@ function place(box) {
   sheet.style.top = `${top}px`;
 }
 
-// The table has changed under an open sheet: it stays open, and as it is while it says the same.
+// On a changed table it stays open, and as it is while it says the same.
 function renew() {
   if (!openKey) return;
   const box = boxOf(openKey);
