@@ -207,6 +207,42 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     assert page.evaluate("turned").endswith("260 350")
 
 
+def test_a_press_meant_for_the_last_call_does_not_skip_the_launch(
+    page: Page, running_site: Site
+) -> None:
+    begin(page)
+    lay(page, running_site, ABOARD)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_STEPS)
+    page.locator(card(page, "red-blast-off")).click()
+    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+    begun = page.evaluate("performance.now()")
+    page.locator(card(page, "red-3")).dispatch_event("click")
+    page.wait_for_timeout(100)
+    assert page.locator("#board.is-showing").count()
+    page.wait_for_function("() => noted.includes('mission-turned')")
+    assert page.evaluate("performance.now()") - begun > 1_000
+
+
+def test_a_catch_has_a_moment_of_its_own(page: Page, running_site: Site) -> None:  # BO-17
+    begin(page)
+    lay(page, running_site, CATCHING)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate("""() => {
+      window.banner = '';
+      new MutationObserver(([{target}]) => { banner ||= target.textContent; })
+        .observe(document.getElementById('over'), {childList: true});
+    }""")
+    page.locator("#do-catch").click()
+    page.wait_for_function("() => banner.includes('catch')", timeout=9_000)
+    banner = page.evaluate("banner")
+    assert banner.startswith("You catch Cadet, who forgot a gesture.")
+    assert banner.endswith("It costs four cards.")
+    expect(page.locator(".say-happened")).to_contain_text("You catch Cadet")
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740)])
 def test_hand_and_piles_keep_their_places_as_a_countdown_begins_and_ends(
     page: Page, running_site: Site, width: int, height: int

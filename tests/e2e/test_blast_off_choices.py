@@ -21,6 +21,10 @@ COLOUR = """(name) => {
 """A colour of ours as the page reads it."""
 
 
+VEIL = "one => getComputedStyle(one, '::before').content"
+"""What lies over a card that is quiet; "none" where nothing does."""
+
+
 def slow_down(route: Route) -> None:
     """Lets a request wait so long that one sees what stands there meanwhile."""
     time.sleep(0.3)
@@ -37,6 +41,7 @@ def test_the_choice_of_a_colour_keeps_nobody_from_slapping_another_card(  # BO-1
     page.locator(card(page, "wild")).click()
     expect(page.locator("#chooser")).to_be_visible()
     other = page.locator(card(page, "green-4"))
+    assert other.evaluate(VEIL) == "none"  # its colour is seen while one chooses one
     assert other.evaluate("one => getComputedStyle(one).opacity") == "1"
     lit = page.locator(card(page, "red-7"))
     assert lit.evaluate("one => getComputedStyle(one).boxShadow") != "none"
@@ -44,6 +49,17 @@ def test_the_choice_of_a_colour_keeps_nobody_from_slapping_another_card(  # BO-1
     expect(page.locator(card(page, "red-7"))).to_have_count(0)
     expect(page.locator("#log")).to_contain_text("You slap Red 7.")
     expect(page.locator("#chooser")).to_have_count(0)
+
+
+def test_the_hand_is_in_sight_while_a_colour_is_chosen(page: Page, running_site: Site) -> None:
+    begin(page)
+    lay(page, running_site, TURN)
+    other = page.locator(card(page, "green-4"))
+    assert other.evaluate(VEIL) != "none"  # it does not fit
+    page.locator(card(page, "wild")).click()
+    expect(page.locator("#chooser")).to_be_visible()
+    assert other.evaluate(VEIL) == "none"
+    assert other.evaluate("one => getComputedStyle(one).opacity") == "1"
 
 
 def test_the_choice_of_a_colour_is_over_with_its_call(page: Page, running_site: Site) -> None:

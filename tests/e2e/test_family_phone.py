@@ -285,6 +285,40 @@ def test_the_longest_chain_moves_no_hand(guest: Guest, running_site: Site) -> No
     assert all(boxes[".hand-cards"][1] <= boxes[".say"][0] for boxes in found)
 
 
+def is_free_of_the_sheet(guest: Guest) -> bool:
+    """Whether the sheet hides neither hand nor say, nor leaves the window."""
+    sheet, hand = (box_of(guest.page.locator(one)) for one in (".sheet", ".hand-cards"))
+    return sheet["y"] >= 0 and sheet["bottom"] <= hand["y"]
+
+
+def test_what_is_opened_leaves_the_hand_and_the_say_in_sight(
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    guest.sit_down("space_dominoes", pace="slow")
+    hands = {"1": ["0-1-3", "2-2-2", "3-3-3"], "2": ["0-3-3", "1-1-1"]}
+    lay(page, running_site, {"seats": 2, "chain": ["1-0-1", "1-3-1 left single"], "hands": hands})
+    guest.card("0-1-3").tap()
+    assert guest.sheet().count() > 1
+    assert is_free_of_the_sheet(guest)
+    guest.card("2-2-2").tap()
+    expect(page.locator(".sheet .menu-why")).to_be_visible()
+    assert is_free_of_the_sheet(guest)
+    page.locator(".chain-end > summary").first.tap()
+    expect(page.locator(".sheet .menu-hint")).to_be_visible()
+    assert is_free_of_the_sheet(guest)
+
+
+def test_a_first_match_of_spaced_out_leaves_the_hand_in_sight(guest: Guest) -> None:
+    page = guest.page
+    guest.arrive()
+    page.goto("/play/new/?game=spaced_out")
+    page.locator("label.chip", has_text="3").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#say")).to_contain_text("Before you begin")
+    assert box_of(page.locator(".hand-cards"))["bottom"] <= box_of(page.locator(".say"))["y"]
+
+
 def test_what_a_card_says_leaves_draw_in_sight_and_is_closed_by_its_button(
     guest: Guest, running_site: Site
 ) -> None:

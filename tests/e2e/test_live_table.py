@@ -182,3 +182,16 @@ def test_a_site_that_is_gone_is_told_at_once_and_the_table_follows_again(
     page.unroute_all()
     expect(page.locator(".notice-offline")).to_have_count(0, timeout=30_000)
     context.close()
+
+
+def test_nobody_is_told_of_other_matches_while_a_countdown_runs(page: Page) -> None:
+    begin_calmly(page)
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    looks = "() => document.dispatchEvent(new CustomEvent('htmx:afterSettle'))"
+    page.evaluate("board.dataset.clock = 1; board.dataset.clockKind = 'window'")
+    page.evaluate(looks)
+    page.wait_for_timeout(2_500)
+    assert not any("/matches/others/" in url for url in asked)
+    with page.expect_request("**/matches/others/**", timeout=4_000):
+        page.evaluate("board.dataset.clockKind = 'turn'")

@@ -21,6 +21,16 @@ IS_COVERED = """() => {
   return Boolean(document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-held]"));
 }"""
 """Nothing of the chain that comes next rises through the end of the hand."""
+NOTE_POINTS = """() => {
+  window.points = [];
+  const note = () => {
+    const all = document.querySelectorAll("[data-held] .round-points b");
+    points.push(...[...all].map((one) => one.textContent));
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes all that ever stands there as somebody's points."""
 TURN: dict[str, Any] = {
     "chain": ["1-0-1"],
     "hands": {"1": ["0-1-0", "0-1-2", "2-2-3", "1-1-1"], "2": ["3-3-3", "0-3-3"]},
@@ -216,8 +226,9 @@ def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) 
     expect(held).to_contain_text("Hand 1 is over")
     expect(held.locator(".round-piece.is-last")).to_be_visible()  # the chain as it was
     assert page.evaluate(IS_COVERED)
-    expect(page.locator("#clock")).to_contain_text("Next hand begins in")
+    expect(page.locator("#clock")).not_to_contain_text("Next hand begins in")
     expect(page.locator("#say")).to_contain_text("The hand is over.")
+    expect(page.locator("#say")).to_contain_text("It goes on when you do.")
     expect(guest.lit).to_have_count(0)
     page.keyboard.press("Escape")
     expect(held).to_have_count(0)
@@ -225,14 +236,23 @@ def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) 
     page.locator(".space.is-mine").wait_for(state="attached", timeout=20_000)
 
 
-def test_by_itself_it_plays_on(page: Page, running_site: Site) -> None:
+def test_for_computers_it_does_not_play_on_and_its_points_count_up(
+    page: Page, running_site: Site
+) -> None:
     guest = Guest(page)
     guest.sit_down("space_dominoes", ("cadet",))
     lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(NOTE_POINTS)
     guest.card("0-0-1").click()
     guest.sheet("at the tail").last.click()
+    expect(page.locator("[data-held]")).to_be_visible(timeout=9_000)
+    page.wait_for_timeout(10_500)
     expect(page.locator("[data-held]")).to_be_visible()
-    expect(page.locator("[data-held]")).to_have_count(0, timeout=15_000)
+    points = page.locator("[data-held] .round-points b")
+    expect(points.first).to_have_text("+0")
+    expect(points.last).to_have_text("+9")
+    assert {"+3", "+6"} <= set(page.evaluate("points"))
 
 
 # --- others -------------------------------------------------------------------------------------

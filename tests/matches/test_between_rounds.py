@@ -131,6 +131,46 @@ def test_the_turn_timer_begins_when_the_table_is_let_go(
     assert fresh(match).clock_left == 15_000
 
 
+def test_whoever_plays_with_computers_alone_looks_as_long_as_they_like(
+    watch: time_machine.Traveller, alice: User, alice_client: Client
+) -> None:
+    match = alone(alice)
+    board = alice_client.get(reverse("matches:match", args=[match.public_id])).content.decode()
+    assert "It goes on when you do." in board
+    assert "Next hand begins in" not in board
+    watch.shift(timedelta(seconds=9))
+    match_tick(match_id=match.pk)
+    assert fresh(match).is_held
+    watch.shift(timedelta(minutes=9))
+    assert not match_tick(match_id=match.pk)
+    watch.shift(timedelta(minutes=2))
+    assert match_tick(match_id=match.pk)
+    assert not fresh(match).is_held
+
+
+def test_whoever_ended_a_round_with_their_own_move_has_seen_its_end(
+    alice: User, alice_client: Client
+) -> None:
+    config = {"hands": 3}
+    match = match_create(owner=alice, game="space_dominoes", seats=[ME, computer()], config=config)
+    match = put(match, **NEARLY_OUT)
+    form = {"action": "play 0-0-1 right single", "seat": 0, "at_version": match.version}
+    act = reverse("matches:act", args=[match.public_id])
+    alice_client.post(act, {**form, "command_id": "c"}, headers={"HX-Request": "true"})
+    now = fresh(match)
+    assert now.is_held
+    assert now.seats.get(index=0).seen_version == now.version
+
+
+def test_nothing_waits_for_somebody_alone_who_does_not_look_on(
+    alice: User, watch: time_machine.Traveller
+) -> None:
+    match = alone(alice)
+    watch.shift(timedelta(seconds=9))
+    assert match_tick(match_id=match.pk)
+    assert not fresh(match).is_held
+
+
 def test_neither_slow_tables_nor_the_last_round_are_held(alice: User, bob: User) -> None:
     assert not alone(alice, pace="slow").is_held
     last = alone(alice, hands=1)

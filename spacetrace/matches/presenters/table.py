@@ -178,6 +178,8 @@ def _say_between(between: BetweenRounds, pages: AnyPages, look: TableLook[Any, A
     if between.is_first:
         return Say(_("Before you begin"), pages.introduced(look))
     over = pages.round_words().is_over
+    if between.is_mine and between.is_alone:
+        return Say(over, _("It goes on when you do."))
     if between.is_mine and len(between.seats) == 1:
         return Say(over, _("It goes on when you do, or when the time is up."))
     if between.is_mine:

@@ -18,13 +18,15 @@ counts its own deadlines so far."""
 class BetweenRounds:
     """Seats whose players have not gone on yet; `is_mine` if the viewer's is one of them.
 
-    `is_first` before the first move, which waits until somebody new has read what is played.
+    `is_first` before the first move, which waits until somebody new has read what is played,
+    `is_alone` where the only person at the table is waited for.
     """
 
     seats: list[Seat]
     names: list[str]
     is_mine: bool
     is_first: bool = False
+    is_alone: bool = False
 
 
 def seats_held(match: Match) -> list[Seat]:
@@ -39,4 +41,11 @@ def between_rounds(match: Match, viewer: Viewer) -> BetweenRounds | None:
         return None
     seats, names = seats_held(match), match.names
     named = [names[seat] for seat in seats]
-    return BetweenRounds(seats, named, viewer in seats, match.is_held_at_first)
+    is_first, is_alone = match.is_held_at_first, reads_alone(match)
+    return BetweenRounds(seats, named, viewer in seats, is_first, is_alone)
+
+
+def reads_alone(match: Match) -> bool:
+    """Whether a held match waits for its only person: nobody else loses time by it."""
+    people = [seat for seat in range(len(match.names)) if not match.agent_mask >> seat & 1]
+    return seats_held(match) == people and len(people) == 1

@@ -28,7 +28,12 @@ from spacetrace.matches.selectors import (
     names_for,
     view_for,
 )
-from spacetrace.matches.selectors.between_rounds import HOLD, BetweenRounds, between_rounds
+from spacetrace.matches.selectors.between_rounds import (
+    HOLD,
+    BetweenRounds,
+    between_rounds,
+    reads_alone,
+)
 from spacetrace.matches.selectors.foresight import advice_for, due_for, may_have_hints
 from spacetrace.matches.selectors.leaving import WaysOut, ways_out
 from spacetrace.matches.selectors.past import table_after, table_at
@@ -317,7 +322,7 @@ def deadline_of(match: Match) -> tuple[Deadline, datetime] | None:
     if match.status != Status.RUNNING:
         return None
     if match.is_held:
-        return (HOLD, match.clock_at) if match.clock_at else None
+        return (HOLD, match.clock_at) if match.clock_at and not reads_alone(match) else None
     deadline = games.game_of(match).deadline(current_table(match))
     at: datetime | None = getattr(match, "clock_at", None)
     return (deadline, at) if deadline and at else None

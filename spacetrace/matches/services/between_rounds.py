@@ -1,23 +1,29 @@
 """Holds a live table between two rounds until its people go on, or some seconds have passed.
 
 To the table's rules it is nothing: the next round is dealt already, and the table plays once it is
-let go. Meanwhile it waits for nobody but the clock (decision 45), and before its first move,
-where somebody is new to the game, for them alone.
+let go. Meanwhile it waits for nobody but the clock (decision 45), which lets whoever plays with
+computers alone look as long as they like, and before its first move, where somebody is new to the
+game, for them alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
+from functools import partial
 
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.deadline import Deadline
 from spacetrace.engine.kernel.events import Event
+from spacetrace.infrastructure.queue import CLOCK_TICK, enqueue
 from spacetrace.infrastructure.transactions import change
 from spacetrace.matches import games
 from spacetrace.matches.models import Match, Pace, Status
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.selectors.between_rounds import HOLD
+from spacetrace.matches.selectors.between_rounds import HOLD, reads_alone, seats_held
 from spacetrace.matches.selectors.leaving import people_of
 from spacetrace.matches.services.announce import match_announce
 from spacetrace.matches.services.clock import clock_set, seat_clocks_set
@@ -25,6 +31,8 @@ from spacetrace.matches.services.command import ActResult
 from spacetrace.matches.services.locking import match_lock
 from spacetrace.players.models import User
 
+READING = timedelta(minutes=10)
+"""So long whoever plays with computers alone may look at the end of a round."""
 CHANGED = (
     *("held_mask", "waiting_mask", "clock_at", "clock_number", "seat_clocks", "deadline_at"),
     *("version", "revision", "updated_at"),
@@ -60,6 +68,23 @@ def hold_begin(match: Match) -> None:
 def hold_deadline(held: int, deadline: Deadline | None) -> Deadline | None:
     """What the clock waits for: the table's own deadline, once the table is let go."""
     return HOLD if held else deadline
+
+
+def hold_longer(match: Match) -> bool:
+    """Leave a locked match held whose only person has seen how the round ended; once.
+
+    The seconds that are over are for others' sake, and for a program, which reads no page.
+    """
+    now = timezone.now()
+    if not reads_alone(match) or now - match.updated_at > READING:
+        return False
+    (seat,) = match.seats.filter(index__in=seats_held(match))
+    if seat.seen_version < match.version:
+        return False
+    match.clock_at = now + READING
+    match.save(update_fields=["clock_at"])
+    transaction.on_commit(partial(enqueue, CLOCK_TICK, match.pk, HOLD.number, at=match.clock_at))
+    return True
 
 
 def hold_end(match: Match) -> None:

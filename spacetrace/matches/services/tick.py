@@ -20,7 +20,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match, ReportKind, Status
 from spacetrace.matches.seat_clocks import ms_of
 from spacetrace.matches.selectors import CannotGoOn, current_table
-from spacetrace.matches.services.between_rounds import hold_end
+from spacetrace.matches.services.between_rounds import hold_end, hold_longer
 from spacetrace.matches.services.clock import SEATS, is_overdue
 from spacetrace.matches.services.command import Command
 from spacetrace.matches.services.lease import EARLY
@@ -82,7 +82,8 @@ def _tick(match: Match) -> bool:
         match_pause(match, str(error))
         return False
     if match.held_mask:
-        hold_end(match)
+        if not hold_longer(match):
+            hold_end(match)
         return True
     game, events = games.game_of(match), list[Event]()
     game.apply(table, CLOCK, TICK, events.append)

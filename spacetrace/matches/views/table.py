@@ -326,13 +326,15 @@ def _recap(
     """What the seat's player has missed, if anything; what is shown to them now is noted.
 
     At a hot seat nobody was away, and in a lesson the coach tells it. A page that the browser
-    fetches on its own is shown to nobody.
+    fetches on its own is shown to nobody. An answer to a move shows nothing that its player has not
+    seen, but for the end of a round.
     """
     row = next((row for row in found.seats.all() if row.index == shown.look.seat), None)
     if row is None or found.hot_seat or found.lesson:
         return None
     read = read_until(row, shown.look.moves)
-    if request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", ""):
+    is_shown = request.method == "GET" or found.is_held
+    if is_shown and "prefetch" not in request.headers.get("Sec-Purpose", ""):
         read = seat_show(match=found, seat=row, read=read, is_watching=is_watching)
     if number_of(request.POST.get("at_version"), found.version) < found.version:
         return None  # who acts is here; what came meanwhile is shown on the table

@@ -92,7 +92,10 @@ class MakeUpForm:
 
 @dataclass(slots=True, kw_only=True)
 class BlastOffBoard(Board):
-    """What the templates of Blast Off! show beyond the frame; the pile's top is the last card."""
+    """What the templates of Blast Off! show beyond the frame; the pile's top is the last card.
+
+    `is_asked` says that the hand is asked for a card: in one's turn, and while a call runs.
+    """
 
     pile: Piece
     pile_card: str
@@ -107,6 +110,7 @@ class BlastOffBoard(Board):
     make_up: MakeUpForm | None
     hand: list[HandCard] | None
     hand_size: int
+    is_asked: bool
 
 
 def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
@@ -114,9 +118,10 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
     view = look.view
     top = view.discard[-1]
     card, is_named = top.card.id, top.card.is_wild and top.face is not None
+    say = say_for(look)
     return BlastOffBoard(
         seat=look.seat,
-        say=say_for(look),
+        say=say,
         may_concede="concede" in look.texts,
         seats=[_panel(panel, look) for panel in look.seat_panels()],
         direction=view.direction,
@@ -135,6 +140,7 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
         make_up=_make_up(look),
         hand=hand_cards(look),
         hand_size=len(view.own.hand) if view.own else 0,
+        is_asked=say.is_mine or (view.stage == "countdown" and view.outcome is None),
         is_race=view.deadline is not None and view.deadline.kind in ("call", "name"),
     )
 

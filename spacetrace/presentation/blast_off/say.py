@@ -18,6 +18,7 @@ from spacetrace.engine.games.blast_off.actions import (
 )
 from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.events import OffenceCaught
 from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
@@ -26,7 +27,11 @@ from spacetrace.presentation.blast_off.words import (
     number_words,
 )
 from spacetrace.presentation.board import Button, Say
+from spacetrace.presentation.moves import standing
 from spacetrace.presentation.pages import TableLook
+
+RECENT = 3
+"""So many moves, with that of the clock, a catch is told of: the next ones come within seconds."""
 
 
 def say_for(look: TableLook[View, CardSet]) -> Say:
@@ -43,7 +48,17 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
         sentence, more = _my_say(look)
     else:
         sentence, more = _their_say(look), ""
-    return Say(sentence, more, is_mine, _buttons(look), _to_judge(look))
+    return Say(sentence, more, is_mine, _buttons(look), _to_judge(look) or _caught(look))
+
+
+def _caught(look: TableLook[View, CardSet]) -> str:
+    """Who was caught and what it cost, in words that stay for a few moves; "" in a countdown."""
+    if look.view.stage == "countdown":
+        return ""
+    for move in reversed([*standing(look.moves)][-RECENT:]):
+        if any(isinstance(one.event, OffenceCaught) for one in move.events):
+            return " ".join(move.sentences[:2])
+    return ""
 
 
 def _to_judge(look: TableLook[View, CardSet]) -> str:

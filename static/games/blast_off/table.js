@@ -1,6 +1,6 @@
 // Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
-import { $, $$, animate, board, calm, layer } from "../../js/table/page.js";
-import { beam, bolt, ring, spot } from "../../js/table/effects.js";
+import { $, $$, board, calm } from "../../js/table/page.js";
+import { beam, bolt, ring } from "../../js/table/effects.js";
 import { isChoosing, startChoosing, stopChoosing } from "../../js/table/choose.js";
 import { send } from "../../js/table/send.js";
 import { closeSheet } from "../../js/table/sheet.js";
@@ -94,7 +94,11 @@ function askName() {
   startChoosing(group);
 }
 
+// The great moments follow from a countdown, or from a mission.
+let moments = null;
+
 function fresh() {
+  if ($(".is-counting, .bo-gestures", board())) moments ??= import("./moments.js");
   showGestures();
   keepTyped();
   askName();
@@ -108,7 +112,7 @@ const WEIGHTS = {
   "lift-off": 2.6,
   "mission-turned": 2,
   "mission-made-up": 2,
-  "offence-caught": 1.4,
+  "offence-caught": 2.2,
   "catch-missed": 1,
   "hands-passed": 1,
   "seat-went-out": 1.2,
@@ -117,32 +121,23 @@ const WEIGHTS = {
 const pile = () => $(".bo-pile .pile-face", board());
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
-// The count is at its end: the rocket leaves past the top of the window, with whoever took the last call, or with
-// nobody (seat 0).
-function liftOff(who, time) {
-  const rocket = $(".bo-rocket", board());
-  if (!rocket || calm.matches) return;
-  rocket.closest(".bo-countdown").classList.add("is-leaving");
-  const gone = { transform: `translateY(${-rocket.getBoundingClientRect().bottom - 80}px)`, opacity: 0.8 };
-  const frames = [{}, { transform: "translateY(2%)", offset: 0.25, easing: "ease-in" }, gone];
-  rocket.animate(frames, { duration: time, fill: "forwards" }); // it does not come back
-  ring(seat(who), "repair");
+// Whoever was still about to slap when the count was at its end has not pressed to see less: what is pressed on the
+// table then, and in the first second of the rocket's leaving, skips nothing. The buttons below it do.
+const LEAVES = 1000; // milliseconds
+let away = 0; // when it set out
+
+function isAwaited() {
+  if (away) return performance.now() - away < LEAVES;
+  return Boolean($(".bo-countdown.is-last .bo-face:not(:empty)", board()));
 }
 
-// What a countdown brought is turned up large in the middle, and goes to its place.
-function arrive(mission, time) {
-  const place = document.getElementById(`mission-${mission}`);
-  if (!place || calm.matches) return;
-  const [x, y] = spot(place);
-  const card = place.cloneNode(true);
-  card.className = "bo-turned";
-  layer().append(card);
-  const shown = { transform: "none", opacity: 1 };
-  const there = { transform: `translate(${x - innerWidth / 2}px, ${y - innerHeight / 2}px) scale(0.3)`, opacity: 0.3 };
-  const here = [{ ...shown, offset: 0.15 }, { ...shown, offset: 0.75 }];
-  animate(card, [{ transform: "rotateY(90deg)", opacity: 0 }, ...here, there], time);
-  place.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, {}], time);
-}
+window.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#board.is-showing") || event.target.closest(".show-controls, a, #log")) return;
+  if (!isAwaited()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true); // before it reaches the document, where it would end what is shown
+document.addEventListener("table:steps-over", () => { away = 0; });
 
 const EFFECTS = {
   "countdown-began": () => ring(pile(), "call"),
@@ -157,8 +152,8 @@ const EFFECTS = {
 
 document.addEventListener("table:step", (event) => {
   const [kind, ...words] = event.detail.line.split(" ");
-  if (kind === "lift-off") liftOff(words[0], event.detail.time);
-  if (/^mission-(turned|made)/.test(kind)) arrive(words[1], event.detail.time + 300);
+  if (kind === "lift-off") away = performance.now();
+  moments?.then(({ MOMENTS }) => MOMENTS[kind]?.(words, event.detail));
   EFFECTS[kind]?.(...words);
 });
 

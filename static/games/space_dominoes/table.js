@@ -98,13 +98,13 @@ for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) {
 const LANDED = 260; // milliseconds after which a domino has come down
 const ROOM = 420; // and after which the chain may move
 
-// Where a piece lies in the end: while it flies, and others make room, its rectangle is elsewhere.
+// Where a piece lies in the end: while it flies its rectangle is elsewhere.
 function middleOf(piece) {
   const ground = piece.offsetParent.getBoundingClientRect();
   return [ground.x + piece.offsetLeft + piece.offsetWidth / 2, ground.y + piece.offsetTop + piece.offsetHeight / 2];
 }
 
-// Where a domino meets the chain it lights up as it comes down, and the other one gives way a little.
+// Where a domino meets the chain it lights up, and the other one gives way.
 function join(piece, end) {
   const other = end === "left" ? piece.nextElementSibling : piece.previousElementSibling;
   if (calm.matches || !other?.matches(".link")) return;

@@ -41,7 +41,7 @@ export function chooseBy(own) {
   choosing = own;
 }
 
-// Goes on to the next slot in which the remaining ways differ; with one way left it is sent.
+// Goes on to the next slot in which ways differ; the only one is sent.
 function step() {
   const { ways } = choosing;
   if (ways.length === 1) return send(ways[0].action);
@@ -108,11 +108,13 @@ function show(focus) {
 }
 
 export function light(keys, chosen) {
-  board().classList.add("is-choosing");
-  for (const box of $$(".box", board())) {
+  const here = board();
+  here.classList.add("is-choosing");
+  for (const box of $$(".box", here)) {
     box.classList.toggle("is-candidate", keys.has(box.dataset.key));
     box.classList.toggle("is-chosen", chosen.includes(box.dataset.key));
   }
+  here.classList.toggle("is-pointing", Boolean($(".is-candidate, .is-chosen", here)));
 }
 
 function drawChooser(hidden, exact) {
@@ -154,7 +156,6 @@ function labelOf(key) {
   return $(`#key-names [data-name-of="${CSS.escape(key)}"]`)?.textContent ?? key.split(":").pop();
 }
 
-// What is chosen by its colour is asked for in it.
 const colourOf = (key) => (key.startsWith("colour:") ? `is-coloured c-${key.slice(7)}` : "");
 
 export function button(label, act, kind) {
@@ -171,7 +172,7 @@ export function stopChoosing(refocus = false) {
   const { group, stop } = choosing;
   choosing = null;
   stop?.();
-  board().classList.remove("is-choosing");
+  board().classList.remove("is-choosing", "is-pointing");
   $(".chooser", board())?.remove();
   $$(".is-candidate, .is-chosen").forEach((box) => box.classList.remove("is-candidate", "is-chosen"));
   if (refocus) document.getElementById(group)?.closest("details")?.firstElementChild.focus();

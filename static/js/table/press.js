@@ -68,7 +68,7 @@ function press(box, event) {
   else openSheet(box, event.detail === 0); // by a key
 }
 
-// What pressing a card twice does: the first thing that it offers, where there is one way to do it.
+// What a double press does: the first thing offered, where there is one way to do it.
 function onlyWay(box) {
   const first = $(".menu-acts", box)?.firstElementChild;
   if (!first?.matches("button[name=action]:not([data-slots])")) return null;

@@ -8,6 +8,7 @@ import { isSheetOpen } from "./sheet.js";
 const KEPT = `round-over:${location.pathname}`;
 const SKIPPING = 1500; // milliseconds after a press that skips, in which one more means the same
 let skippedAt = -SKIPPING;
+let counted = ""; // its points have counted up
 let isTelling = false; // events are being shown; the end of the round comes after them
 
 const isHeld = (over) => "held" in over.dataset;
@@ -17,6 +18,10 @@ function show() {
   const over = panel();
   if (!over) return;
   over.hidden = !isHeld(over) && (isTelling || sessionStorage.getItem(KEPT) === over.dataset.roundOver);
+  if (!over.hidden && counted !== over.id) {
+    counted = over.id;
+    import("./count_up.js").then(({ countUp }) => countUp(over));
+  }
   if (!over.hidden && byKeys() && document.activeElement === document.body) {
     $("#round-go-on", over)?.focus();
   }

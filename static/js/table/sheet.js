@@ -1,5 +1,5 @@
-// The sheet: what a card offers, beside the card or at the bottom of a small screen.
-import { $, $$, boxOf, onFresh, tell } from "./page.js";
+// The sheet: what a card offers, beside the card; on a small screen above the hand, where there is room.
+import { $, $$, board, boxOf, onFresh, tell } from "./page.js";
 import { onBack, overTable } from "./back.js";
 import { button, startChoosing } from "./choose.js";
 import { addNews } from "./inspect.js";
@@ -57,7 +57,7 @@ function keepOnly(copy) {
   $$(".menu-hint, .menu-why", copy).forEach((node) => node.remove());
 }
 
-// A group with many ways on the table becomes one button that starts choosing there.
+// Many ways become one button that starts choosing on the table.
 function shorten(group, original) {
   if (!$("[data-slots]", original)) return;
   const start = () => {
@@ -68,9 +68,10 @@ function shorten(group, original) {
 }
 
 function place(box) {
+  sheet.style.cssText = "";
   if (matchMedia("(width < 820px)").matches) {
-    sheet.style.removeProperty("left");
-    sheet.style.removeProperty("top");
+    const { top = 0 } = $(".match-frame > .hand", board())?.getBoundingClientRect() ?? {};
+    if (top > sheet.offsetHeight) sheet.style.bottom = `${Math.max(0, innerHeight - top)}px`;
     return;
   }
   const at = box.getBoundingClientRect();
@@ -89,7 +90,7 @@ function place(box) {
   sheet.style.top = `${top}px`;
 }
 
-// The table has changed under an open sheet: it stays open, and as it is while it says the same.
+// On a changed table it stays open, and as it is while it says the same.
 function renew() {
   if (!openKey) return;
   const box = boxOf(openKey);

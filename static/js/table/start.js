@@ -29,7 +29,7 @@ document.addEventListener("click", (event) => {
   import("./plan.js").then(({ follow }) => follow(link), () => location.assign(link.href));
 });
 
-// Sounds are off at first, and what makes them is loaded when they are wanted.
+// Sounds are off at first, and loaded when they are wanted.
 const KEPT = "sound";
 
 const isOn = localStorage.getItem(KEPT) === "on";

@@ -71,6 +71,8 @@ class SlapRule(ActionRule[Table, Slap | SlapWild]):
         card = table.cards.by_id.get(action.card if isinstance(action, Slap) else WILD)
         if card is None or card not in table.hands[seat]:
             return Refusal("BO-10", "That card is not in your hand.")
+        if countdown.taken_by == seat:
+            return Refusal("BO-10", "You took this call: wait for the next one.")
         if countdown.taken_by is not None:
             return Refusal(
                 "BO-10", "Somebody was faster: the call is taken, and you keep your card."

@@ -1,0 +1,65 @@
+"""Blast Off!'s page: what a call asks of a hand, why a slap is refused, who was caught."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from spacetrace.engine.games.blast_off.events import CardDrawn, OffenceCaught
+from spacetrace.engine.kernel.protocol import Config
+from spacetrace.matches.selectors.pages import look_back
+from spacetrace.players.models import User
+from spacetrace.presentation.games import pages_for
+from spacetrace.presentation.moves import MoveTold
+from tests.matches.html.test_blast_off import GAME, TURN, seated, table_of, told_of
+from tests.matches.html.walkthrough import lay, page
+
+COUNTING: Config = {
+    "seats": 3,
+    "discard": ["red-1", "countdown"],
+    "countdown": {"call": "8", "starter": 1},
+    "hands": {"1": ["red-8", "red-6"], "2": ["green-8", "green-6"], "3": ["green-3"]},
+}
+
+
+def test_whoever_took_a_call_is_not_told_that_somebody_was_faster(alice: User) -> None:  # BO-10
+    match, one = seated(alice)
+    table = table_of(COUNTING, "1 slap red-8")
+    faster = "Somebody was faster: the call is taken, and you keep your card."
+    for seat, card, told in (
+        (0, "red-6", "You took this call: wait for the next one."),
+        (1, "green-6", faster),
+    ):
+        lay(match, one, table)
+        board = page(match, seat)
+        assert told in board
+        assert (faster in board) is (seat == 1)
+        why_not = GAME.explain(table, seat, GAME.parse_action(f"slap {card}"))
+        assert why_not is not None
+        assert why_not.sentence == told
+
+
+def test_a_catch_stands_in_words_for_a_while_with_what_it_cost(alice: User) -> None:  # BO-17
+    match, _one = seated(alice)
+    drawn = CardDrawn(0, None, "caught")
+    caught = MoveTold(4, 1, "", (told_of(OffenceCaught(0, 1)), told_of(drawn)))
+    after = [MoveTold(5 + at, 2, "", (told_of(drawn),)) for at in range(3)]
+    words = "Ben catches Ann, who forgot a gesture. Ann draws a card."
+    for position, moves, is_told in (
+        (TURN, [caught], True),
+        (TURN, [caught, *after[:2]], True),
+        (TURN, [caught, *after], False),
+        (COUNTING, [caught], False),
+    ):
+        view = GAME.view(table_of(position), 0)
+        board = pages_for("blast_off").board(
+            replace(look_back(match, 0, []), view=view, moves=moves)
+        )
+        assert (board.say.happened == words) is is_told
+
+
+def test_while_a_call_runs_what_cannot_answer_it_is_quiet(alice: User) -> None:  # BO-10
+    match, one = seated(alice)
+    lay(match, one, table_of(COUNTING))
+    found = re.findall(r'class="card-piece( is-\w+)?"\s+id="p-[^"]*-(\w+-\d)"', page(match, 0))
+    assert found == [(" is-dim", "red-6"), (" is-playable", "red-8")]
