@@ -125,6 +125,8 @@ def test_pages_can_be_read(tokens: dict[str, Rgb]) -> None:
     for ground in ("bg", "bg-glow", "panel", "panel-2", "panel-3"):
         assert contrast(tokens["text"], tokens[ground]) >= 4.5
         assert contrast(tokens["muted"], tokens[ground]) >= 4.5
+    for kind in ("k-1", "k-2", "k-3", "k-4"):
+        assert contrast(tokens[kind], tokens["me-soft"]) >= 4.5  # on a deck that is chosen
     for ground in ("panel", "panel-2", "bg"):
         assert contrast(tokens["line-strong"], tokens[ground]) >= 3
         for name in ("me", "they", "good", "bad"):
