@@ -32,7 +32,7 @@ def tokens(request: pytest.FixtureRequest) -> dict[str, Rgb]:
 
 @pytest.fixture(params=["dark", "light"])
 def lying(request: pytest.FixtureRequest) -> dict[str, Rgb]:
-    """The plain colours of a table: the dark ones, but for those that its theme says at the root."""
+    """The plain colours of a table: the dark ones, but for those that the root says."""
     found: dict[str, Rgb] = {}
     for name, light, dark, lies, both in COLOUR.findall(TOKENS):
         of_root = name.startswith(("lie-", "sky", "planet-")) and request.param == "light"
