@@ -359,7 +359,7 @@ def test_the_words_of_a_hand_stand_off_its_edges(
     title = page.locator(".hand-title").bounding_box()
     assert hand
     assert title
-    assert title["y"] - hand["y"] >= 5
+    assert title["y"] - hand["y"] >= 4
     assert title["x"] - hand["x"] >= 8
     empty = page.locator(".hand-empty").evaluate("node => getComputedStyle(node).paddingLeft")
     assert float(empty.removesuffix("px")) == title["x"] - hand["x"]
