@@ -163,3 +163,30 @@ OVER_AN_END = """() => {
 def test_no_number_floats_over_the_words_of_an_end(page: Page, running_site: Site) -> None:
     at_a_table(page)
     assert page.evaluate(OVER_AN_END) == [True, 0]
+
+
+LAST: dict[str, Any] = {
+    "1": {"base": ["fighters"], "hand": ["wasps", "titan", "lancers"]},
+    "2": {"base_damage": 990, "hand": ["wasps"]},
+}
+
+NOTE_GHOSTS = """() => {
+  window.ghosts = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.matches('.show-over') && this.querySelector('.face')) ghosts.push(this.innerText);
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+def test_a_hand_that_goes_at_an_end_crosses_no_fleet_that_takes_its_room(
+    page: Page, running_site: Site
+) -> None:
+    player = at_position(page, running_site, LAST)
+    page.evaluate(NOTE_GHOSTS)
+    press(player.buttons()["attack"])
+    page.locator(".end-won").wait_for(timeout=2 * PATIENCE)
+    page.locator("#board:not(.is-showing)").wait_for(timeout=PATIENCE)
+    expect(page.locator(".hand .card-piece").first).to_be_hidden()
+    assert page.evaluate("ghosts") == []

@@ -28,10 +28,11 @@ NOTE_STEPS = """() => {
   window.shown = [];
   document.addEventListener('table:step', ({detail}) => {
     const ships = document.querySelectorAll('.side-they .piece').length;
-    if (detail.table) shown.push([detail.version, ships]);
+    const isCovered = Boolean(document.querySelector('.opening')?.getAnimations().length);
+    if (detail.table) shown.push([detail.version, ships, isCovered]);
   });
 }"""
-"""Notes which versions are shown, each with how many cards the others have in play then."""
+"""Notes which versions are shown, with how many cards of the others, and whether it is covered."""
 
 OF_KEYFRAMES = {"offset", "computedOffset", "easing", "composite"}
 
@@ -102,10 +103,14 @@ def test_a_first_turn_that_was_over_before_the_page_came_is_shown_after_who_meet
     page.reload()
     page.locator("#board.is-showing").wait_for(timeout=PATIENCE)
     assert page.evaluate(OPENS)["shown"]
+    page.wait_for_function(f"document.querySelectorAll('.side-they .piece').length < {ships}")
+    assert page.evaluate("document.querySelector('.opening').getAnimations().length")  # under it
+    assert not page.locator(".large > *").count()
     page.locator("#board:not(.is-showing)").wait_for(timeout=3 * PATIENCE)
     shown = page.evaluate("shown")
     versions = [row[0] for row in shown]
     assert versions == sorted(versions)
+    assert not any(row[2] for row in shown)
     assert str(versions[-1]) == version == player.version
     assert min(row[1] for row in shown) < ships  # not all of them stood there from the first
     assert page.locator(".side-they .piece").count() == ships

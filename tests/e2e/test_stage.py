@@ -348,3 +348,18 @@ def test_who_has_lost_has_a_moment_too_and_none_where_motion_is_not_wanted(page:
     assert lost.evaluate(moves) == "end-ember"
     page.emulate_media(reduced_motion="reduce")
     assert lost.evaluate(moves) == "none"
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_the_words_of_a_hand_stand_off_its_edges(
+    page: Page, running_site: Site, size: ViewportSize
+) -> None:
+    at_a_full_table(page, running_site, {"1": {"base": ["fighters"]}}, size)
+    hand = page.locator(".hand").bounding_box()
+    title = page.locator(".hand-title").bounding_box()
+    assert hand
+    assert title
+    assert title["y"] - hand["y"] >= 4
+    assert title["x"] - hand["x"] >= 8
+    empty = page.locator(".hand-empty").evaluate("node => getComputedStyle(node).paddingLeft")
+    assert float(empty.removesuffix("px")) == title["x"] - hand["x"]

@@ -1,4 +1,4 @@
-"""The colours of the faces can be read in the dark and in the light theme (4.5:1; marks 3:1)."""
+"""Colours of faces and of what they lie on can be read in either theme (4.5:1; marks 3:1)."""
 
 from __future__ import annotations
 
@@ -11,23 +11,42 @@ from spacetrace.presentation.kit.colours import WORDS
 
 TOKENS = (settings.BASE_DIR / "static/css/tokens.css").read_text()
 STYLES = (settings.BASE_DIR / "static/css/faces.css").read_text()
-COLOUR = re.compile(r"--([\w-]+): (?:light-dark\(#(\w{6}), #(\w{6})\)|#(\w{6}));")
+COLOUR = re.compile(
+    r"--([\w-]+): (?:light-dark\(#(\w{6}), (?:#(\w{6})|var\(--([\w-]+)\))\)|#(\w{6}));"
+)
+GLOW = re.compile(r"--(sky-\w+): light-dark\(rgb\((\d+) (\d+) (\d+) / (0\.\d+)\)")
 Rgb = tuple[float, float, float]
 
 
 @pytest.fixture(params=["dark", "light"])
 def tokens(request: pytest.FixtureRequest) -> dict[str, Rgb]:
     """The plain colours of a theme, by name."""
-    found = COLOUR.findall(TOKENS)
-    return {
-        name: rgb(both or (dark if request.param == "dark" else light))
-        for name, light, dark, both in found
-    }
+    found: dict[str, Rgb] = {}
+    for name, light, dark, lies, both in COLOUR.findall(TOKENS):
+        if lies and request.param == "dark":
+            found[name] = found[lies]
+        else:
+            found[name] = rgb(both or (dark if request.param == "dark" else light))
+    return found
+
+
+@pytest.fixture(params=["dark", "light"])
+def lying(request: pytest.FixtureRequest) -> dict[str, Rgb]:
+    """The plain colours of a table: the dark ones, but for those that the root says."""
+    found: dict[str, Rgb] = {}
+    for name, light, dark, lies, both in COLOUR.findall(TOKENS):
+        of_root = name.startswith(("lie-", "sky", "planet-")) and request.param == "light"
+        found[name] = found[lies] if lies else rgb(both or (light if of_root else dark))
+    return found
 
 
 def rgb(value: str) -> Rgb:
     r, g, b = (int(value[i : i + 2], 16) / 255 for i in (0, 2, 4))
     return r, g, b
+
+
+def rgb_of(red: str, green: str, blue: str) -> Rgb:
+    return int(red) / 255, int(green) / 255, int(blue) / 255
 
 
 def mixed(one: Rgb, part: float, other: Rgb) -> Rgb:
@@ -73,3 +92,42 @@ def test_names_and_backs_can_be_read(tokens: dict[str, Rgb]) -> None:
     assert contrast(tokens["face-muted"], tokens["face-bg"]) >= 4.5
     assert contrast(tokens["back-sign"], tokens["back-glow"]) >= 3
     assert contrast(tokens["back-line"], tokens["back-sky"]) >= 3
+
+
+GROUNDS = ("bg", "bg-glow", "panel", "panel-2", "planet-0")
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_what_is_written_on_a_table_can_be_read(lying: dict[str, Rgb], ground: str) -> None:
+    assert contrast(lying["text"], lying[ground]) >= 4.5
+    assert contrast(lying["muted"], lying[ground]) >= 4.5
+    for name in ("me", "they", "good", "bad", "line-strong", "k-1", "k-2", "k-3", "k-4"):
+        assert contrast(lying[name], lying[ground]) >= 3, name
+
+
+def test_whose_turn_it_is_can_be_read(lying: dict[str, Rgb]) -> None:
+    for own in ("me", "they"):
+        assert contrast(lying[own], lying[f"{own}-soft"]) >= 4.5
+
+
+@pytest.mark.parametrize("lying", ["light"], indirect=True)
+def test_an_evening_hides_no_words_in_its_glow(lying: dict[str, Rgb]) -> None:
+    """Where it is brightest a glow lies whole on the sky of the evening."""
+    glows = {name: (rgb_of(r, g, b), float(part)) for name, r, g, b, part in GLOW.findall(TOKENS)}
+    for name in ("sky-rose", "sky-teal", "sky-dusk"):
+        ground = mixed(*glows[name], lying["sky"])
+        assert contrast(lying["muted"], ground) >= 4.5, name
+    dawn = mixed(*glows["sky-dawn"], mixed(*glows["sky-dusk"], lying["sky"]))
+    assert contrast(lying["text"], dawn) >= 4.5
+
+
+def test_pages_can_be_read(tokens: dict[str, Rgb]) -> None:
+    for ground in ("bg", "bg-glow", "panel", "panel-2", "panel-3"):
+        assert contrast(tokens["text"], tokens[ground]) >= 4.5
+        assert contrast(tokens["muted"], tokens[ground]) >= 4.5
+    for kind in ("k-1", "k-2", "k-3", "k-4"):
+        assert contrast(tokens[kind], tokens["me-soft"]) >= 4.5  # on a deck that is chosen
+    for ground in ("panel", "panel-2", "bg"):
+        assert contrast(tokens["line-strong"], tokens[ground]) >= 3
+        for name in ("me", "they", "good", "bad"):
+            assert contrast(tokens[name], tokens[ground]) >= 4.5, name

@@ -66,7 +66,9 @@ export function glide(from, step, time) {
       const same = played(box, gone);
       if (same) move(face, same.rect, to, time, 0.4);
     }
-    for (const [key, thing] of gone.slice(0, MOST)) if (key && !thing.isMoved) fade(thing, time, step);
+    const isLast = $(".end, [data-ended]", board()); // where the hand was something else lies: it goes at once
+    const left = gone.slice(0, MOST).filter(([key]) => key && !(isLast && key.startsWith("hand:")));
+    for (const [, thing] of left) if (!thing.isMoved) fade(thing, time, step);
     for (const [node, by, rect] of changes) float(node, by, rect, time);
     for (const [id, bar] of bars()) if (from.bars.has(id)) shrink(bar, from.bars.get(id), time);
   };

@@ -8,7 +8,6 @@ import { TABLE, aTaskLater, anAnimationFrame, become, inFull, lay, lookAhead, pu
 const STEP = { normal: 720, fast: 320 }; // milliseconds
 const FAST = 0.45; // of the time of everything that happened meanwhile
 const AT_LEAST = 140;
-const OPENING = 2200; // after the page was asked for who meets has been seen
 const TWICE = 350; // what is pressed so soon after something was done belongs to it
 const SETTLED = 20; // after a fresh board stands there
 const OF_THE_CLOCK = 0.25; // of the time that is left may be spent with looking on
@@ -109,7 +108,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (worth.length * AT_LEAST > room) return;
   event.detail.shouldSwap = false;
   hold(html, now);
-  if (worth.length < 2 && stands < performance.now()) { // nothing stands between the two tables
+  if (worth.length < 2 && stands < performance.now() && !curtain(here)) { // nothing stands between the two tables
     isEnding = true;
     aTaskLater().then(() => { if (held === html) end(worth[0]); });
     return;
@@ -118,7 +117,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (room < Infinity) limit = setTimeout(skipSteps, room);
   here.classList.add("is-showing");
   steps.forEach((step) => seen.add(step.key));
-  fetchFrames(then, written($(TABLE, here)), opens(here));
+  fetchFrames(then, written($(TABLE, here)));
 });
 
 // As text, which is ten times as quick as a copy; without styles of scripts, which the page's policy lets no text bring.
@@ -136,11 +135,11 @@ function roomOf(root) {
   return Math.min(BEFORE_THE_CLOCK, Number(root.dataset.clockLeft) * OF_THE_CLOCK);
 }
 
-// How much longer the first frame stands: who meets is read before.
-const opens = (here) => here.matches(".is-opening") ? Math.max(0, OPENING - performance.now()) / STEP.normal : 0;
+// Who meets stands over the table until this has ended.
+const curtain = (here) => $(".opening", here)?.getAnimations()[0];
 
 // What goes on from what was shown has no table of its own before it.
-async function fetchFrames(since, before, longer = 0) {
+async function fetchFrames(since, before) {
   const mine = (shows += 1);
   const here = board();
   shown = until;
@@ -156,8 +155,10 @@ async function fetchFrames(since, before, longer = 0) {
   if (frames.some((frame) => frame.table)) {
     if (before) last = { before, frames: [...frames] };
     else last?.frames.push(...frames);
-    frames[0].weight += longer;
     await aTaskLater(); // what was pressed meanwhile comes first
+    const meets = curtain(here);
+    if (meets && !before) await lay({ ...frames[0].table, large: "" }, null, 0); // the table that nobody has acted at
+    await meets?.finished.catch(() => {}); // whoever acts has done with it
   }
   if (held && mine === shows) play(frames); // else it was skipped meanwhile
   else offerAgain();
@@ -339,7 +340,7 @@ function open() {
   if (!here?.dataset.opened || pace() === "instant" || document.hidden || roomOf(here) < Infinity) return;
   hold(written(here), Number(here.dataset.version));
   here.classList.add("is-showing");
-  fetchFrames(here.dataset.opened, "", opens(here));
+  fetchFrames(here.dataset.opened);
 }
 
 function stepOn() {
