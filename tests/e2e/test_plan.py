@@ -127,7 +127,9 @@ def test_the_cards_that_a_plan_speaks_of_are_marked_and_seen_beside_it(
     expect(page.locator(".plan-mark, .is-told")).to_have_count(0)
 
 
-FORMS = """(signs) => signs.map((sign) => Math.round((100 * sign.offsetHeight) / sign.offsetWidth))"""
+FORMS = (
+    """(signs) => signs.map((sign) => Math.round((100 * sign.offsetHeight) / sign.offsetWidth))"""
+)
 """How high marks are, of their width."""
 
 LIES_OVER = """(sign) => {

@@ -297,12 +297,9 @@ def _context(
     if notice is not None and (late := _too_late(request, found, shown)):
         notice = Notice(late)
     away = not found.is_over and is_away(found, request.user)
-    learning = learning_at(request, found, shown)
-    context = table_context(
-        found, shown, notice=notice, as_text=as_text, is_away=away, learning=learning
-    )
+    coach = learning_at(request, found, shown)
     return {
-        **context,
+        **table_context(found, shown, notice=notice, as_text=as_text, is_away=away, learning=coach),
         # With the whole page alone: a board that comes later ends it.
         "opening": opening_of(found, shown.look, game_waits_for(found))
         if is_arriving and not as_text
@@ -325,9 +322,8 @@ def _recap(
 ) -> Recap | None:
     """What the seat's player has missed, if anything; what is shown to them now is noted.
 
-    At a hot seat nobody was away, and in a lesson the coach tells it. A page that the browser
-    fetches on its own is shown to nobody. An answer to a move shows nothing that its player has not
-    seen, but for the end of a round.
+    At a hot seat nobody was away, and a coach tells it. What a browser fetches by itself is shown
+    to nobody, and in an answer to a move the end of a round alone is.
     """
     row = next((row for row in found.seats.all() if row.index == shown.look.seat), None)
     if row is None or found.hot_seat or found.lesson:
