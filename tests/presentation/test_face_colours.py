@@ -94,6 +94,7 @@ def test_names_and_backs_can_be_read(tokens: dict[str, Rgb]) -> None:
     assert contrast(tokens["back-line"], tokens["back-sky"]) >= 3
 
 
+SKY = ("page-0", "page-1", "page-2", "page-3")
 GROUNDS = ("bg", "bg-glow", "panel", "panel-2", "planet-0")
 
 
@@ -122,12 +123,12 @@ def test_an_evening_hides_no_words_in_its_glow(lying: dict[str, Rgb]) -> None:
 
 
 def test_pages_can_be_read(tokens: dict[str, Rgb]) -> None:
-    for ground in ("bg", "bg-glow", "panel", "panel-2", "panel-3"):
+    for ground in ("bg", "bg-glow", "panel", "panel-2", "panel-3", *SKY):
         assert contrast(tokens["text"], tokens[ground]) >= 4.5
         assert contrast(tokens["muted"], tokens[ground]) >= 4.5
     for kind in ("k-1", "k-2", "k-3", "k-4"):
         assert contrast(tokens[kind], tokens["me-soft"]) >= 4.5  # on a deck that is chosen
-    for ground in ("panel", "panel-2", "bg"):
+    for ground in ("panel", "panel-2", "bg", *SKY):
         assert contrast(tokens["line-strong"], tokens[ground]) >= 3
         for name in ("me", "they", "good", "bad"):
             assert contrast(tokens[name], tokens[ground]) >= 4.5, name
