@@ -113,9 +113,9 @@ def test_the_cards_that_a_plan_speaks_of_are_marked_and_seen_beside_it(
         expect(sign).to_have_text(words)
         assert sign.evaluate(LIES_OVER) == "plan-shade", card  # and not the plan
     expect(page.locator(".plan-mark.is-gone")).to_have_count(1)
-    if width == 1280:  # on a wide table a mark lies on the picture, whoever stands beside it
+    if width == 1280:  # on a wide table a mark lies on the card, whoever stands beside it
         forms = page.locator(".plan-mark").evaluate_all(FORMS)
-        assert set(forms) == {72}
+        assert set(forms) == {100}
     page.locator(".plan-fate", has_text="Wasps").hover()
     expect(page.locator("#p-ship-2-wasps > .is-told")).to_be_visible()
     page.mouse.move(6, 6)

@@ -361,5 +361,10 @@ def test_the_words_of_a_hand_stand_off_its_edges(
     assert title
     assert title["y"] - hand["y"] >= 4
     assert title["x"] - hand["x"] >= 8
+    lay(page, running_site, {"1": {"hand": ["wasps"], "base": ["fighters"]}})
+    held = page.locator(".hand").bounding_box()
+    assert held
+    assert abs(held["y"] - hand["y"]) < 1  # nothing moves as the last card is played
+    lay(page, running_site, {"1": {"base": ["fighters"]}})
     empty = page.locator(".hand-empty").evaluate("node => getComputedStyle(node).paddingLeft")
     assert float(empty.removesuffix("px")) == title["x"] - hand["x"]

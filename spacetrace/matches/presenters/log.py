@@ -36,7 +36,8 @@ KEPT_CARDS = 16
 class LogEntry:
     """One move's sentences; the key is the same wherever the log begins.
 
-    The `steps` of a battle are folded away under its lines. At `version` the move was done.
+    The `steps` of a battle are folded away under its lines. At `version` the move was done. `seat`
+    is whom its first sentence is about: who ends a turn begins that of another seat.
     """
 
     key: str
@@ -140,7 +141,9 @@ class CardLinks:
         is_turn = any(event.begins_turn for event in told.events)
         if not lines and not steps:
             return None
-        return LogEntry(f"{told.version}-{at}", told.version, told.seat, is_turn, lines, steps)
+        first = next((event.event for event in told.events if event.sentence), None)
+        seat = getattr(first, "seat", told.seat)
+        return LogEntry(f"{told.version}-{at}", told.version, seat, is_turn, lines, steps)
 
     def _link(self, sentence: str) -> SafeString:
         html = escape(sentence)
