@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
+
+from django.test import Client
 
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Emit, Event
@@ -12,6 +15,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match
 from spacetrace.presentation.moves import MoveTold, Told
 from spacetrace.presentation.spacetrace.log import log_of
+from tests.matches.html.conftest import Arrange
 
 NAMES = [YOU, "Bob"]
 
@@ -63,3 +67,20 @@ def test_of_an_attack_the_losses_are_told_and_the_steps_are_folded_away(solo: Ma
     assert lines == ["You attack.", "Bob loses Destroyers."]
     assert "Your class I meets class II of Bob: Bob has no class I." in steps
     assert "100 shots from your Fighters at Bob's Destroyers." in steps
+
+
+def test_who_ends_a_turn_begins_that_of_the_other(
+    duel: Match, arrange: Arrange, alice_client: Client, bob_client: Client
+) -> None:
+    library = {"library": ["regulars"] * 5}
+    match = arrange(duel, {"turn": 1, "turn_number": 4, "1": library, "2": library})
+    here = f"/m/{match.public_id}/"
+    for client, seat, version in ((alice_client, 0, 0), (bob_client, 1, 1)):
+        form = {"seat": seat, "action": "ready", "at_version": match.version + version}
+        client.post(f"{here}act/", {**form, "command_id": f"c{seat}"})
+    page = alice_client.get(here).content.decode()
+    turns = re.findall(r'<li class="(log-entry[^"]*is-turn)[^>]*>.*?<p>(Turn \d+: [^<]+)', page)
+    assert [(words, "is-mine" in kinds) for kinds, words in turns] == [
+        ("Turn 5: Bob.", False),
+        ("Turn 6: you.", True),
+    ]
