@@ -286,12 +286,13 @@ def test_the_longest_chain_moves_no_hand(guest: Guest, running_site: Site) -> No
 
 
 def is_free_of_the_sheet(guest: Guest) -> bool:
-    """Whether the sheet hides neither hand nor say, nor leaves the window."""
-    sheet, hand = (box_of(guest.page.locator(one)) for one in (".sheet", ".hand-cards"))
-    return sheet["y"] >= 0 and sheet["bottom"] <= hand["y"]
+    """Whether the sheet hides nothing but the say at the foot, and that whole."""
+    sheet, hand = (box_of(guest.page.locator(one)) for one in (".sheet > .menu", ".hand-cards"))
+    say = box_of(guest.page.locator(".say"))
+    return hand["bottom"] <= sheet["y"] <= say["y"] and sheet["bottom"] == NARROW["height"]
 
 
-def test_what_is_opened_leaves_the_hand_and_the_say_in_sight(
+def test_what_is_opened_leaves_the_table_and_the_hand_in_sight(
     guest: Guest, running_site: Site
 ) -> None:
     page = guest.page
@@ -319,16 +320,20 @@ def test_a_first_match_of_spaced_out_leaves_the_hand_in_sight(guest: Guest) -> N
     assert box_of(page.locator(".hand-cards"))["bottom"] <= box_of(page.locator(".say"))["y"]
 
 
-def test_what_a_card_says_leaves_draw_in_sight_and_is_closed_by_its_button(
+def test_what_a_card_offers_leaves_piles_and_hand_in_sight_and_is_closed_by_its_button(
     guest: Guest, running_site: Site
 ) -> None:
     page = guest.page
     guest.sit_down("spaced_out", pace="slow")
-    hands = {"1": ["blue-2", "blue-2", "red-1"], "2": ["red-2"]}
+    hands = {"1": ["blue-2", "blue-2", "red-6"], "2": ["red-2", "red-3"]}
     lay(page, running_site, {"piles": ["red-7", "yellow-6"], "live": "left", "hands": hands})
+    guest.card("red-6").tap()
+    assert guest.sheet().count() == 2
+    assert is_free_of_the_sheet(guest)
     guest.card("blue-2").tap()
-    sheet, draw = page.locator(".sheet"), page.locator("#do-draw")
+    sheet = page.locator(".sheet")
     expect(sheet.locator(".menu-why")).to_be_visible()
-    assert box_of(sheet)["bottom"] <= box_of(draw)["y"]
+    assert box_of(sheet)["y"] > box_of(page.locator(".so-piles"))["bottom"]
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_be_hidden()
+    expect(page.locator("#do-draw")).to_be_visible()
