@@ -22,6 +22,16 @@ CUT = (
 """How much of the end has to be scrolled to."""
 
 
+LIT = """(wanted) => {
+  const probe = document.querySelector(".sheet").appendChild(document.createElement("i"));
+  probe.style.color = "var(--me)";
+  const { color } = getComputedStyle(probe);
+  return [...document.querySelectorAll(".sheet .menu-acts .button")].every((way) =>
+    (getComputedStyle(way).backgroundColor === color) === (way.value === wanted));
+}"""
+"""Whether this way, and no other of the sheet, has the colour of what is to be pressed."""
+
+
 def first_battle(page: Page) -> Learner:
     """A stranger in the first battle, one press after home."""
     page.goto("/")
@@ -109,6 +119,18 @@ def test_on_a_phone_a_tactic_on_the_stack_lies_over_nothing_that_one_answers_by(
     assert page.evaluate(UNDER_THE_STACK) == []
     expect(page.locator(".tactic-words em")).to_be_in_viewport(ratio=1)
     expect(page.locator(".hand .box > summary").last).to_be_in_viewport(ratio=1)
+
+
+def test_of_two_ways_the_one_that_the_coach_means_is_the_lit_one(page: Page) -> None:
+    page.goto("/learn/")
+    page.locator("#lesson-two-piles").get_by_role("button").click()
+    expect(page).to_have_url(TABLE)
+    learner = Learner(page)
+    while learner.wait() and page.locator("#coach-idea").inner_text() != "The dead pile":
+        learner.obey()
+    learner.pointed.click()
+    expect(page.locator(".sheet .is-pointed")).to_contain_text("Play on Green 9 (dead)")
+    page.wait_for_function(LIT, arg="play blue-9 on right", timeout=3_000)  # the other one fades
 
 
 def test_who_has_scrolled_down_to_the_hand_sees_that_the_match_has_ended(page: Page) -> None:
