@@ -183,20 +183,32 @@ def test_the_ring_of_a_colour_in_focus_is_whole(guest: Guest, running_site: Site
     assert outer["bottom"] - inner["bottom"] >= 5
 
 
-def test_what_a_card_does_is_not_told_any_more_when_it_has_gone(
+def test_what_a_finger_presses_is_told_in_its_sheet_alone_and_a_pointer_in_whole_lines(
     guest: Guest, running_site: Site
 ) -> None:
     page = guest.page
-    page.add_init_script("localStorage.setItem('pace', 'normal')")
-    guest.sit_down("spaced_out", ("cadet",) * 3, pace="slow")
-    lay(page, running_site, {"seats": 4, **ATTACKED})
-    page.emulate_media(reduced_motion="no-preference")
-    guest.card("super-force-field").tap()
-    expect(page.locator("#hand-words")).to_contain_text("Super Force Field")
-    guest.sheet("green").first.tap()
-    page.locator("#board.is-showing").wait_for()
-    page.locator("#board.is-showing .hand-cards > :only-child").wait_for(timeout=4_000)
-    expect(page.locator("#hand-words")).to_be_empty(timeout=500)
+    guest.sit_down("spaced_out", pace="slow")
+    hands = {"1": ["blue-2", "blue-3", "red-1"], "2": ["red-2", "red-3"]}
+    lay(page, running_site, {"piles": ["red-7", "yellow-6"], "live": "left", "hands": hands})
+    guest.card("blue-2").tap()
+    expect(page.locator(".sheet .menu-why")).to_be_visible()
+    page.locator(".sheet-close").tap()
+    expect(page.locator("#hand-words")).to_be_empty()
+    guest.card("red-1").hover()  # as a mouse does
+    words, hand = page.locator("#hand-words"), box_of(page.locator(".hand"))
+    expect(words).to_contain_text("Its twin may be laid on it")
+    line = words.evaluate("words => parseFloat(getComputedStyle(words).lineHeight)")
+    assert box_of(words)["height"] == 2 * line
+    assert hand["y"] <= box_of(words)["y"]
+    assert box_of(words)["right"] < hand["right"]
+
+
+def test_a_gesture_lies_within_the_panel_of_the_hand(guest: Guest, running_site: Site) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", pace="slow")
+    lay(page, running_site, {"seats": 2, **CATCH})
+    hand = box_of(page.locator(".hand"))
+    assert box_of(page.locator(".bo-gesture").last)["right"] <= hand["right"] - 4
 
 
 def test_what_is_new_leaves_all_sections_of_its_domino_in_sight(
