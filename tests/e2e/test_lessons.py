@@ -20,6 +20,14 @@ CUT = (
     "(({ scrollHeight: all, clientHeight }) => all - clientHeight)(document.querySelector('.end'))"
 )
 """How much of the end has to be scrolled to."""
+OUTSIDE = """() => {
+  const table = document.querySelector(".table-middle")?.getBoundingClientRect();
+  return [...document.querySelectorAll(".link, .chain-end")].filter((piece) => {
+    const { top, bottom } = piece.getBoundingClientRect();
+    return piece.checkVisibility({ visibilityProperty: true }) && (top < table.top || bottom > table.bottom);
+  }).map((piece) => piece.dataset.key);
+}"""
+"""What of a chain sticks out of its table."""
 
 
 LIT = """(wanted) => {
@@ -54,6 +62,7 @@ def test_pressing_what_is_pointed_at_leads_through_it(
     goodbye = page.locator(".end > p").get_by_text(str(wanted.farewell))
     expect(goodbye).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == 0
+    assert page.evaluate(OUTSIDE) == []
 
 
 def test_by_keyboard_the_coach_leads_to_what_it_means(page: Page) -> None:
