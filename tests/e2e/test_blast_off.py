@@ -56,7 +56,8 @@ NOTE_CARD = """() => {
     turned = `${node.textContent} ${node.offsetWidth} ${node.offsetHeight}`;
     const table = document.querySelector('.table-middle');
     const {left, top, width, height} = table.getBoundingClientRect();
-    window.aside = [node.offsetLeft + 130 - left - width / 2, node.offsetTop + 175 - top - height / 2];
+    const [x, y] = [node.offsetLeft + 130, node.offsetTop + 175];
+    window.aside = [x - left - width / 2, y - top - height / 2];
     window.inks = [node, table].map((one) => getComputedStyle(one).color);
   }))).observe(document.getElementById('over'), {childList: true});
 }"""

@@ -24,7 +24,7 @@ OUTSIDE = """() => {
   const table = document.querySelector(".table-middle")?.getBoundingClientRect();
   return [...document.querySelectorAll(".link, .chain-end")].filter((piece) => {
     const { top, bottom } = piece.getBoundingClientRect();
-    return piece.checkVisibility({ visibilityProperty: true }) && (top < table.top || bottom > table.bottom);
+    return top < table.top || bottom > table.bottom;
   }).map((piece) => piece.dataset.key);
 }"""
 """What of a chain sticks out of its table."""

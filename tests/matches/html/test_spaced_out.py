@@ -92,8 +92,7 @@ def test_a_wild_asks_for_pile_and_colour_in_one_press(my_turn: Match) -> None:  
         ),
         (
             {"piles": ["red-7", "red-7"]},
-            ["Clone on Red 7 (left)", "Clone on Red 7 (right)"]
-            + ["Play on Red 7 (left)", "Play on Red 7 (right)"],
+            [f"{do} on Red 7 ({side})" for do in ("Clone", "Play") for side in ("left", "right")],
         ),
     ],
 )
