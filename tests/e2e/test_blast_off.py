@@ -54,9 +54,14 @@ NOTE_CARD = """() => {
   new MutationObserver((all) => all.forEach(({addedNodes}) => addedNodes.forEach((node) => {
     if (!node.matches?.('.bo-turned')) return;
     turned = `${node.textContent} ${node.offsetWidth} ${node.offsetHeight}`;
+    const table = document.querySelector('.table-middle');
+    const {left, top, width, height} = table.getBoundingClientRect();
+    const [x, y] = [node.offsetLeft + 130, node.offsetTop + 175];
+    window.aside = [x - left - width / 2, y - top - height / 2];
+    window.inks = [node, table].map((one) => getComputedStyle(one).color);
   }))).observe(document.getElementById('over'), {childList: true});
 }"""
-"""Notes the mission that is turned up large, and how large."""
+"""Notes the mission that is turned up large, how large, where, and in which ink."""
 
 
 @pytest.fixture
@@ -205,6 +210,8 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     mission = page.locator(".bo-mission b").inner_text()
     assert mission in page.evaluate("turned")
     assert page.evaluate("turned").endswith("260 350")
+    assert all(abs(off) < 1 for off in page.evaluate("aside"))  # it lies on the table's middle
+    assert len(set(page.evaluate("inks"))) == 1
 
 
 def test_a_press_meant_for_the_last_call_does_not_skip_the_launch(

@@ -183,20 +183,32 @@ def test_the_ring_of_a_colour_in_focus_is_whole(guest: Guest, running_site: Site
     assert outer["bottom"] - inner["bottom"] >= 5
 
 
-def test_what_a_card_does_is_not_told_any_more_when_it_has_gone(
+def test_what_a_finger_presses_is_told_in_its_sheet_alone_and_a_pointer_in_whole_lines(
     guest: Guest, running_site: Site
 ) -> None:
     page = guest.page
-    page.add_init_script("localStorage.setItem('pace', 'normal')")
-    guest.sit_down("spaced_out", ("cadet",) * 3, pace="slow")
-    lay(page, running_site, {"seats": 4, **ATTACKED})
-    page.emulate_media(reduced_motion="no-preference")
-    guest.card("super-force-field").tap()
-    expect(page.locator("#hand-words")).to_contain_text("Super Force Field")
-    guest.sheet("green").first.tap()
-    page.locator("#board.is-showing").wait_for()
-    page.locator("#board.is-showing .hand-cards > :only-child").wait_for(timeout=4_000)
-    expect(page.locator("#hand-words")).to_be_empty(timeout=500)
+    guest.sit_down("spaced_out", pace="slow")
+    hands = {"1": ["blue-2", "blue-3", "red-1"], "2": ["red-2", "red-3"]}
+    lay(page, running_site, {"piles": ["red-7", "yellow-6"], "live": "left", "hands": hands})
+    guest.card("blue-2").tap()
+    expect(page.locator(".sheet .menu-why")).to_be_visible()
+    page.locator(".sheet-close").tap()
+    expect(page.locator("#hand-words")).to_be_empty()
+    guest.card("red-1").hover()  # as a mouse does
+    words, hand = page.locator("#hand-words"), box_of(page.locator(".hand"))
+    expect(words).to_contain_text("Its twin may be laid on it")
+    line = words.evaluate("words => parseFloat(getComputedStyle(words).lineHeight)")
+    assert box_of(words)["height"] == pytest.approx(2 * line, abs=0.5)
+    assert hand["y"] <= box_of(words)["y"]
+    assert box_of(words)["right"] < hand["right"]
+
+
+def test_a_gesture_lies_within_the_panel_of_the_hand(guest: Guest, running_site: Site) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", pace="slow")
+    lay(page, running_site, {"seats": 2, **CATCH})
+    hand = box_of(page.locator(".hand"))
+    assert box_of(page.locator(".bo-gesture").last)["right"] <= hand["right"] - 4
 
 
 def test_what_is_new_leaves_all_sections_of_its_domino_in_sight(
@@ -286,12 +298,13 @@ def test_the_longest_chain_moves_no_hand(guest: Guest, running_site: Site) -> No
 
 
 def is_free_of_the_sheet(guest: Guest) -> bool:
-    """Whether the sheet hides neither hand nor say, nor leaves the window."""
-    sheet, hand = (box_of(guest.page.locator(one)) for one in (".sheet", ".hand-cards"))
-    return sheet["y"] >= 0 and sheet["bottom"] <= hand["y"]
+    """Whether the sheet hides nothing but the say at the foot, and that whole."""
+    sheet, hand = (box_of(guest.page.locator(one)) for one in (".sheet > .menu", ".hand-cards"))
+    say = box_of(guest.page.locator(".say"))
+    return hand["bottom"] <= sheet["y"] <= say["y"] and sheet["bottom"] == NARROW["height"]
 
 
-def test_what_is_opened_leaves_the_hand_and_the_say_in_sight(
+def test_what_is_opened_leaves_the_table_and_the_hand_in_sight(
     guest: Guest, running_site: Site
 ) -> None:
     page = guest.page
@@ -319,16 +332,20 @@ def test_a_first_match_of_spaced_out_leaves_the_hand_in_sight(guest: Guest) -> N
     assert box_of(page.locator(".hand-cards"))["bottom"] <= box_of(page.locator(".say"))["y"]
 
 
-def test_what_a_card_says_leaves_draw_in_sight_and_is_closed_by_its_button(
+def test_what_a_card_offers_leaves_piles_and_hand_in_sight_and_is_closed_by_its_button(
     guest: Guest, running_site: Site
 ) -> None:
     page = guest.page
     guest.sit_down("spaced_out", pace="slow")
-    hands = {"1": ["blue-2", "blue-2", "red-1"], "2": ["red-2"]}
+    hands = {"1": ["blue-2", "blue-2", "red-6"], "2": ["red-2", "red-3"]}
     lay(page, running_site, {"piles": ["red-7", "yellow-6"], "live": "left", "hands": hands})
+    guest.card("red-6").tap()
+    assert guest.sheet().count() == 2
+    assert is_free_of_the_sheet(guest)
     guest.card("blue-2").tap()
-    sheet, draw = page.locator(".sheet"), page.locator("#do-draw")
+    sheet = page.locator(".sheet")
     expect(sheet.locator(".menu-why")).to_be_visible()
-    assert box_of(sheet)["bottom"] <= box_of(draw)["y"]
+    assert box_of(sheet)["y"] > box_of(page.locator(".so-piles"))["bottom"]
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_be_hidden()
+    expect(page.locator("#do-draw")).to_be_visible()

@@ -20,6 +20,24 @@ CUT = (
     "(({ scrollHeight: all, clientHeight }) => all - clientHeight)(document.querySelector('.end'))"
 )
 """How much of the end has to be scrolled to."""
+OUTSIDE = """() => {
+  const table = document.querySelector(".table-middle")?.getBoundingClientRect();
+  return [...document.querySelectorAll(".link, .chain-end")].filter((piece) => {
+    const { top, bottom } = piece.getBoundingClientRect();
+    return top < table.top || bottom > table.bottom;
+  }).map((piece) => piece.dataset.key);
+}"""
+"""What of a chain sticks out of its table."""
+
+
+LIT = """(wanted) => {
+  const probe = document.querySelector(".sheet").appendChild(document.createElement("i"));
+  probe.style.color = "var(--me)";
+  const { color } = getComputedStyle(probe);
+  return [...document.querySelectorAll(".sheet .menu-acts .button")].every((way) =>
+    (getComputedStyle(way).backgroundColor === color) === (way.value === wanted));
+}"""
+"""Whether this way, and no other of the sheet, has the colour of what is to be pressed."""
 
 
 def first_battle(page: Page) -> Learner:
@@ -44,6 +62,7 @@ def test_pressing_what_is_pointed_at_leads_through_it(
     goodbye = page.locator(".end > p").get_by_text(str(wanted.farewell))
     expect(goodbye).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == 0
+    assert page.evaluate(OUTSIDE) == []
 
 
 def test_by_keyboard_the_coach_leads_to_what_it_means(page: Page) -> None:
@@ -109,6 +128,18 @@ def test_on_a_phone_a_tactic_on_the_stack_lies_over_nothing_that_one_answers_by(
     assert page.evaluate(UNDER_THE_STACK) == []
     expect(page.locator(".tactic-words em")).to_be_in_viewport(ratio=1)
     expect(page.locator(".hand .box > summary").last).to_be_in_viewport(ratio=1)
+
+
+def test_of_two_ways_the_one_that_the_coach_means_is_the_lit_one(page: Page) -> None:
+    page.goto("/learn/")
+    page.locator("#lesson-two-piles").get_by_role("button").click()
+    expect(page).to_have_url(TABLE)
+    learner = Learner(page)
+    while learner.wait() and page.locator("#coach-idea").inner_text() != "The dead pile":
+        learner.obey()
+    learner.pointed.click()
+    expect(page.locator(".sheet .is-pointed")).to_contain_text("Play on Green 9 (dead)")
+    page.wait_for_function(LIT, arg="play blue-9 on right", timeout=3_000)  # the other one fades
 
 
 def test_who_has_scrolled_down_to_the_hand_sees_that_the_match_has_ended(page: Page) -> None:

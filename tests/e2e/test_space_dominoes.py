@@ -351,3 +351,20 @@ def test_axe_finds_nothing_at_a_full_table(
         check(page)
         page.goto(f"{page.url}?view=text")
         check(page)
+
+
+def test_what_is_new_stays_in_the_panel_of_the_hand_beside_its_number(
+    page: Page, running_site: Site
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", ("cadet", "cadet"), pace="slow")
+    hands = {"1": ["3-3-3", "2-2-2"], "2": ["0-3-3", "1-1-1"], "3": ["0-1-0"]}
+    lay(page, running_site, {"seats": 3, "chain": ["1-0-1"], "hands": hands})
+    page.locator(".stock > summary").click()
+    page.locator(".domino-hand .piece-tag").first.wait_for()
+    page.keyboard.press("j")
+    tag, hand = (page.locator(one).bounding_box() for one in (".piece-tag", ".hand"))
+    assert tag and hand
+    assert hand["y"] <= tag["y"]
+    assert tag["y"] + tag["height"] <= hand["y"] + hand["height"]

@@ -28,12 +28,14 @@ from spacetrace.presentation.spaced_out.hand import HandCard, hand_cards
 from spacetrace.presentation.spaced_out.rounds import claim_lost, round_over
 from spacetrace.presentation.spaced_out.say import is_of_use, say_for
 from spacetrace.presentation.spaced_out.words import (
-    COLOUR_WORDS,
     PILE_WORDS,
+    STATES,
     attack_words,
     attacked,
     cards_words,
     order_words,
+    state_of,
+    top_words,
 )
 
 DRAW_PILE = "draw-pile"
@@ -164,23 +166,20 @@ def _target_words(view: View) -> str:
 
 
 def _pile(pile: Pile, look: TableLook[View, CardSet]) -> PileFace:
-    view, card = look.view, pile.card
-    if not view.live:
-        state, words, hint = "open", _("open"), _("colour or design")
-    elif view.live == pile.name:
-        state, words, hint = "live", _("live"), _("colour or design")
-    else:
-        state, words, hint = "dead", _("dead"), _("design only")
+    card, state = pile.card, state_of(pile, look.view)
+    hint = _("design only") if state == "dead" else _("colour or design")
     named = pile.colours[0] if card.is_wild and pile.colours else ""
-    title = card.name
-    if named:
-        title = _("%(card)s, named %(colour)s") % {
-            "card": card.name,
-            "colour": COLOUR_WORDS[named].lower(),
-        }
     label = str(PILE_WORDS[pile.name])
     return PileFace(
-        pile.name, f"pile:{pile.name}", label, card.id, title, named, state, words, hint
+        pile.name,
+        f"pile:{pile.name}",
+        label,
+        card.id,
+        top_words(pile),
+        named,
+        state,
+        str(STATES[state]),
+        hint,
     )
 
 

@@ -18,12 +18,7 @@ from spacetrace.presentation.board import Refused
 from spacetrace.presentation.moves import Told
 from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
-from spacetrace.presentation.spaced_out.words import (
-    CLONE_ON,
-    COLOUR_WORDS,
-    NAMED_ON,
-    PLAY_ON,
-)
+from spacetrace.presentation.spaced_out.words import COLOUR_WORDS, pile_words
 
 
 @dataclass(slots=True)
@@ -121,8 +116,10 @@ def _spoken(piece: HandCard) -> str:
 def _plays(key: str, actions: Sequence[tuple[Action, str]], view: View) -> list[Group]:
     groups = []
     for pile in PILES:
-        named = Group(f"play-{pile}", str(NAMED_ON[pile]), _pile_hint(pile, view), subject=key)
-        plain = Group(f"play-{pile}", str(PLAY_ON[pile]), "", subject=key)
+        on = {"pile": pile_words(pile, view)}
+        hint = _pile_hint(pile, view)
+        named = Group(f"play-{pile}", _("On %(pile)s, and name") % on, hint, subject=key)
+        plain = Group(f"play-{pile}", _("Play on %(pile)s") % on, "", subject=key)
         for action, text in actions:
             if not isinstance(action, (PlayCard, PlayBigBang)) or action.pile != pile:
                 continue
@@ -131,7 +128,7 @@ def _plays(key: str, actions: Sequence[tuple[Action, str]], view: View) -> list[
                 words = str(COLOUR_WORDS[action.colour]).lower()
                 named.choices.append(NamedChoice(text, words, to=to, colour=action.colour))
             else:
-                plain.choices.append(Choice(text, _pile_hint(pile, view), to=to))
+                plain.choices.append(Choice(text, hint, to=to))
         groups += [group for group in (plain, named) if group.choices]
     return groups
 
@@ -146,7 +143,8 @@ def _clones(key: str, actions: Sequence[tuple[Action, str]], view: View) -> list
     groups = []
     for action, text in actions:
         if isinstance(action, CloneCard):
-            group = Group(f"clone-{action.pile}", str(CLONE_ON[action.pile]), "", subject=key)
+            label = _("Clone on %(pile)s") % {"pile": pile_words(action.pile, view)}
+            group = Group(f"clone-{action.pile}", label, "", subject=key)
             group.choices.append(Choice(text, hint, to=f"pile:{action.pile}", alt=True))
             groups.append(group)
     return groups

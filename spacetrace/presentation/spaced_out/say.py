@@ -13,10 +13,9 @@ from spacetrace.engine.kernel.actions import Action, MetaAction
 from spacetrace.presentation.board import Button, Say
 from spacetrace.presentation.pages import TableLook
 from spacetrace.presentation.spaced_out.words import (
-    ON_PILE,
-    SIDES,
     cards_words,
     is_attack,
+    pile_words,
 )
 
 
@@ -101,13 +100,15 @@ def _claim_words(look: TableLook[View, CardSet]) -> str:
     action = parse_action(look.view.claim)
     if action == DRAW:
         return _("You draw next, unless somebody clones first.")
-    return _("You go for it: %(what)s.") % {"what": _action_words(action, look.cards)}
+    return _("You go for it: %(what)s.") % {"what": _action_words(action, look)}
 
 
-def _action_words(action: Action, cards: CardSet) -> str:
+def _action_words(action: Action, look: TableLook[View, CardSet]) -> str:
     card, pile = getattr(action, "card", ""), getattr(action, "pile", "left")
-    verb = _("clone") if isinstance(action, CloneCard) else _("play")
-    return f"{verb} {cards.card(card).name} {ON_PILE[pile]}"
+    on = {"card": look.cards.card(card).name, "pile": pile_words(pile, look.view)}
+    if isinstance(action, CloneCard):
+        return _("clone on %(pile)s") % on
+    return _("play %(card)s on %(pile)s") % on
 
 
 # --- buttons --------------------------------------------------------------------------------------
@@ -130,11 +131,11 @@ def _clone_buttons(look: TableLook[View, CardSet]) -> list[Button]:
     """The key is for the one on the live pile, which goes before one on the dead pile (SO-31)."""
     clones = [(action, text) for action, text in look.legal if isinstance(action, CloneCard)]
     clones.sort(key=lambda pair: pair[0].pile != look.view.live)
-    words = _("Clone %(card)s, %(side)s")
+    words = _("Clone on %(pile)s")
     return [
         Button(
             text,
-            words % {"card": look.cards.card(action.card).name, "side": SIDES[action.pile]},
+            words % {"pile": pile_words(action.pile, look.view)},
             "",
             "" if at else "c",
             is_primary=True,
@@ -145,8 +146,14 @@ def _clone_buttons(look: TableLook[View, CardSet]) -> list[Button]:
 
 def _big_bang_buttons(look: TableLook[View, CardSet]) -> list[Button]:
     bangs = [(action, text) for action, text in look.legal if isinstance(action, PlayBigBang)]
-    words = _("Big bang, %(side)s")
+    words = _("Big bang on %(pile)s")
     return [
-        Button(text, words % {"side": SIDES[action.pile]}, "", "" if at else "b", is_primary=True)
+        Button(
+            text,
+            words % {"pile": pile_words(action.pile, look.view)},
+            "",
+            "" if at else "b",
+            is_primary=True,
+        )
         for at, (action, text) in enumerate(bangs)
     ]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from spacetrace.engine.games.spaced_out.actions import BIG_BANG, CLONE_ALL
 from spacetrace.engine.games.spaced_out.card_set import CardSet
-from spacetrace.engine.games.spaced_out.table import View
+from spacetrace.engine.games.spaced_out.table import Pile, View
 from spacetrace.engine.kernel.actions import Seat
 
 COLOUR_WORDS = {
@@ -19,20 +19,35 @@ COLOUR_WORDS = {
     "green": gettext_lazy("Green"),
 }
 PILE_WORDS = {"left": gettext_lazy("Left pile"), "right": gettext_lazy("Right pile")}
-ON_PILE = {"left": gettext_lazy("on the left pile"), "right": gettext_lazy("on the right pile")}
-PLAY_ON = {
-    "left": gettext_lazy("Play it on the left pile"),
-    "right": gettext_lazy("Play it on the right pile"),
-}
-NAMED_ON = {
-    "left": gettext_lazy("On the left pile, named"),
-    "right": gettext_lazy("On the right pile, named"),
-}
-CLONE_ON = {
-    "left": gettext_lazy("Clone it on the left pile"),
-    "right": gettext_lazy("Clone it on the right pile"),
+STATES = {
+    "open": gettext_lazy("open"),
+    "live": gettext_lazy("live"),
+    "dead": gettext_lazy("dead"),
 }
 SIDES = {"left": gettext_lazy("left"), "right": gettext_lazy("right")}
+
+
+def state_of(pile: Pile, view: View) -> str:
+    """Whether it is live, or both are "open" (SO-9)."""
+    if not view.live:
+        return "open"
+    return "live" if view.live == pile.name else "dead"
+
+
+def top_words(pile: Pile) -> str:
+    """Its top card, with the colour that was named for a wild (SO-12)."""
+    if not (pile.card.is_wild and pile.colours):
+        return pile.card.name
+    colour = str(COLOUR_WORDS[pile.colours[0]]).lower()
+    return _("%(card)s, named %(colour)s") % {"card": pile.card.name, "colour": colour}
+
+
+def pile_words(name: str, view: View) -> str:
+    """A pile by what is seen of it, "Red 7 (live)"; by its side where that is all that tells it."""
+    pile = next(pile for pile in view.piles if pile.name == name)
+    alike = {(top_words(one), state_of(one, view)) for one in view.piles}
+    told = STATES[state_of(pile, view)] if len(alike) > 1 else SIDES[name]
+    return f"{top_words(pile)} ({told})"
 
 
 def cards_words(number: int) -> str:

@@ -16,16 +16,18 @@ function liftOff(who, time) {
   ring(seat(who), "repair");
 }
 
-// What a countdown brought is turned up large in the middle, and goes to its place.
+// What a countdown brought is turned up large in the table's middle, and goes to its place.
 function arrive(mission, time) {
   const place = document.getElementById(`mission-${mission}`);
   if (!place || calm.matches) return;
   const [x, y] = spot(place);
+  const [left, top] = spot($(".table-middle", board()));
   const card = place.cloneNode(true);
   card.className = "bo-turned";
+  Object.assign(card.style, { left: `${left}px`, top: `${top}px` });
   layer().append(card);
   const shown = { transform: "none", opacity: 1 };
-  const there = { transform: `translate(${x - innerWidth / 2}px, ${y - innerHeight / 2}px) scale(0.3)`, opacity: 0.3 };
+  const there = { transform: `translate(${x - left}px, ${y - top}px) scale(0.3)`, opacity: 0.3 };
   const here = [{ ...shown, offset: 0.15 }, { ...shown, offset: 0.75 }];
   animate(card, [{ transform: "rotateY(90deg)", opacity: 0 }, ...here, there], time);
   place.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, {}], time);

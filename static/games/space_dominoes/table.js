@@ -17,12 +17,13 @@ function bend(isLanding = false) {
   const pieces = $$(".box, .link", chain);
   const [wide, high] = [chain.clientWidth - 2 * TURN, chain.clientHeight];
   let cell;
-  const rowsOf = (more) => {
+  const rowsOf = (free) => {
     cell = wide / many;
-    return cut(pieces, END / cell + more);
+    return cut(pieces, END / cell + free);
   };
   if (!isLanding) many = Math.ceil(wide / parseFloat(getComputedStyle(chain).getPropertyValue("--most")));
-  while (tall(rowsOf(isLanding ? 0 : 2)) * ROW * cell > high && cell > LEAST) many += 1;
+  const more = isLanding || !$(".chain-end", chain) ? 0 : 2; // at the end of the match nobody lays
+  while (tall(rowsOf(more)) * ROW * cell > high && cell > LEAST) many += 1;
   const spots = rowsOf(0);
   const row = ROW * cell;
   const [first, last] = [spots[0].row, spots.at(-1).row];

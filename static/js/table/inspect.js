@@ -89,17 +89,20 @@ function look(under) {
 
 document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") look(event.target); });
 document.addEventListener("pointerout", (event) => { if (event.pointerType === "mouse" && !event.relatedTarget) look(null); });
-document.addEventListener("focusin", (event) => { if (event.target.closest?.(".hand .box")) look(event.target); });
+// What a finger presses says so in its sheet, or is played.
+const mayFocus = () => canHover.matches || byKeys();
+document.addEventListener("focusin", (event) => { if (mayFocus() && event.target.closest?.(".hand .box")) look(event.target); });
 
 function clear() {
   shown = "";
   document.getElementById("hand-words")?.replaceChildren();
 }
 
-// On a touch screen nothing says when somebody looks elsewhere: a fresh board does, and a table on the way to it.
+// A card that came or went under the pointer tells nobody: a fresh board asks, and a table on the way to it.
 function renew() {
   const box = shown ? $(`.hand .box[data-key="${CSS.escape(shown)}"]`, board()) : null;
-  if (box?.matches(`${canHover.matches ? ":hover" : ":has(> .is-open)"}${byKeys() ? ", :focus-within" : ""}`)) tell(box);
+  const isMeant = (canHover.matches && box?.matches(":hover")) || (byKeys() && box?.matches(":focus-within"));
+  if (isMeant) tell(box);
   else clear();
 }
 

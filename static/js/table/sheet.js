@@ -1,5 +1,5 @@
-// The sheet: what a card offers, beside the card; on a small screen above the hand, where there is room.
-import { $, $$, board, boxOf, onFresh, tell } from "./page.js";
+// The sheet: what a card offers, beside the card; on a small screen over the say at the foot, as its CSS has it.
+import { $, $$, boxOf, onFresh, tell } from "./page.js";
 import { onBack, overTable } from "./back.js";
 import { button, startChoosing } from "./choose.js";
 import { addNews } from "./inspect.js";
@@ -69,11 +69,7 @@ function shorten(group, original) {
 
 function place(box) {
   sheet.style.cssText = "";
-  if (matchMedia("(width < 820px)").matches) {
-    const { top = 0 } = $(".match-frame > .hand", board())?.getBoundingClientRect() ?? {};
-    if (top > sheet.offsetHeight) sheet.style.bottom = `${Math.max(0, innerHeight - top)}px`;
-    return;
-  }
+  if (matchMedia("(width < 820px)").matches) return;
   const at = box.getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: high } = sheet;
   let left = at.right + 8;

@@ -74,13 +74,39 @@ def test_every_place_to_drop_a_card_is_on_the_table(my_turn: Match) -> None:  # 
 def test_a_wild_asks_for_pile_and_colour_in_one_press(my_turn: Match) -> None:  # SO-12
     card = next(card for card in board(my_turn, 0).hand if card.card == "wild-shooting-star")
     assert [group.label for group in card.groups] == [
-        "On the left pile, named",
-        "On the right pile, named",
+        "On Red 7 (live), and name",
+        "On Blue 7 (dead), and name",
     ]
     for group in card.groups:
         assert [choice.colour for choice in group.choices] == ["red", "blue", "yellow", "green"]
         assert [choice.label for choice in group.choices] == ["red", "blue", "yellow", "green"]
         assert not any(choice.slots for choice in group.choices)
+
+
+@pytest.mark.parametrize(
+    ("piles", "expected"),
+    [
+        (
+            {"piles": ["red-7", "blue-7"], "live": "left"},
+            ["Clone on Red 7 (live)", "Play on Red 7 (live)", "Play on Blue 7 (dead)"],
+        ),
+        (
+            {"piles": ["red-7", "red-7"]},
+            [f"{do} on Red 7 ({side})" for do in ("Clone", "Play") for side in ("left", "right")],
+        ),
+    ],
+)
+def test_a_pile_is_named_by_what_is_seen_of_it_wherever_it_is_offered(  # SO-9, SO-46
+    alice_client: Client, alice: User, bob: User, piles: dict[str, Any], expected: list[str]
+) -> None:
+    position = {"hands": TURN["hands"], **piles}
+    match = begin("spaced_out", alice, bob, position=position, window=0, decks=2)
+    card = next(card for card in board(match, 0).hand if card.card == "red-7")
+    assert [group.label for group in card.groups] == expected
+    clones = [label for label in expected if label.startswith("Clone")]
+    assert [one.label for one in board(match, 0).say.buttons][: len(clones)] == clones
+    page = plain(alice_client.get(url(match), {"view": "text"}).content.decode())
+    assert all(label in page for label in expected)
 
 
 def test_what_can_be_cloned_says_so_and_has_the_key_c(  # SO-25, SO-46

@@ -120,7 +120,7 @@ def test_a_claim_shows_at_once_to_its_owner_and_to_nobody_else(  # SO-45
     assert send(window, 0, "clone red-7 on left").status == "done"
     assert without_tokens(of_bob()) == before
     mine = plain(alice_client.get(url(window)).content.decode())
-    assert "You go for it: clone Red 7 on the left pile." in mine
+    assert "You go for it: clone on Red 7 (live)." in mine
     assert "You will clone" not in board(window, 0).say.happened  # it is said once
     assert next(card for card in board(window, 0).hand if card.is_claimed).card == "red-7"
 
