@@ -21,6 +21,17 @@ IS_COVERED = """() => {
   return Boolean(document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-held]"));
 }"""
 """Nothing of the chain that comes next rises through the end of the hand."""
+NOTE_CARDS = """() => {
+  window.most = 0;
+  const note = () => {
+    const all = [...document.querySelectorAll(".hand .card-piece")];
+    const isSeen = (one) => one.checkVisibility({visibilityProperty: true});
+    most = Math.max(most, all.filter(isSeen).length);
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes how many cards are ever seen in the hand."""
 NOTE_POINTS = """() => {
   window.points = [];
   const note = () => {
@@ -234,6 +245,27 @@ def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) 
     expect(held).to_have_count(0)
     expect(page.locator("#round-last")).to_be_visible()
     page.locator(".space.is-mine").wait_for(state="attached", timeout=20_000)
+
+
+def test_the_next_hand_is_dealt_when_the_end_of_one_was_read(
+    page: Page, running_site: Site
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", ("cadet",))
+    lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(NOTE_CARDS)
+    guest.card("0-0-1").click()
+    guest.sheet("at the tail").last.click()
+    expect(page.locator("[data-held]")).to_be_visible(timeout=9_000)
+    assert page.evaluate("most") <= 1  # nothing of the next hand has been seen on the way
+    expect(page.locator(".unseen")).to_be_hidden()
+    dealt = page.locator(".hand .card-piece")
+    expect(dealt).to_have_count(7)
+    expect(dealt.first).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(dealt.first).to_be_visible()
+    expect(page.locator(".unseen")).to_be_visible()
 
 
 def test_for_computers_it_does_not_play_on_and_its_points_count_up(

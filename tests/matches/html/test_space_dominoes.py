@@ -288,6 +288,21 @@ def test_the_chain_of_a_hand_stands_beside_how_it_ended(  # SD-20
     assert not board(match, 0).round_over.laid  # it is news no more
 
 
+def test_what_leads_to_a_hand_s_end_stops_there(
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    start = {"chain": ["0-1-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3", "1-2-1"]}}
+    match = begin("space_dominoes", alice, bob, position=start, pace="slow")
+    KeptTable.of(match).save()
+    since = fresh(match).version
+    send(match, 0, "play 0-0-1 right single")
+    frames = alice_client.get(f"{url(match)}frames/", {"since": since}).json()["frames"]
+    shown = [frame["line"].split(" ")[0] for frame in frames if frame["parts"] is not None]
+    assert shown[0] == "card-linked"
+    assert shown[-1] == "hand-ended"
+    assert "hand-began" in [frame["line"].split(" ")[0] for frame in frames]
+
+
 def first_move(match: Match) -> str:
     """Anything that the seat to act may do."""
     shown = board(match, fresh(match).waiting[0])
