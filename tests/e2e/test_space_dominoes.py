@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NARROW, OVER, Guest, visitor
+from tests.e2e.family import NARROW, NOTE_WORDS, OVER, Guest, visitor
 from tests.e2e.looks import LOOKS, check
 from tests.operations.site import Site
 
@@ -199,6 +199,21 @@ def test_one_section_or_two_is_asked_and_drawn(page: Page, running_site: Site) -
     expect(page.locator("#log")).to_contain_text("You stop")
 
 
+def test_double_links_of_a_turn_are_counted(page: Page, running_site: Site) -> None:  # SD-8
+    hands = {"1": ["0-1-0", "0-0-1", "3-3-3"], "2": ["2-2-2"]}
+    guest = at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_WORDS)
+    expect(page.locator("#p-hand-3-3-3 .again-mark")).to_have_count(0)
+    for card in ("0-1-0", "0-0-1"):
+        expect(page.locator(f"#p-hand-{card} .again-mark")).to_be_visible()
+        guest.card(card).click()
+        guest.sheet("covers two").first.click()
+        expect(page.locator("#log")).to_contain_text(f"You lay {card}")
+    page.wait_for_function("() => words.includes('2 in a row')", timeout=9_000)
+
+
 def test_the_stockpile_is_pressed_to_draw(page: Page, running_site: Site) -> None:  # SD-10
     position = {"chain": ["0-0-0"], "hands": {"1": ["1-1-1"], "2": ["2-2-2"]}}
     at_the_table(page, running_site, {**position, "stockpile": ["1-1-2", "1-1-3", "0-0-1"]})
@@ -215,7 +230,7 @@ def test_a_hand_s_end_stays_until_one_goes_on(page: Page, running_site: Site) ->
     guest.card("0-0-1").click()
     guest.sheet("at the tail").last.click()
     over = page.locator(OVER)
-    expect(over).to_contain_text("got rid of all cards and won the hand.")
+    expect(over).to_contain_text("got rid of all your cards and won the hand.")
     expect(over.locator(".round-hand", has_text="Cadet")).to_contain_text("+13")
     page.reload()
     expect(over).to_be_visible()

@@ -30,7 +30,6 @@ from spacetrace.presentation.board import Button, Say
 from spacetrace.presentation.moves import standing
 from spacetrace.presentation.pages import TableLook
 
-
 RECENT = 3
 """So many moves, with that of the clock, a catch is told of at most."""
 
