@@ -202,7 +202,7 @@ def test_what_was_drawn_is_marked_for_its_owner_alone(alice: User, bob: User) ->
         send(match, 0, "draw")
         assert [card.card for card in board(match, 0).hand if card.is_new] == drawn
     assert not any(card.is_new for card in board(match, 1).hand)
-    assert board(match, 1).say.happened == "Alice has nothing to play and draws a card."
+    assert board(match, 1).say.happened == "Alice draws a card, as nothing fits."
     send(match, 0, "play 0-0-1 right double")
     assert not any(card.is_new for card in board(match, 0).hand)
 
@@ -256,7 +256,7 @@ def test_a_hand_s_end_is_laid_open_until_one_goes_on(  # SD-12
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over
     assert told.is_news
-    assert told.sentence == "Alice got rid of all cards and won the hand."
+    assert told.sentence == "You got rid of all your cards and won the hand."
     assert [(hand.name, hand.signed, list(hand.cards), hand.is_best) for hand in told.hands] == [
         ("Alice", "+0", [], True),
         ("Bob", "+13", ["1-2-1", "3-3-3"], False),
@@ -325,11 +325,11 @@ def test_partners_win_a_hand_together(  # SD-19
     assert board(match, None).rules == ["Alice and Cadet play against Bob and Cadet 2."]
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over
-    assert told.sentence == "Cadet and Alice are both out and won the hand."
+    assert told.sentence == "Cadet and you are both out and won the hand."
     assert [hand.points for hand in told.hands] == [0, 13, 0, 13]
     assert [hand.is_best for hand in told.hands] == [True, False, True, False]
     others = ["with the dots of Cadet 2", "with the dots of Bob"]
-    assert [hand.words for hand in told.hands] == ["is out", others[0], "is out", others[1]]
+    assert [hand.words for hand in told.hands] == ["went out", others[0], "went out", others[1]]
 
 
 def test_whoever_is_out_with_a_partner_who_is_not_learns_whose_dots_count(  # SD-19
@@ -340,7 +340,7 @@ def test_whoever_is_out_with_a_partner_who_is_not_learns_whose_dots_count(  # SD
     match = begin("space_dominoes", alice, bob, computers=2, position=start, partners=True)
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over.hands[1]
-    assert (told.points, told.words) == (4, "is out; the dots of Cadet 2 count for both")
+    assert (told.points, told.words) == (4, "went out; the dots of Cadet 2 count for both")
 
 
 def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16
