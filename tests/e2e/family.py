@@ -21,7 +21,8 @@ FOCUSED = """() => {
 NOTE_WORDS = """() => {
   window.words = [];
   new MutationObserver((changes) => {
-    for (const one of changes.flatMap(({addedNodes}) => [...addedNodes])) words.push(one.textContent);
+    const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
+    words.push(...added.map((one) => one.textContent));
   }).observe(document.getElementById("over"), {childList: true});
 }"""
 """Notes what is written over the table."""
