@@ -18,6 +18,14 @@ FOCUSED = """() => {
   const here = document.activeElement;
   return here?.closest(".box")?.dataset.key ?? here?.textContent.trim() ?? "";
 }"""
+NOTE_WORDS = """() => {
+  window.words = [];
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
+    words.push(...added.map((one) => one.textContent));
+  }).observe(document.getElementById("over"), {childList: true});
+}"""
+"""Notes what is written over the table."""
 Button = Literal["left", "middle", "right"]
 NARROW = {"width": 390, "height": 844}
 

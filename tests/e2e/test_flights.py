@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import test_blast_off, test_space_dominoes, test_spaced_out
 from tests.e2e.arranged import lay
-from tests.e2e.family import Guest
+from tests.e2e.family import NOTE_WORDS, Guest
 from tests.e2e.table import PATIENCE
 from tests.operations.site import Site
 
@@ -75,3 +75,17 @@ def test_the_own_card_flies_from_the_hand(
         "() => !document.getElementById('over').childElementCount &&"
         " !document.getAnimations().some((one) => one.effect.target.matches('.box, .pile-face'))"
     )
+
+
+def test_a_clone_has_a_moment_of_its_own_and_opens_no_words(page: Page, running_site: Site) -> None:
+    guest = Guest(page)
+    guest.sit_down("spaced_out", ("cadet",), pace="slow")
+    lay(page, running_site, {"seats": 2, **test_spaced_out.TURN})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_WORDS)
+    page.keyboard.press("c")
+    page.wait_for_function("() => words.includes('Clone')", timeout=9_000)
+    expect(page.locator("#say")).to_contain_text("A bonus turn.")
+    expect(page.locator(".is-playable summary:focus")).to_have_count(1)
+    expect(page.locator("#hand-words")).to_be_empty()

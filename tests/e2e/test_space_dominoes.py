@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NARROW, OVER, Guest, visitor
+from tests.e2e.family import NARROW, NOTE_WORDS, OVER, Guest, visitor
 from tests.e2e.looks import LOOKS, check
 from tests.operations.site import Site
 
@@ -21,6 +21,17 @@ IS_COVERED = """() => {
   return Boolean(document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-held]"));
 }"""
 """Nothing of the chain that comes next rises through the end of the hand."""
+NOTE_CARDS = """() => {
+  window.most = 0;
+  const note = () => {
+    const all = [...document.querySelectorAll(".hand .card-piece")];
+    const isSeen = (one) => one.checkVisibility({visibilityProperty: true});
+    most = Math.max(most, all.filter(isSeen).length);
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes how many cards are ever seen in the hand."""
 NOTE_POINTS = """() => {
   window.points = [];
   const note = () => {
@@ -188,6 +199,21 @@ def test_one_section_or_two_is_asked_and_drawn(page: Page, running_site: Site) -
     expect(page.locator("#log")).to_contain_text("You stop")
 
 
+def test_double_links_of_a_turn_are_counted(page: Page, running_site: Site) -> None:  # SD-8
+    hands = {"1": ["0-1-0", "0-0-1", "3-3-3"], "2": ["2-2-2"]}
+    guest = at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_WORDS)
+    expect(page.locator("#p-hand-3-3-3 .again-mark")).to_have_count(0)
+    for card in ("0-1-0", "0-0-1"):
+        expect(page.locator(f"#p-hand-{card} .again-mark")).to_be_visible()
+        guest.card(card).click()
+        guest.sheet("covers two").first.click()
+        expect(page.locator("#log")).to_contain_text(f"You lay {card}")
+    page.wait_for_function("() => words.includes('2 in a row')", timeout=9_000)
+
+
 def test_the_stockpile_is_pressed_to_draw(page: Page, running_site: Site) -> None:  # SD-10
     position = {"chain": ["0-0-0"], "hands": {"1": ["1-1-1"], "2": ["2-2-2"]}}
     at_the_table(page, running_site, {**position, "stockpile": ["1-1-2", "1-1-3", "0-0-1"]})
@@ -204,7 +230,7 @@ def test_a_hand_s_end_stays_until_one_goes_on(page: Page, running_site: Site) ->
     guest.card("0-0-1").click()
     guest.sheet("at the tail").last.click()
     over = page.locator(OVER)
-    expect(over).to_contain_text("got rid of all cards and won the hand.")
+    expect(over).to_contain_text("got rid of all your cards and won the hand.")
     expect(over.locator(".round-hand", has_text="Cadet")).to_contain_text("+13")
     page.reload()
     expect(over).to_be_visible()
@@ -234,6 +260,27 @@ def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) 
     expect(held).to_have_count(0)
     expect(page.locator("#round-last")).to_be_visible()
     page.locator(".space.is-mine").wait_for(state="attached", timeout=20_000)
+
+
+def test_the_next_hand_is_dealt_when_the_end_of_one_was_read(
+    page: Page, running_site: Site
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", ("cadet",))
+    lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(NOTE_CARDS)
+    guest.card("0-0-1").click()
+    guest.sheet("at the tail").last.click()
+    expect(page.locator("[data-held]")).to_be_visible(timeout=9_000)
+    assert page.evaluate("most") <= 1  # nothing of the next hand has been seen on the way
+    expect(page.locator(".unseen")).to_be_hidden()
+    dealt = page.locator(".hand .card-piece")
+    expect(dealt).to_have_count(7)
+    expect(dealt.first).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(dealt.first).to_be_visible()
+    expect(page.locator(".unseen")).to_be_visible()
 
 
 def test_for_computers_it_does_not_play_on_and_its_points_count_up(

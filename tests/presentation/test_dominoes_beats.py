@@ -55,14 +55,14 @@ def drawn(seat: int, why: str, card: str | None = None) -> CardDrawn:
         (  # what one draws oneself is seen card by card
             [drawn(0, "needed", "1-1-1"), drawn(0, "needed", "1-1-2")],
             [
-                "You have nothing to play and draw 1-1-1.",
-                "You have nothing to play and draw 1-1-2.",
+                "You draw 1-1-1, as nothing fits.",
+                "You draw 1-1-2, as nothing fits.",
             ],
         ),
         ([Stopped(1), drawn(1, "end")], ["", "Ann stops, takes one."]),
         (
             [drawn(1, "needed"), Passed(1)],
-            ["Ann has nothing to play and draws a card.", "Ann passes."],
+            ["Ann draws a card, as nothing fits.", "Ann passes."],
         ),
         (
             [single(1), drawn(1, "end"), *NEXT, single(2), drawn(2, "end")],

@@ -120,7 +120,7 @@ def frames_drawn(
     ends = {frame.told.version: frame for frame in shown} if is_each_end else {}
     stands, made = before or {}, list[dict[str, object]]()
     last: Board | None = None
-    for beat in _beats(shown):
+    for beat in _beats(shown, _captions(shown, stops_at_end=not is_each_end)):
         frame, changed, force = beat.frame, None, ""
         if beat.is_event:
             force = pages_of(beat.look.game).force(at, told, beat.look)
@@ -164,9 +164,9 @@ class _Beat:
     is_event: bool = True
 
 
-def _beats(shown: Sequence[FrameShown]) -> Iterator[_Beat]:
+def _beats(shown: Sequence[FrameShown], captions: Sequence[str]) -> Iterator[_Beat]:
     before = None
-    for frame, caption in zip(shown, _captions(shown), strict=True):
+    for frame, caption in zip(shown, captions, strict=True):
         pages = pages_of(frame.look.game)
         lead = pages.lead_in(frame.told, before, frame.look, frame.names)
         if lead:
@@ -175,9 +175,18 @@ def _beats(shown: Sequence[FrameShown]) -> Iterator[_Beat]:
         before = frame.told
 
 
-def _captions(shown: Sequence[FrameShown]) -> list[str]:
+def _captions(shown: Sequence[FrameShown], *, stops_at_end: bool) -> list[str]:
+    """What is said of each frame; of what begins after a round's end nothing where it stops there.
+
+    The table is held at that end, and the next round is dealt once people have read it.
+    """
     if not shown:
         return []
     look = shown[-1].look
     told = [frame.told for frame in shown]
-    return pages_of(look.game).captions(told, look.cards, shown[-1].names)
+    said = pages_of(look.game).captions(told, look.cards, shown[-1].names)
+    ends = [at for at, one in enumerate(told) if one.event.ends_round]
+    if stops_at_end and ends and told[ends[-1]].version == told[-1].version:
+        after = ends[-1] + 1
+        said[after:] = [""] * len(said[after:])
+    return said

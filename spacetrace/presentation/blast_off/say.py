@@ -18,7 +18,7 @@ from spacetrace.engine.games.blast_off.actions import (
 )
 from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
-from spacetrace.engine.games.blast_off.events import OffenceCaught
+from spacetrace.engine.games.blast_off.events import CardPlayed, CardSlapped, OffenceCaught
 from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
@@ -31,7 +31,7 @@ from spacetrace.presentation.moves import standing
 from spacetrace.presentation.pages import TableLook
 
 RECENT = 3
-"""So many moves, with that of the clock, a catch is told of: the next ones come within seconds."""
+"""So many moves, with that of the clock, a catch is told of at most."""
 
 
 def say_for(look: TableLook[View, CardSet]) -> Say:
@@ -52,12 +52,15 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
 
 
 def _caught(look: TableLook[View, CardSet]) -> str:
-    """Who was caught and what it cost, in words that stay for a few moves; "" in a countdown."""
+    """Who was caught and what it cost, until the next card is played; "" in a countdown."""
     if look.view.stage == "countdown":
         return ""
     for move in reversed([*standing(look.moves)][-RECENT:]):
-        if any(isinstance(one.event, OffenceCaught) for one in move.events):
+        events = [one.event for one in move.events]
+        if any(isinstance(event, OffenceCaught) for event in events):
             return " ".join(move.sentences[:2])
+        if any(isinstance(event, CardPlayed | CardSlapped) for event in events):
+            return ""
     return ""
 
 

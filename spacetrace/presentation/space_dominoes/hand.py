@@ -51,11 +51,15 @@ class LinkChoice(Choice):
 
 @dataclass(slots=True)
 class HandPiece(Piece):
-    """A card of the hand; `is_new` when the viewer's last draw brought it."""
+    """A card of the hand; `is_new` when the viewer's last draw brought it.
+
+    `is_double` where it can be laid as a double-link, after which the turn goes on (SD-8).
+    """
 
     card: str = ""
     dots: int = 0
     is_new: bool = False
+    is_double: bool = False
 
 
 def hand_pieces(look: TableLook[View, CardSet], told: Sequence[Told]) -> list[HandPiece] | None:
@@ -91,7 +95,10 @@ def _piece(card: Card, look: TableLook[View, CardSet], *, is_new: bool) -> HandP
     parts = [card.id, dots]
     if is_new:
         parts.append(_("just drawn"))
-    if piece.groups:
+    piece.is_double = any(group.verb.endswith("-double") for group in piece.groups)
+    if piece.is_double:
+        parts.append(_("can be laid as a double-link"))
+    elif piece.groups:
         parts.append(_("can be laid"))
     piece.spoken = ", ".join(parts)
     return piece

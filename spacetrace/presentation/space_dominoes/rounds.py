@@ -67,10 +67,10 @@ def _left(look: TableLook[View, CardSet], seat: Seat) -> str:
     is_out = not view.counted[seat]
     partner = next((other for other in view.side(seat) if other != seat), None)
     if partner is None or not view.counted[partner] or not view.results[-1].added[seat]:
-        return _("is out") if is_out else ""
+        return _("went out") if is_out else ""
     name = {"name": look.names[partner]}
     if is_out:
-        return _("is out; the dots of %(name)s count for both") % name
+        return _("went out; the dots of %(name)s count for both") % name
     return _("with the dots of %(name)s") % name
 
 
@@ -88,11 +88,14 @@ def partners_words(look: TableLook[View, CardSet]) -> str:
 
 
 def _how(look: TableLook[View, CardSet], reason: str, won: Sequence[Seat]) -> str:
-    names = joined(look.names[seat] for seat in won)
+    names = joined(_("you") if seat == look.reader else look.names[seat] for seat in won)
     if reason == "frozen":
         if not names:
             return _("The chain was frozen, with as many dots on both sides: nobody won.")
         return _("The chain was frozen: %(names)s had the fewest dots.") % {"names": names}
     if look.view.config.partners:
-        return _("%(names)s are both out and won the hand.") % {"names": names}
+        words = _("%(names)s are both out and won the hand.") % {"names": names}
+        return words[:1].upper() + words[1:] if look.reader in won else words
+    if look.reader in won:
+        return _("You got rid of all your cards and won the hand.")
     return _("%(names)s got rid of all cards and won the hand.") % {"names": names}

@@ -50,6 +50,8 @@ def round_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOve
 
 
 def _how(ended: object, look: TableLook[View, CardSet], out: Seat | None) -> str:
+    if out is not None and out == look.reader:
+        return _("Spaced out: you have played your last card.")
     if out is not None:
         return _("Spaced out: %(name)s has played the last card.") % {"name": look.names[out]}
     if isinstance(ended, RoundEnded) and ended.reason == "stalemate":

@@ -110,7 +110,9 @@ function join(piece, end) {
   const other = end === "left" ? piece.nextElementSibling : piece.previousElementSibling;
   if (calm.matches || !other?.matches(".link")) return;
   const [one, two] = [middleOf(piece), middleOf(other)];
-  ring(one.map((at, i) => (at + two[i]) / 2), "join", LANDED);
+  const place = one.map((at, i) => (at + two[i]) / 2);
+  ring(place, "join", LANDED);
+  if (doubles) import("./moments.js").then(({ doubled }) => doubled(place, doubles, LANDED));
   const away = one.map((at, i) => Math.sign(Math.round(two[i] - at)) * 4);
   other.firstElementChild?.animate(
     [{ transform: "none" }, { transform: `translate(${away[0]}px, ${away[1]}px)` }, { transform: "none" }],
@@ -120,9 +122,11 @@ function join(piece, end) {
 
 // A domino that is shown with the card taken after it lies there with that one.
 let coming = [];
+let doubles = 0; // double-links in a row: after one the turn goes on
 document.addEventListener("table:step", ({ detail }) => {
-  const [kind, , card, end] = detail.line.split(" ");
-  if (kind === "card-linked") coming = [card, end];
+  const [kind, , card, end, link] = detail.line.split(" ");
+  if (kind === "turn-began") doubles = 0;
+  if (kind === "card-linked") [coming, doubles] = [[card, end], link === "double" ? doubles + 1 : 0];
   const piece = document.getElementById(`laid-${coming[0]}`);
   if (!piece) return;
   piece.classList.add("is-told");

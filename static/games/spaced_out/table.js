@@ -92,6 +92,7 @@ document.addEventListener("table:step", (event) => {
     if (all > 1) jolt(isOwn(who) ? $(".hand-cards", board()) : seat(who));
   }
   EFFECTS[kind]?.(who, card, ...rest);
+  if (kind === "card-played" && rest[2] === "yes") import("./moments.js").then(({ cloned }) => cloned(`pile-${rest[0]}`));
   if (kind === "card-played" && !isOwn(who)) fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);
 });
 document.addEventListener("table:steps-over", uncount);

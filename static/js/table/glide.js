@@ -36,7 +36,7 @@ export function places() {
 
 // Reads the places of now; what it gives sets everything in motion. `step` tells whose doing it was.
 export function glide(from, step, time) {
-  if (!from || calm.matches) return () => {};
+  if (!from || calm.matches || $("[data-round-over]:not(.is-end, [hidden])", board())) return () => {}; // it covers all
   const now = things();
   const here = new Set(now.map((box) => box.dataset.key));
   const gone = [...from.at].filter(([key]) => !here.has(key));

@@ -108,3 +108,4 @@ function renew() {
 
 onFresh(renew);
 document.addEventListener("table:laid", renew);
+document.addEventListener("table:placed", clear); // nobody has asked for that card

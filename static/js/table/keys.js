@@ -1,5 +1,5 @@
 // The table by keyboard: arrows go from card to card and from row to row, a letter presses a button.
-import { $, $$, board, byKeys, onFresh, setByKeys } from "./page.js";
+import { $, $$, board, byKeys, onFresh, setByKeys, tell } from "./page.js";
 import { isChoosing, stopChoosing } from "./choose.js";
 import { closeDetails } from "./press.js";
 import { closeSheet, inSheet, isSheetOpen, sheetItems } from "./sheet.js";
@@ -126,7 +126,7 @@ function firstFace(key) {
 }
 
 // Somebody who plays by keys is never left without a place: the one in the hand where they were, or
-// what is next to it now.
+// what is next to it now, a card that can be played first.
 let place = 0;
 document.addEventListener("focusin", (event) => {
   const cards = $$(".hand .box > summary", board());
@@ -137,7 +137,11 @@ function keepPlace() {
   const here = board();
   if (!byKeys() || document.activeElement !== document.body) return;
   const cards = $$(".hand .box > summary", here);
-  (cards[Math.min(place, cards.length - 1)] ?? $(".say .button-primary", here))?.focus();
+  const apart = (card) => Math.abs(cards.indexOf(card) - place);
+  const lit = cards.filter((card) => card.closest(".is-playable"));
+  const nearest = (lit.length ? lit : [...cards]).sort((one, other) => apart(one) - apart(other))[0];
+  (nearest ?? $(".say .button-primary", here))?.focus();
+  tell("placed");
 }
 
 onFresh(tabStops);

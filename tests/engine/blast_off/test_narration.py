@@ -36,7 +36,7 @@ TOLD = [
     (e.CallMade("10"), "The call is ten."),
     (e.CallMade("1"), "The call is one."),
     (e.CallMade("blast-off"), "The last call: blast off."),
-    (e.SlapAsked(1), "Ben is asked whether to slap."),
+    (e.SlapAsked(1), "Ben may slap, or let the call go."),
     (e.CallLetGo(1), "Ben lets the call go."),
     (e.CardSlapped(1, "red-7", "red-7"), "Ben slaps Red 7."),
     (e.CardSlapped(1, "wild", "red-7"), "Ben slaps Alien as Red 7."),

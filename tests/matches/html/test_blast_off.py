@@ -35,7 +35,9 @@ from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import MoveTold, Told
 from tests.engine.blast_off.samples import sample
 from tests.engine.contract.sample import Sample
+from tests.matches.html.families import begin, board
 from tests.matches.html.walkthrough import lay, match_of, offered, page, publish
+from tests.matches.tables import send
 
 GAME = GAMES["blast_off"]
 VIEWERS = (0, 1, 2, None)
@@ -102,6 +104,16 @@ def test_catching_is_offered_to_everybody_but_the_one_who_played(alice: User, ca
         True,
         False,
     ]
+
+
+def test_a_catch_is_told_of_until_the_next_card_is_played(alice: User, bob: User) -> None:
+    # BO-17: what is said beside "Your turn" is of the last play.
+    match = begin("blast_off", alice, bob, computers=1, position=TURN, pace="slow")
+    send(match, 0, "play red-6")
+    send(match, 1, "catch")
+    assert "who forgot a gesture" in board(match, 2).say.happened
+    send(match, 1, "play red-5 with beep")
+    assert "who forgot a gesture" not in board(match, 2).say.happened
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def test_what_was_drawn_is_marked_for_its_owner_alone(alice: User, bob: User) ->
         send(match, 0, "draw")
         assert [card.card for card in board(match, 0).hand if card.is_new] == drawn
     assert not any(card.is_new for card in board(match, 1).hand)
-    assert board(match, 1).say.happened == "Alice has nothing to play and draws a card."
+    assert board(match, 1).say.happened == "Alice draws a card, as nothing fits."
     send(match, 0, "play 0-0-1 right double")
     assert not any(card.is_new for card in board(match, 0).hand)
 
@@ -256,7 +256,7 @@ def test_a_hand_s_end_is_laid_open_until_one_goes_on(  # SD-12
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over
     assert told.is_news
-    assert told.sentence == "Alice got rid of all cards and won the hand."
+    assert told.sentence == "You got rid of all your cards and won the hand."
     assert [(hand.name, hand.signed, list(hand.cards), hand.is_best) for hand in told.hands] == [
         ("Alice", "+0", [], True),
         ("Bob", "+13", ["1-2-1", "3-3-3"], False),
@@ -288,6 +288,21 @@ def test_the_chain_of_a_hand_stands_beside_how_it_ended(  # SD-20
     assert not board(match, 0).round_over.laid  # it is news no more
 
 
+def test_what_leads_to_a_hand_s_end_stops_there(
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    start = {"chain": ["0-1-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3", "1-2-1"]}}
+    match = begin("space_dominoes", alice, bob, position=start, pace="slow")
+    KeptTable.of(match).save()
+    since = fresh(match).version
+    send(match, 0, "play 0-0-1 right single")
+    frames = alice_client.get(f"{url(match)}frames/", {"since": since}).json()["frames"]
+    shown = [frame["line"].split(" ")[0] for frame in frames if frame["parts"] is not None]
+    assert shown[0] == "card-linked"
+    assert shown[-1] == "hand-ended"
+    assert "hand-began" in [frame["line"].split(" ")[0] for frame in frames]
+
+
 def first_move(match: Match) -> str:
     """Anything that the seat to act may do."""
     shown = board(match, fresh(match).waiting[0])
@@ -310,11 +325,11 @@ def test_partners_win_a_hand_together(  # SD-19
     assert board(match, None).rules == ["Alice and Cadet play against Bob and Cadet 2."]
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over
-    assert told.sentence == "Cadet and Alice are both out and won the hand."
+    assert told.sentence == "Cadet and you are both out and won the hand."
     assert [hand.points for hand in told.hands] == [0, 13, 0, 13]
     assert [hand.is_best for hand in told.hands] == [True, False, True, False]
     others = ["with the dots of Cadet 2", "with the dots of Bob"]
-    assert [hand.words for hand in told.hands] == ["is out", others[0], "is out", others[1]]
+    assert [hand.words for hand in told.hands] == ["went out", others[0], "went out", others[1]]
 
 
 def test_whoever_is_out_with_a_partner_who_is_not_learns_whose_dots_count(  # SD-19
@@ -325,7 +340,7 @@ def test_whoever_is_out_with_a_partner_who_is_not_learns_whose_dots_count(  # SD
     match = begin("space_dominoes", alice, bob, computers=2, position=start, partners=True)
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over.hands[1]
-    assert (told.points, told.words) == (4, "is out; the dots of Cadet 2 count for both")
+    assert (told.points, told.words) == (4, "went out; the dots of Cadet 2 count for both")
 
 
 def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16

@@ -265,7 +265,7 @@ def test_a_round_s_end_is_laid_open_until_one_goes_on(  # SO-38, SO-39
     assert told.is_news
     assert (told.title, told.sentence) == (
         "Round 1 is over",
-        "Spaced out: Alice has played the last card.",
+        "Spaced out: you have played your last card.",
     )
     assert [(hand.name, hand.signed, hand.total, hand.is_best) for hand in told.hands] == [
         ("Alice", "+5", 5, True),

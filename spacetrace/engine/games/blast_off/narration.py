@@ -133,7 +133,7 @@ def _(event: e.CallMade, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: e.SlapAsked, cards: CardSet, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} is asked whether to slap."
+    return f"{names[event.seat]} may slap, or let the call go."
 
 
 @narrate.register

@@ -103,7 +103,7 @@ def _(event: CardLinked, cards: CardSet, names: Sequence[str]) -> str:
 def _(event: CardDrawn, cards: CardSet, names: Sequence[str]) -> str:
     who, card = names[event.seat], event.card or "a card"
     if event.why == NEEDED:
-        return f"{who} has nothing to play and draws {card}."
+        return f"{who} draws {card}, as nothing fits."
     if event.why == FIRST:
         return f"{who} begins the turn with drawing {card}."
     return f"{who} takes {card}."
