@@ -8,11 +8,26 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import visitor
+from tests.e2e.family import NOTE_WORDS, visitor
 from tests.e2e.test_space_dominoes import LONG, TURN, at_the_table
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
+
+
+def test_double_links_of_a_turn_are_counted(page: Page, running_site: Site) -> None:  # SD-8
+    hands = {"1": ["0-1-0", "0-0-1", "3-3-3"], "2": ["2-2-2"]}
+    guest = at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_WORDS)
+    expect(page.locator("#p-hand-3-3-3 .again-mark")).to_have_count(0)
+    for card in ("0-1-0", "0-0-1"):
+        expect(page.locator(f"#p-hand-{card} .again-mark")).to_be_visible()
+        guest.card(card).click()
+        guest.sheet("covers two").first.click()
+        expect(page.locator("#log")).to_contain_text(f"You lay {card}")
+    page.wait_for_function("() => words.includes('2 in a row')", timeout=9_000)
 
 
 @pytest.mark.parametrize("width", [1280, 390, 320])

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NARROW, NOTE_WORDS, OVER, Guest, visitor
+from tests.e2e.family import NARROW, OVER, Guest, visitor
 from tests.e2e.looks import LOOKS, check
 from tests.operations.site import Site
 
@@ -197,21 +197,6 @@ def test_one_section_or_two_is_asked_and_drawn(page: Page, running_site: Site) -
     expect(page.locator("#say")).to_contain_text("it is still your turn")  # SD-8
     page.keyboard.press("s")
     expect(page.locator("#log")).to_contain_text("You stop")
-
-
-def test_double_links_of_a_turn_are_counted(page: Page, running_site: Site) -> None:  # SD-8
-    hands = {"1": ["0-1-0", "0-0-1", "3-3-3"], "2": ["2-2-2"]}
-    guest = at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands})
-    page.emulate_media(reduced_motion="no-preference")
-    page.evaluate("localStorage.setItem('pace', 'normal')")
-    page.evaluate(NOTE_WORDS)
-    expect(page.locator("#p-hand-3-3-3 .again-mark")).to_have_count(0)
-    for card in ("0-1-0", "0-0-1"):
-        expect(page.locator(f"#p-hand-{card} .again-mark")).to_be_visible()
-        guest.card(card).click()
-        guest.sheet("covers two").first.click()
-        expect(page.locator("#log")).to_contain_text(f"You lay {card}")
-    page.wait_for_function("() => words.includes('2 in a row')", timeout=9_000)
 
 
 def test_the_stockpile_is_pressed_to_draw(page: Page, running_site: Site) -> None:  # SD-10
@@ -404,10 +389,8 @@ def test_what_is_new_stays_in_the_panel_of_the_hand_beside_its_number(
     page: Page, running_site: Site
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
-    guest = Guest(page)
-    guest.sit_down("space_dominoes", ("cadet", "cadet"), pace="slow")
     hands = {"1": ["3-3-3", "2-2-2"], "2": ["0-3-3", "1-1-1"], "3": ["0-1-0"]}
-    lay(page, running_site, {"seats": 3, "chain": ["1-0-1"], "hands": hands})
+    at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands}, "cadet", "cadet")
     page.locator(".stock > summary").click()
     page.locator(".domino-hand .piece-tag").first.wait_for()
     page.keyboard.press("j")

@@ -118,9 +118,9 @@ def _card(card: Card, look: FaceLook) -> Drawn:
     if len(names) == 1:
         name_size, step_of_names = _largest(card.name, 126, 14, 21), 20
     # The picture has the room of words, and gives them some of its own where they are many.
-    high = 64.0 if look.text else 116 - step_of_names * len(names)
-    lacking = len(wrap(look.text, 124, 11, 20)) - (134 - high - step_of_names * len(names)) // 12.5
-    high -= 12.5 * min(2, max(0, lacking))
+    high = 64 if look.text else 116 - step_of_names * len(names)
+    rows = int((134 - high - step_of_names * len(names)) // 12.5)
+    high -= 13 * min(2, max(0, len(wrap(look.text, 124, 11, 20)) - rows))
     body = '<rect class="f-bg" x="1" y="1" width="142" height="198" rx="11"/>' + _field(
         card, look, 7, 30, 130, high
     )
