@@ -174,7 +174,6 @@ def test_what_was_tapped_is_not_scolded_once_the_table_has_moved_on(
         expect(page.locator(".sheet .menu-why")).to_be_visible()
         expect(page.locator("#hand-words")).to_be_empty()  # its sheet says the same
         page.keyboard.press("Escape")
-        expect(page.locator("#hand-words")).to_contain_text("Not enough manpower")
         before = page.locator("#board").get_attribute("data-version")
         page.locator('.say button[value="ready"]').tap()
         page.locator(f'#board:not([data-version="{before}"])').wait_for()

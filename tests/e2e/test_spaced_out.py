@@ -172,7 +172,7 @@ def test_a_clone_in_a_window_is_one_press_and_is_marked(page: Page, running_site
     expect(page.locator("#p-hand-red-7 .piece-tag")).to_have_text("clone")
     guest.card("red-7").click()
     expect(page.locator("#p-hand-red-7 .piece-tag")).to_have_text("waits")
-    expect(page.locator("#say")).to_contain_text("You go for it: clone Red 7 on the left pile.")
+    expect(page.locator("#say")).to_contain_text("You go for it: clone on Red 7 (live).")
     expect(page.locator("#say")).to_contain_text("A bonus turn.", timeout=8_000)
     expect(guest.card("red-7")).to_have_count(0)
 
@@ -338,7 +338,7 @@ def test_an_old_tab_is_told_and_gets_the_fresh_table(page: Page, running_site: S
     page.keyboard.press("d")
     guest.settled(before)
     old.card("green-7").click()
-    old.sheet("right pile").first.click()
+    old.sheet("(dead)").first.click()
     expect(old.page.locator(".notice-table")).to_contain_text("moved on")
     assert int(old.version) >= int(guest.version)
 
@@ -353,14 +353,14 @@ def test_without_a_script_a_card_is_played_by_form(browser: Browser, running_sit
         lay(page, running_site, TURN)
         guest.card("wild-shooting-star").click()
         box = page.locator('.box[data-key="hand:wild-shooting-star"]')
-        box.get_by_role("button", name=re.compile("right pile, named green")).click()
+        box.get_by_role("button", name=re.compile(r"\(dead\), named green")).click()
         expect(page.locator("#log")).to_contain_text("on the right pile and name green")
 
 
 def test_the_table_as_text_takes_the_same_actions(page: Page, running_site: Site) -> None:
     at_the_table(page, running_site, TURN)
     page.goto(f"{page.url}?view=text")
-    page.get_by_role("button", name="Clone it on the left pile").click()
+    page.get_by_role("button", name="Clone on Red 7 (live)").first.click()
     expect(page.locator("#say")).to_contain_text("A bonus turn.")
     page.get_by_role("button", name="Draw 1 card").click()
     expect(page.locator("#log")).to_contain_text("You draw")
