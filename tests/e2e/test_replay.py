@@ -13,9 +13,10 @@ pytestmark = pytest.mark.e2e
 
 TABLE = """() => [...document.querySelectorAll('.match-table, .match-frame')].map((part) => {
   const gone = [...part.querySelectorAll('.is-gone')].map((piece) => piece.innerText);
-  return gone.reduce((text, words) => text.replace(words, ''), part.innerText).replace(/\\s+/g, ' ');
+  return gone.reduce((text, words) => text.replace(words, ''), part.innerText)
+    .replace(/\\s+/g, ' ');
 }).join(' ')"""
-"""What is read on the table; amid an attack what fell keeps its room, unseen, where it was shown."""
+"""What is read on the table; amid an attack what fell keeps its room, unseen."""
 OFF_SCREEN = """() => ['#play', '#at', '#to-last', '.hand'].filter((found) => {
   const box = document.querySelector(found).getBoundingClientRect();
   const bar = document.querySelector('.replay-bar');
