@@ -353,7 +353,8 @@ def test_without_a_script_a_card_is_played_by_form(browser: Browser, running_sit
         lay(page, running_site, TURN)
         guest.card("wild-shooting-star").click()
         box = page.locator('.box[data-key="hand:wild-shooting-star"]')
-        box.get_by_role("button", name=re.compile(r"\(dead\), named green")).click()
+        named = box.locator(".menu-group").filter(has_text="(dead), and name")
+        named.get_by_role("button", name="green").click()
         expect(page.locator("#log")).to_contain_text("on the right pile and name green")
 
 
