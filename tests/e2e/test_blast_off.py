@@ -183,15 +183,20 @@ def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
     expect(page.locator("#log")).to_contain_text(words, timeout=9_000)
 
 
+def before_the_launch(page: Page, site: Site) -> None:
+    """The last call is to be taken, with motion at the usual pace; steps are noted."""
+    begin(page)
+    lay(page, site, ABOARD)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_STEPS)
+
+
 @pytest.mark.parametrize("is_skipped", [False, True])
 def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     page: Page, running_site: Site, *, is_skipped: bool
 ) -> None:
-    begin(page)
-    lay(page, running_site, ABOARD)
-    page.emulate_media(reduced_motion="no-preference")
-    page.evaluate("localStorage.setItem('pace', 'normal')")
-    page.evaluate(NOTE_STEPS)
+    before_the_launch(page, running_site)
     page.evaluate(NOTE_CARD)
     page.locator(card(page, "red-blast-off")).click()
     page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
@@ -217,11 +222,7 @@ def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
 def test_a_press_meant_for_the_last_call_does_not_skip_the_launch(
     page: Page, running_site: Site
 ) -> None:
-    begin(page)
-    lay(page, running_site, ABOARD)
-    page.emulate_media(reduced_motion="no-preference")
-    page.evaluate("localStorage.setItem('pace', 'normal')")
-    page.evaluate(NOTE_STEPS)
+    before_the_launch(page, running_site)
     page.locator(card(page, "red-blast-off")).click()
     page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
     begun = page.evaluate("performance.now()")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby, pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -127,6 +128,18 @@ def table(page: Page) -> Player:
     raise AssertionError("there was never a ship to attack with")
 
 
+def before_a_battle(page: Page, site: Site, position: dict[str, Any]) -> Player:
+    """At this position, with one's own turn and the usual pace."""
+    player = Player(page)
+    player.arrive()
+    player.begin()
+    page.locator("html.js #board").wait_for()
+    lay(page, site, position)
+    player.wait_for_say()
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    return player
+
+
 def test_an_attack_is_fought_on_the_board_before_its_end_stands_there(table: Player) -> None:
     page = table.page
     page.evaluate(NOTE)
@@ -230,13 +243,7 @@ def test_the_pace_is_kept_and_at_once_shows_nothing(table: Player) -> None:
 def test_where_an_attack_ends_the_cards_go_to_their_places_and_never_back(
     page: Page, running_site: Site
 ) -> None:
-    player = Player(page)
-    player.arrive()
-    player.begin()
-    page.locator("html.js #board").wait_for()
-    lay(page, running_site, BATTLE)
-    player.wait_for_say()
-    page.evaluate("localStorage.setItem('pace', 'normal')")
+    player = before_a_battle(page, running_site, BATTLE)
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(NOTE_PLACES)
     page.evaluate(f"window.fought = ({FOUGHT})(); null")
@@ -257,13 +264,7 @@ def test_what_was_said_aloud_is_not_said_again(table: Player) -> None:
 def test_to_show_an_attack_the_page_is_not_styled_anew_and_nothing_moves_that_is_laid_out(
     page: Page, running_site: Site
 ) -> None:
-    player = Player(page)
-    player.arrive()
-    player.begin()
-    page.locator("html.js #board").wait_for()
-    lay(page, running_site, FOUR_LANES)
-    player.wait_for_say()
-    page.evaluate("localStorage.setItem('pace', 'normal')")
+    player = before_a_battle(page, running_site, FOUR_LANES)
     of_the_page = page.evaluate("document.querySelectorAll('*').length")
     page.evaluate(NOTE_MOTION)
     events = traced(player, page.context.new_cdp_session(page))

@@ -247,17 +247,22 @@ def test_a_live_table_is_held_between_two_hands(page: Page, running_site: Site) 
     page.locator(".space.is-mine").wait_for(state="attached", timeout=20_000)
 
 
-def test_the_next_hand_is_dealt_when_the_end_of_one_was_read(
-    page: Page, running_site: Site
-) -> None:
+def end_a_hand(page: Page, site: Site, note: str) -> None:
+    """Plays the last card of a hand, with motion, and notes what is seen until its end."""
     guest = Guest(page)
     guest.sit_down("space_dominoes", ("cadet",))
-    lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
+    lay(page, site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
     page.emulate_media(reduced_motion="no-preference")
-    page.evaluate(NOTE_CARDS)
+    page.evaluate(note)
     guest.card("0-0-1").click()
     guest.sheet("at the tail").last.click()
     expect(page.locator("[data-held]")).to_be_visible(timeout=9_000)
+
+
+def test_the_next_hand_is_dealt_when_the_end_of_one_was_read(
+    page: Page, running_site: Site
+) -> None:
+    end_a_hand(page, running_site, NOTE_CARDS)
     assert page.evaluate("most") <= 1  # nothing of the next hand has been seen on the way
     expect(page.locator(".unseen")).to_be_hidden()
     dealt = page.locator(".hand .card-piece")
@@ -271,14 +276,7 @@ def test_the_next_hand_is_dealt_when_the_end_of_one_was_read(
 def test_for_computers_it_does_not_play_on_and_its_points_count_up(
     page: Page, running_site: Site
 ) -> None:
-    guest = Guest(page)
-    guest.sit_down("space_dominoes", ("cadet",))
-    lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
-    page.emulate_media(reduced_motion="no-preference")
-    page.evaluate(NOTE_POINTS)
-    guest.card("0-0-1").click()
-    guest.sheet("at the tail").last.click()
-    expect(page.locator("[data-held]")).to_be_visible(timeout=9_000)
+    end_a_hand(page, running_site, NOTE_POINTS)
     page.wait_for_timeout(10_500)
     expect(page.locator("[data-held]")).to_be_visible()
     points = page.locator("[data-held] .round-points b")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spaced_out.actions import DRAW, CloneCard, PlayBigBang
@@ -131,29 +133,22 @@ def _clone_buttons(look: TableLook[View, CardSet]) -> list[Button]:
     """The key is for the one on the live pile, which goes before one on the dead pile (SO-31)."""
     clones = [(action, text) for action, text in look.legal if isinstance(action, CloneCard)]
     clones.sort(key=lambda pair: pair[0].pile != look.view.live)
-    words = _("Clone on %(pile)s")
-    return [
-        Button(
-            text,
-            words % {"pile": pile_words(action.pile, look.view)},
-            "",
-            "" if at else "c",
-            is_primary=True,
-        )
-        for at, (action, text) in enumerate(clones)
-    ]
+    piles = [(action.pile, text) for action, text in clones]
+    return _pile_buttons(piles, _("Clone on %(pile)s"), "c", look.view)
 
 
 def _big_bang_buttons(look: TableLook[View, CardSet]) -> list[Button]:
-    bangs = [(action, text) for action, text in look.legal if isinstance(action, PlayBigBang)]
-    words = _("Big bang on %(pile)s")
+    piles = [(action.pile, text) for action, text in look.legal if isinstance(action, PlayBigBang)]
+    return _pile_buttons(piles, _("Big bang on %(pile)s"), "b", look.view)
+
+
+def _pile_buttons(
+    piles: Sequence[tuple[str, str]], words: str, key: str, view: View
+) -> list[Button]:
+    """What is declared on these piles, each with its action; the first one has the key."""
     return [
         Button(
-            text,
-            words % {"pile": pile_words(action.pile, look.view)},
-            "",
-            "" if at else "b",
-            is_primary=True,
+            text, words % {"pile": pile_words(pile, view)}, "", "" if at else key, is_primary=True
         )
-        for at, (action, text) in enumerate(bangs)
+        for at, (pile, text) in enumerate(piles)
     ]
