@@ -318,17 +318,16 @@ def actions_told(match: Match, seat: int) -> action_answers.ActionsShape:
     """Everything that the seat may do now; raises Refused."""
     try:
         legal = legal_for(match, seat)
-        advice = [
-            action_answers.AdviceShape(
-                text, known.rule, known.sentence, known.is_vain, known.is_costly
-            )
-            for text, known in advice_for(match, seat, legal)
-        ]
-        due = due_for(match, seat, legal)
+        advice = dict(advice_for(match, seat, legal))
+        due = due_for(match, seat, legal, advice)
     except CannotGoOn as error:
         raise Refused(str(error), code="paused") from error
     texts, is_waited_for = [text for _action, text in legal], seat in match.waiting
-    return action_answers.ActionsShape(match.version, seat, is_waited_for, texts, advice, due)
+    told = [
+        action_answers.AdviceShape(text, known.rule, known.sentence, known.is_vain, known.is_costly)
+        for text, known in advice.items()
+    ]
+    return action_answers.ActionsShape(match.version, seat, is_waited_for, texts, told, due)
 
 
 def time_wanted(wanted: dict[str, Any] | None, seats: int) -> TimeControl:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from spacetrace.engine.kernel.actions import Action
@@ -55,12 +55,18 @@ def advice_for(
             yield text, advice
 
 
-def due_for(match: Match, seat: int, legal: Sequence[tuple[Action, str]]) -> str:
+def due_for(
+    match: Match,
+    seat: int,
+    legal: Sequence[tuple[Action, str]],
+    advice: Mapping[str, Advice],
+) -> str:
     """The text of the action that alone is left to a seat; "" while it has something to do."""
     if not legal or seat not in match.waiting:
         return ""
     game, table = games.game_of(match), current_table(match)
-    due = game.due(table, seat, [action for action, _text in legal])
+    vain = {text for text, known in advice.items() if known.is_vain}
+    due = game.due(table, seat, [action for action, text in legal if text not in vain])
     return next((text for action, text in legal if action == due), "")
 
 

@@ -57,13 +57,14 @@ def look_at(match: Match, viewer: Viewer, moves: list[MoveTold]) -> TableLook[An
         return Refused(found.sentence, found.rule) if found else None
 
     legal = [] if viewer is None else legal_for(match, viewer)
+    advice = {} if viewer is None else dict(advice_for(match, viewer, legal))
     return replace(
         look_back(match, viewer, moves),
         view=view_for(match, viewer),
         legal=legal,
         explain=explain,
-        advice={} if viewer is None else dict(advice_for(match, viewer, legal)),
-        due="" if viewer is None else due_for(match, viewer, legal),
+        advice=advice,
+        due="" if viewer is None else due_for(match, viewer, legal, advice),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Self
@@ -181,8 +181,7 @@ def board_for(
 
     `advice` has what should be known of some of those that are.
     """
-    vain = {text for text, known in advice.items() if known.is_vain}
-    board = _Builder(view, seat, cards, names).board(legal, explain, vain)
+    board = _Builder(view, seat, cards, names).board(legal, explain, advice)
     for piece in _own_pieces(board):
         piece.advised = _vain(piece, advice)
     lay_out(board.fleets)
@@ -212,7 +211,7 @@ class _Builder:
         self.names = names
 
     def board(
-        self, legal: Sequence[tuple[Action, str]], why: Explain, vain: Collection[str]
+        self, legal: Sequence[tuple[Action, str]], why: Explain, advice: Mapping[str, Advice]
     ) -> Board:
         sorter = Sorter(self.view, self.seat, self.cards, self.label_of)
         groups = sorter.groups(legal)
@@ -223,7 +222,7 @@ class _Builder:
             seat=self.seat,
             me=self._side(self.seat),
             they=self._side(1 - self.seat),
-            say=Speaker(self.view, self.seat, self.names).say(texts, why, vain),
+            say=Speaker(self.view, self.seat, self.names).say(texts, why, advice),
             stack=self._stack(),
             tray=[],
             orders=orders_for(texts, self.cards, self.label_of),

@@ -11,12 +11,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.forecast import (
-    COSTLY,
     AttackForecast,
     BattleForecast,
     CardForecast,
     DefenceForecast,
-    is_costly,
+    verdict,
 )
 from spacetrace.engine.games.spacetrace.wording import numbered
 from spacetrace.engine.games.spacetrace.wording import title as title_of
@@ -140,6 +139,7 @@ class Plan:
 def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterable[str]) -> Plan:
     """The plan of a forecast; `attacks` are the texts of all attacks that are possible now."""
     first, *then = found.actions
+    told = verdict(found) if found.is_declared else None
     words = {
         "attack": _("Base fleet"),
         "attack with both": _("Both fleets"),
@@ -155,7 +155,7 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
         action=first,
         then=then,
         order=order,
-        verdict=COSTLY.sentence if found.is_declared and is_costly(found) else "",
+        verdict=told.sentence if told else "",
         loses=any(one.winners and found.seat not in one.winners for one in found.defences),
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,6 +11,7 @@ from django.utils.translation import ngettext
 from spacetrace.engine.games.spacetrace.rules.choices import EXCHANGE_MP, EXCHANGE_SIZE
 from spacetrace.engine.games.spacetrace.table import View
 from spacetrace.engine.kernel.actions import Seat
+from spacetrace.engine.kernel.rules import Advice
 from spacetrace.presentation.board import Button, Explain, Say
 from spacetrace.presentation.listing import joined
 from spacetrace.presentation.spacetrace.emblems import ROMAN
@@ -25,13 +27,18 @@ class Speaker:
         self.names = names
         self.other = names[1 - seat]
 
-    def say(self, legal: Sequence[str], explain: Explain, vain: Collection[str] = ()) -> Say:
-        """The say line; `legal` are the texts of the seat's legal actions, `vain` bring nothing."""
+    def say(
+        self,
+        legal: Sequence[str],
+        explain: Explain,
+        advice: Mapping[str, Advice] = MappingProxyType({}),
+    ) -> Say:
+        """The say line; `legal` are the texts of the seat's legal actions, with `advice` on some."""
         view = self.view
         waited = view.prompt.seat if view.prompt else view.say
         mine = view.outcome is None and waited == self.seat
-        useful = [text for text in legal if text not in vain]
-        sentence, more = self._mine(useful) if mine else self._theirs(legal)
+        useful = [text for text in legal if text not in advice or not advice[text].is_against]
+        sentence, more = self._mine(useful, legal) if mine else self._theirs(legal)
         buttons = self._buttons(set(legal), explain, mine)
         if mine and not any(text.startswith("play ") for text in useful):
             is_next = not any(button.is_primary and button.text in useful for button in buttons)
@@ -41,7 +48,7 @@ class Speaker:
 
     # --- sentences ------------------------------------------------------------------------------
 
-    def _mine(self, useful: Sequence[str]) -> tuple[str, str]:
+    def _mine(self, useful: Sequence[str], legal: Sequence[str]) -> tuple[str, str]:
         view = self.view
         if view.prompt:
             return self._prompt()
@@ -70,9 +77,9 @@ class Speaker:
         if view.stage == "ending":
             first = _("%(name)s is ready to end the turn.") % {"name": self.other}
             return first, _("Play a tactic, or pass to let the turn end.")
-        return self._own_turn(useful)
+        return self._own_turn(useful, legal)
 
-    def _own_turn(self, useful: Sequence[str]) -> tuple[str, str]:
+    def _own_turn(self, useful: Sequence[str], legal: Sequence[str]) -> tuple[str, str]:
         can_play = any(text.startswith("play ") for text in useful)
         can_attack = any(text.startswith("attack") for text in useful)
         can_exchange = any(text.startswith("exchange ") for text in useful)
@@ -91,6 +98,8 @@ class Speaker:
             return _("Your turn. You can attack; no card is of use now."), ready
         if can_exchange and not can_play:
             return _("Your turn. No card is of use now; three can be exchanged."), ready
+        if not can_play and any(text.startswith("attack") for text in legal):
+            return _("Your turn. No card is of use now, nor is an attack."), ready
         if not can_play:
             return _("Your turn. No card is of use now."), ready
         if self.view.turn_number == 1 and not self.view.config.first_turn_attack:

@@ -91,6 +91,18 @@ def test_an_attack_that_costs_more_than_it_brings_is_not_lit_and_says_so(  # ST-
         assert ("This attack costs you more than it costs them." in button[0]) is is_costly
 
 
+def test_an_attack_that_takes_nothing_for_good_leaves_ready_alone(  # ST-28
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    """A hundred fighters wound a dreadnought, which is repaired as the turn ends."""
+    spent = {"turn": 1, "turn_number": 5, "1": {"base": ["wasps"]}, "2": {"base": ["dreadnought"]}}
+    page = page_of(alice_client, arrange(duel, spent))
+    button = re.search(r'<button[^>]*id="do-ready"\s+class="([^"]*)"', page)
+    assert button is not None
+    assert "is-due" in button[1].split()
+    assert "Without a tactic this attack takes nothing from them for good." in page
+
+
 def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None:
     address = f"/api/v1/matches/{idle.public_id}/actions/"
     told = Client().get(address, headers=headers_for(alice)).json()
@@ -116,7 +128,10 @@ TITANS = {"hand": ["titan", "fortress", "mothership"]}
         ({**SHIPS, **CARDS}, "Your turn. Play cards or attack."),
         (CARDS, "Your turn. Play cards."),
         (SHIPS, "Your turn. You can attack; no card is of use now."),
-        ({"hand": ["regulars", "titan"], "mp": 50}, "Your turn. No card is of use now."),
+        (
+            {"hand": ["regulars", "titan"], "mp": 50},
+            "Your turn. No card is of use now, nor is an attack.",
+        ),
         (TITANS, "Your turn. No card is of use now; three can be exchanged."),
         ({**SHIPS, **TITANS}, "Your turn. No card is of use now: attack, or exchange three."),
         ({**SHIPS, **TITANS, "attacked": True}, "Exchange three cards, or press Ready."),

@@ -30,6 +30,7 @@ from spacetrace.engine.games.spacetrace.pieces import Ship, ShipName
 from spacetrace.engine.games.spacetrace.rules.attack import ongoing
 from spacetrace.engine.games.spacetrace.rules.battle import PREEMPTIVE
 from spacetrace.engine.games.spacetrace.rules.say import default_action
+from spacetrace.engine.games.spacetrace.rules.vain import IN_BATTLE
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.worth import WIN, damage_worth, ship_worth
 from spacetrace.engine.kernel.actions import Action, Seat
@@ -174,17 +175,27 @@ def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
 COSTLY = Advice(
     "ST-21", "This attack costs you more than it costs them.", is_vain=False, is_costly=True
 )
+FUTILE = Advice("ST-28", "Without a tactic this attack takes nothing from them for good.")
 CLEARLY = 1.5
 """Less of a difference may still be a good trade: what cards are worth is a rule of thumb."""
 
 
-def is_costly(found: AttackForecast) -> bool:
-    """Whether the attacker loses clearly more than the defender, however that one defends.
+def verdict(found: AttackForecast) -> Advice | None:
+    """COSTLY where the attacker loses clearly more than the defender, however that one defends.
 
-    What is not destroyed is repaired as the turn ends (ST-28), but for a Base.
+    FUTILE where it is certain that neither loses anything for good, and no card of the attacker
+    does anything else in a battle. What is not destroyed is repaired as the turn ends (ST-28), but
+    for a Base.
     """
     losses = [(_cost(one, found.seat), _cost(one, 1 - found.seat)) for one in found.defences]
-    return all(own > CLEARLY * theirs for own, theirs in losses)
+    if all(own > CLEARLY * theirs for own, theirs in losses):
+        return COSTLY
+    is_certain = all(one.is_certain for one in found.defences)
+    if not is_certain or any(own or theirs for own, theirs in losses):
+        return None
+    battles = [battle for one in found.defences for battle in one.battles]
+    mine = [card.card for battle in battles for card in battle.cards if card.seat == found.seat]
+    return None if not all(IN_BATTLE.isdisjoint(card.when) for card in mine) else FUTILE
 
 
 def _cost(one: DefenceForecast, seat: Seat) -> float:

@@ -15,12 +15,11 @@ from spacetrace.engine.games.spacetrace.evaluate import evaluate
 from spacetrace.engine.games.spacetrace.events import NOTATION
 from spacetrace.engine.games.spacetrace.fitted import WEIGHTS
 from spacetrace.engine.games.spacetrace.forecast import (
-    COSTLY,
     GOES_ON,
     AttackForecast,
     forecast_attack,
     forecast_rest,
-    is_costly,
+    verdict,
 )
 from spacetrace.engine.games.spacetrace.measure import SpacetraceMeasure
 from spacetrace.engine.games.spacetrace.narration import narrate, narrate_all
@@ -156,7 +155,7 @@ class SpacetraceGame(Game[Table, View, CardSet]):
                 found = forecast_attack(table, seat, action, (), self.apply)
             except IllegalAction:  # it would set off too much: it is told so when it is declared
                 return None
-            return COSTLY if is_costly(found) else None
+            return verdict(found)
         return told
 
     def suggestion(

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH, PASS
-from spacetrace.engine.games.spacetrace.forecast import AttackForecast, DefenceForecast, is_costly
+from spacetrace.engine.games.spacetrace.forecast import (
+    COSTLY,
+    FUTILE,
+    AttackForecast,
+    DefenceForecast,
+    verdict,
+)
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.chance import Chance
 from tests.engine.spacetrace import builders
@@ -128,9 +134,19 @@ def test_an_attack_is_costly_where_it_destroys_less_than_it_loses() -> None:  # 
     costly = builders.table(CARDS, base1=["destroyers"], base2=["fighters"])
     even = builders.table(CARDS, base1=["fighters"], base2=["fighters"])
     fruitful = builders.table(CARDS, base1=["fighters", "cruiser"], base2=[])
-    assert is_costly(foreseen(costly))
-    assert not is_costly(foreseen(even))
-    assert not is_costly(foreseen(fruitful))
+    assert verdict(foreseen(costly)) is COSTLY
+    assert verdict(foreseen(even)) is None
+    assert verdict(foreseen(fruitful)) is None
+
+
+def test_an_attack_is_futile_where_all_that_it_hits_is_repaired() -> None:  # ST-28
+    armour = builders.card("armour", cls=2, ships=1, ap=0, lp=40)
+    looter = builders.ability("after_battle", builders.effect("gain_mp", amount=10))
+    probe = builders.card("probe", cls=2, ships=1, ap=1, lp=5)
+    cards = builders.card_set(armour, probe, builders.card("looter", cls=2, abilities=[looter]))
+    assert verdict(foreseen(builders.table(cards, base1=["probe"], base2=["armour"]))) is FUTILE
+    assert verdict(foreseen(builders.table(cards, base1=["looter"], base2=["armour"]))) is None
+    assert verdict(foreseen(builders.table(cards, base1=["probe"]))) is None  # a Base keeps it
 
 
 def test_ships_that_find_no_target_are_counted() -> None:  # ST-25

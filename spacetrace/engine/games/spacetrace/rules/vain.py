@@ -17,7 +17,8 @@ from spacetrace.engine.games.spacetrace.ships import is_able, ready_to_fire
 from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.kernel.actions import Seat
 
-_IN_BATTLE = ("preemptive", "battle", "after_battle")
+IN_BATTLE = frozenset({"preemptive", "battle", "after_battle"})
+"""When an ability works that a class battle sets off."""
 _OPEN = SHIP_ZONES | {"stack", "wrecks", "discard"}
 """Zones in which everybody sees whether there is a target."""
 
@@ -91,5 +92,5 @@ def _works_in_battle(ship: Ship) -> bool:
         return True
     cards = (ship.card, ship.commander)
     return is_able(ship) and any(
-        card is not None and trigger in card.when for card in cards for trigger in _IN_BATTLE
+        card is not None and not IN_BATTLE.isdisjoint(card.when) for card in cards
     )
