@@ -119,6 +119,14 @@ def newest_of_game(game: str) -> Revision | None:
     return newest
 
 
+def newest_of_games() -> dict[str, Revision]:
+    """The newest offered revision of each game's first card set that has one, by game."""
+    found: dict[str, Revision] = {}
+    for revision in _newest().select_related("card_set").order_by("card_set_id"):
+        found.setdefault(revision.card_set.game, revision)
+    return found
+
+
 def compiled_cards(revision: Revision) -> Any:
     """The revision's cards as its game's engine uses them; kept, since they never change.
 

@@ -13,7 +13,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
-from cardsets.selectors import newest_records, pinned_records, set_mark
+from cardsets.selectors import card_records, newest_of_games, pinned_records, set_mark
 from spacetrace.presentation import drawing
 from spacetrace.presentation.faces import FaceLook, Size
 from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
@@ -99,6 +99,12 @@ def card_row(context: Context, cards: str, game: str = "", size: Size = "tile") 
     return {"cards": found}
 
 
+@register.inclusion_tag("cardsets/_fan.html", takes_context=True)
+def card_fan(context: Context, cards: str, game: str) -> dict[str, Any]:
+    """The same cards as a hand that is held, to look at alone."""
+    return card_row(context, cards, game)
+
+
 @register.simple_tag
 def face_defs() -> SafeString:
     """The patterns that the faces of a page share."""
@@ -137,17 +143,17 @@ def shown_cards(
 
 
 def records_for(context: Context, game: str) -> dict[str, Any]:
-    """The game's cards that this page is about, looked up once a page."""
+    """The game's cards that this page is about; which are the newest is looked up once a page."""
     match = context.get("match")
     if getattr(match, "game", None) == game and match is not None:
         return pinned_records(game, match.card_set_hash, match.card_set_revision_id)
     request = context.get("request")
-    found: dict[str, dict[str, Any]] = getattr(request, "card_records", {})
-    if game not in found:
-        found[game] = newest_records(game)
+    newest = getattr(request, "newest_revisions", None)
+    if newest is None:
+        newest = newest_of_games()
         if request is not None:
-            request.card_records = found
-    return found[game]
+            request.newest_revisions = newest
+    return card_records(newest[game]) if game in newest else {}
 
 
 @register.filter

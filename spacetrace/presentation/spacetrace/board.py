@@ -280,13 +280,19 @@ class _Builder:
             zone = "killed" if killed else "wrecks"
             wreck_pieces.append(_pile_card(zone, seat, card, n, title))
         worth = _("%(mp)s MP") % {"mp": side.wreck_score} if side.wreck_score else ""
+        of_wrecks = _("Ship cards that were destroyed; some cards bring them back.")
+        if self.view.config.victory == "wrecks":
+            of_wrecks += " " + _("What they cost is the other side’s score.")
+        of_discard = _("Cards that were spent or given up.")
+        discard = _counted("discard", seat, side.discard)
         found = [
-            Pile("wrecks", _("Wrecks"), wreck_pieces, _("No wrecks yet."), worth),
-            Pile("discard", _("Discard"), _counted("discard", seat, side.discard), _("Empty.")),
+            Pile("wrecks", _("Wrecks"), of_wrecks, wreck_pieces, _("No wrecks yet."), worth),
+            Pile("discard", _("Discard"), of_discard, discard, _("Empty.")),
         ]
         if side.removed:
             removed = _counted("removed", seat, side.removed)
-            found.append(Pile("removed", _("Removed"), removed, _("Empty.")))
+            about = _("Cards that are out of the match for good.")
+            found.append(Pile("removed", _("Removed"), about, removed, _("Empty.")))
         return found
 
     # --- the middle -----------------------------------------------------------------------------

@@ -309,10 +309,11 @@ class PileCard:
 
 @dataclass(slots=True)
 class Pile:
-    """A pile that can be looked through."""
+    """A pile that can be looked through; `about` says what lies there."""
 
     name: str
     title: str
+    about: str
     pieces: list[PileCard]
     empty: str
     note: str = ""
