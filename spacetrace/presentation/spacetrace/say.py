@@ -33,7 +33,7 @@ class Speaker:
         explain: Explain,
         advice: Mapping[str, Advice] = MappingProxyType({}),
     ) -> Say:
-        """The say line; `legal` are the texts of the seat's legal actions, with `advice` on some."""
+        """The say line; `legal` are the texts of the seat's legal actions, some with `advice`."""
         view = self.view
         waited = view.prompt.seat if view.prompt else view.say
         mine = view.outcome is None and waited == self.seat
