@@ -39,7 +39,7 @@ TABLES: dict[str, tuple[dict[str, Any], int]] = {
 
 FIGURES = """() => [...document.querySelectorAll('.side .piece')].map((piece) => {
   const line = piece.querySelector('.piece-line');
-  const shown = [...line.querySelectorAll('b, span')];
+  const shown = [...line.querySelectorAll(':scope > b, :scope > span')];
   const isSeen = (part) => {
     const { left, right, top, bottom, width } = part.getBoundingClientRect();
     const card = piece.getBoundingClientRect();

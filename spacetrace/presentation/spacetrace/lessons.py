@@ -44,8 +44,9 @@ FIRST_BATTLE = Lesson(
             _("Class meets class"),
             _(
                 "Ships meet their own class, or the next higher one that is there: your Fighters, "
-                "class I, meet the Destroyers, class II. A hundred shots of 1 AP are just enough "
-                "for ten ships of 10 LP. Press Attack, see what it brings, and confirm."
+                "class I, meet the Destroyers, class II. A hundred shots of 1 attack point (AP) "
+                "are just enough for ten ships of 10 life points (LP). Press Attack, see what it "
+                "brings, and confirm."
             ),
             ("attack",),
         ),

@@ -64,7 +64,8 @@ class SpacetracePages(GamePages[View, CardSet]):
             return None
         plan = plan_for(forecast, look.cards, order, look.texts)
         known = look.advice.get(plan.action)
-        plan.advice = known.sentence if known and known.is_vain else ""
+        if known and known.is_vain and not plan.verdict:
+            plan.advice = known.sentence
         return plan
 
     def log_of(self, move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:

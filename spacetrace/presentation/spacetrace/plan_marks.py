@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spacetrace.forecast import (
     AttackForecast,
+    BattleForecast,
     CardForecast,
     DefenceForecast,
 )
@@ -15,7 +16,7 @@ from spacetrace.engine.games.spacetrace.forecast import (
 
 @dataclass(slots=True)
 class PlanMark:
-    """The signs on a card: its place in its stack (0: none), its loss, "gone" or "maybe" gone."""
+    """The signs on a card: its place among others (0: alone), its loss, "gone" or "maybe" gone."""
 
     key: str
     place: int
@@ -40,9 +41,10 @@ class _Course:
 
 
 def marks_of(found: AttackForecast) -> list[PlanMark]:
-    """One for each card that takes part or is hit; where defences differ, from least to most."""
+    """One for each card of a battle that is felt; where defences differ, from least to most."""
     ways = [_courses(one) for one in found.defences]
-    places = {name: at for stack in found.stacks for at, name in enumerate(stack, start=1)}
+    stacks = [stack for stack in found.stacks if len(stack) > 1]
+    places = {name: at for stack in stacks for at, name in enumerate(stack, start=1)}
     names = dict.fromkeys(name for way in ways for name in way)
     is_certain = all(one.is_certain for one in found.defences)
     return [
@@ -51,9 +53,14 @@ def marks_of(found: AttackForecast) -> list[PlanMark]:
     ]
 
 
+def is_felt(battle: BattleForecast) -> bool:
+    """Whether anything comes of a class battle, or ships that find no target should be known of."""
+    return bool(battle.idle) or any(card.life != card.life_left for card in battle.cards)
+
+
 def _courses(one: DefenceForecast) -> dict[str, _Course]:
     found: dict[str, _Course] = {}
-    for battle in one.battles:
+    for battle in filter(is_felt, one.battles):
         for card in battle.cards:
             found.setdefault(card.ship, _Course()).meet(card)
     return found

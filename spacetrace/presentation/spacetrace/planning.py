@@ -11,19 +11,21 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from spacetrace.engine.games.spacetrace.cards.compiled import CardSet
 from spacetrace.engine.games.spacetrace.forecast import (
+    EVEN,
     AttackForecast,
     BattleForecast,
     CardForecast,
     DefenceForecast,
     verdict,
 )
-from spacetrace.engine.games.spacetrace.wording import numbered
+from spacetrace.engine.games.spacetrace.pieces import ShipName
+from spacetrace.engine.games.spacetrace.wording import card_of, numbered
 from spacetrace.engine.games.spacetrace.wording import title as title_of
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.listing import joined
 from spacetrace.presentation.pages import PlanWay
 from spacetrace.presentation.spacetrace.emblems import ROMAN
-from spacetrace.presentation.spacetrace.plan_marks import PlanMark, marks_of
+from spacetrace.presentation.spacetrace.plan_marks import PlanMark, is_felt, marks_of
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -39,10 +41,14 @@ LEAVES = {
 
 @dataclass(slots=True)
 class StackCard:
-    """A ship card of a stack; `earlier` and `later` ask for the plan in which it stands so."""
+    """A ship card of a stack; `earlier` and `later` ask for the plan in which it stands so.
+
+    `note` tells where its place is not that in which it is hit, such as “shot at first”.
+    """
 
     key: str
     title: str
+    note: str
     place: int
     earlier: str = ""
     later: str = ""
@@ -113,7 +119,8 @@ class Defence:
 class Plan:
     """An attack that is planned, or what is left of one; `action`, then `then`, are what is sent.
 
-    `advice` and `verdict` tell why it is better left; so it is where it `loses` the match.
+    `advice` tells why it is better left, `verdict` what it is worth, which is less than it costs
+    where it `is_bad`; it is better left where it `loses` the match, too.
     """
 
     title: str
@@ -124,6 +131,7 @@ class Plan:
     order: str
     advice: str = ""
     verdict: str = ""
+    is_bad: bool = False
     loses: bool = False
     ways: list[PlanWay] = field(default_factory=list)
     stacks: list[Stack] = field(default_factory=list)
@@ -133,7 +141,7 @@ class Plan:
     @property
     def is_better_left(self) -> bool:
         """Whether it brings nothing, or less than it costs, or the end."""
-        return bool(self.advice or self.verdict or self.loses)
+        return bool(self.advice or self.is_bad or self.loses)
 
 
 def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterable[str]) -> Plan:
@@ -156,6 +164,7 @@ def plan_for(found: AttackForecast, cards: CardSet, order: str, attacks: Iterabl
         then=then,
         order=order,
         verdict=told.sentence if told else "",
+        is_bad=told is not None and told is not EVEN,
         loses=any(one.winners and found.seat not in one.winners for one in found.defences),
         ways=ways if len(ways) > 1 else [],
         stacks=list(_stacks(found, cards)),
@@ -183,11 +192,19 @@ def _stacks(found: AttackForecast, cards: CardSet) -> Iterator[Stack]:
         shown = []
         for place, name in enumerate(stack, start=1):
             at = names.index(name)
-            one = StackCard(f"ship:{name}", title_of(name, cards), place)
+            one = StackCard(f"ship:{name}", title_of(name, cards), _hit_note(name, cards), place)
             one.earlier = _swapped(found, names, at - 1) if place > 1 else ""
             one.later = _swapped(found, names, at) if place < len(stack) else ""
             shown.append(one)
         yield Stack(ROMAN[cls], shown)
+
+
+def _hit_note(name: ShipName, cards: CardSet) -> str:
+    """A word of the card that puts it out of the order in which its stack is hit (ST-25)."""
+    words = card_of(name, cards).keywords
+    if "first_target" in words:
+        return _("shot at first")
+    return _("shot at last") if "last_target" in words else ""
 
 
 def _swapped(found: AttackForecast, names: Sequence[str], at: int) -> str:
@@ -213,13 +230,8 @@ def _defence(one: DefenceForecast, found: AttackForecast) -> Defence:
         _losses(one, 1 - found.seat),
         _end(one.winners, found.seat),
         one.is_certain,
-        [_lane(battle, found) for battle in one.battles if _is_felt(battle)],
+        [_lane(battle, found) for battle in one.battles if is_felt(battle)],
     )
-
-
-def _is_felt(battle: BattleForecast) -> bool:
-    """Whether anything comes of a class battle, or ships that find no target should be known of."""
-    return bool(battle.idle) or any(card.life != card.life_left for card in battle.cards)
 
 
 def _end(winners: tuple[Seat, ...] | None, seat: Seat) -> str:
@@ -348,5 +360,5 @@ def _losses(one: DefenceForecast, seat: Seat) -> Losses:
 
 
 def _with_figure(title: str, loss: str) -> str:
-    """A card and what it loses, which no line's end parts."""
-    return NO_BREAK.join([title, *loss.split()])
+    """A card and what it loses, a figure that no line's end parts."""
+    return f"{title} {NO_BREAK.join(loss.split())}"

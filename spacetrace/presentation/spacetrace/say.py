@@ -42,7 +42,8 @@ class Speaker:
         buttons = self._buttons(set(legal), explain, mine)
         if mine and not any(text.startswith("play ") for text in useful):
             is_next = not any(button.is_primary and button.text in useful for button in buttons)
-            buttons += self._exchanges(useful, is_primary=is_next)
+            # Before the others, which stay where they are.
+            buttons = self._exchanges(useful, is_primary=is_next) + buttons
         foresees = self._foresees(legal) if mine else ""
         return Say(sentence, more, mine, buttons, foresees=foresees)
 
@@ -99,7 +100,7 @@ class Speaker:
         if can_exchange and not can_play:
             return _("Your turn. No card is of use now; three can be exchanged."), ready
         if not can_play and any(text.startswith("attack") for text in legal):
-            return _("Your turn. No card is of use now, nor is an attack."), ready
+            return _("Your turn. No card is of use now, and an attack gains nothing."), ready
         if not can_play:
             return _("Your turn. No card is of use now."), ready
         if self.view.turn_number == 1 and not self.view.config.first_turn_attack:

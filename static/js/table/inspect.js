@@ -56,6 +56,11 @@ for (const kind of ["pointerover", "focusin"]) {
   });
 }
 
+// A card that the log names has been shown by then.
+document.addEventListener("click", (event) => {
+  if (inspector() && event.target.closest(".log [data-card]") && !event.ctrlKey && !event.metaKey) event.preventDefault();
+});
+
 // While it is shown what happened, the card in full is the one that was played last.
 document.addEventListener("table:step", ({ detail: { line } }) => {
   const [kind, , card] = line.split(" ");

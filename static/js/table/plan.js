@@ -36,10 +36,13 @@ async function show(address, link) {
 function mark(plan) {
   unmark();
   for (const sign of $$(".plan-mark", $("template", plan)?.content)) boxOf(sign.dataset.for)?.after(sign);
+  const advised = $(".plan-hint ~ form > [name=action]", plan)?.value;
+  $$("#board button[name=action]").find(({ value }) => value === advised)?.closest(".box")?.classList.add("is-advised");
 }
 
 function unmark() {
   $$(".plan-mark").forEach((sign) => sign.remove());
+  $(".is-advised")?.classList.remove("is-advised");
   tellOf();
 }
 

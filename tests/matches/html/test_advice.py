@@ -130,7 +130,7 @@ TITANS = {"hand": ["titan", "fortress", "mothership"]}
         (SHIPS, "Your turn. You can attack; no card is of use now."),
         (
             {"hand": ["regulars", "titan"], "mp": 50},
-            "Your turn. No card is of use now, nor is an attack.",
+            "Your turn. No card is of use now, and an attack gains nothing.",
         ),
         (TITANS, "Your turn. No card is of use now; three can be exchanged."),
         ({**SHIPS, **TITANS}, "Your turn. No card is of use now: attack, or exchange three."),

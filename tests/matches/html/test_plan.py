@@ -304,6 +304,6 @@ def test_what_falls_in_one_way_to_defend_alone_is_marked_as_open(  # ST-21
     told = {
         name: (fate.strip(), re.findall(r">([^<]+)</[bi]>", signs)) for fate, name, signs in marks
     }
-    assert told["1:fighters"] == ("", ["1", "−60"])
+    assert told["1:fighters"] == ("", ["−60"])
     assert told["2:wasps"] == ("is-gone", ["−60"])
     assert told["2:base"] == ("", ["−300?"])  # unless the mothership stands before it

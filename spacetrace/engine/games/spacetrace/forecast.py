@@ -175,6 +175,9 @@ def _agreed(one: DefenceForecast, two: DefenceForecast) -> DefenceForecast:
 COSTLY = Advice(
     "ST-21", "This attack costs you more than it costs them.", is_vain=False, is_costly=True
 )
+EVEN = Advice(
+    "ST-21", "This attack costs you as much as it costs them.", is_vain=False, is_costly=True
+)
 FUTILE = Advice("ST-28", "Without a tactic this attack takes nothing from them for good.")
 CLEARLY = 1.5
 """Less of a difference may still be a good trade: what cards are worth is a rule of thumb."""
@@ -183,6 +186,7 @@ CLEARLY = 1.5
 def verdict(found: AttackForecast) -> Advice | None:
     """COSTLY where the attacker loses clearly more than the defender, however that one defends.
 
+    EVEN where it loses no less, which may still be a good trade, such as for time.
     FUTILE where it is certain that neither loses anything for good, and no card of the attacker
     does anything else in a battle. What is not destroyed is repaired as the turn ends (ST-28), but
     for a Base.
@@ -190,6 +194,8 @@ def verdict(found: AttackForecast) -> Advice | None:
     losses = [(_cost(one, found.seat), _cost(one, 1 - found.seat)) for one in found.defences]
     if all(own > CLEARLY * theirs for own, theirs in losses):
         return COSTLY
+    if all(own >= theirs > 0 for own, theirs in losses):
+        return EVEN
     is_certain = all(one.is_certain for one in found.defences)
     if not is_certain or any(own or theirs for own, theirs in losses):
         return None

@@ -61,9 +61,7 @@ def suggestion(
             return Suggestion(f"attack with {fleets}", _of_attack(table, seat, action, names, act))
         case Exchange(card=card):
             first = table.cards.card(card)
-            mp = exchange_mp(first)
-            bought = f"{mp} MP" if mp else "a new card"
-            reason = f"Three cards that you need least bring you {bought}."
+            reason = _of_exchange(table, seat, exchange_mp(first))
             return Suggestion(f"exchange three cards, {first.name} first", reason)
         case Ready() | Pass() if action == default_action(table, seat):
             return Suggestion(_DEEDS[type(action)], _NOTHING_BETTER)
@@ -95,20 +93,27 @@ def _play(table: Table, seat: Seat, action: PlayCard, names: Sequence[str]) -> S
     paid = f", paid for with {join(paid_by)}" if paid_by else ""
     deed = f"play {card.name}{_on(action.targets, table, names)}{paid}"
     if card.is_reinforcement:
-        return Suggestion(deed, _funds(table, seat, card))
+        return Suggestion(deed, _funds(table, seat, card.mp))
     if card.is_ship:
         return Suggestion(deed, _strength(table, seat, card, names))
     return Suggestion(deed, _says(card_text(card.data)))
 
 
-def _funds(table: Table, seat: Seat, card: CardDef) -> str:
-    """What the MP of a reinforcement buy that could not be bought before."""
+def _funds(table: Table, seat: Seat, mp: int) -> str:
+    """What so many more MP buy that could not be bought before."""
     side = table.sides[seat]
-    pool = side.pool + card.mp
+    pool = side.pool + mp
     bought = [c for c in side.hand if not c.is_reinforcement and side.pool < c.mp <= pool]
     if not bought:
         return f"With it you have {pool} MP for this turn."
     return f"With it you have {pool} MP, enough for {max(bought, key=_price).name}."
+
+
+def _of_exchange(table: Table, seat: Seat, mp: int) -> str:
+    """What three cards that go bring (ST-13); which ones is asked one by one."""
+    if not mp:
+        return "Three reinforcements that you need least bring you a new card."
+    return f"Three cards that you need least bring {mp} MP. {_funds(table, seat, mp)}"
 
 
 def _price(card: CardDef) -> int:
@@ -119,14 +124,26 @@ def _strength(table: Table, seat: Seat, card: CardDef, names: Sequence[str]) -> 
     mine, theirs = (_ships(table, side, card.cls) for side in (seat, 1 - seat))
     ships = count(card.ships, "ship")
     each = f"{card.ap} AP and {card.lp} LP" + (" each" if card.ships > 1 else "")
-    return (
-        f"It brings {ships} of {each} into class {ROMAN[card.cls]}, where you have "
-        f"{mine or 'none'} and {names[1 - seat]} has {theirs or 'none'}."
-    )
+    cls, other = ROMAN[card.cls], names[1 - seat]
+    brings = f"It brings {ships} of {each} into class {cls}"
+    if not theirs:
+        meets = _standing_in(table, 1 - seat, card.cls)
+        return f"{brings}, where {other} has none: it meets {meets}."
+    if not mine:
+        return f"{brings}, where {other} has {theirs} and nothing of yours stands against them."
+    return f"{brings}, where you have {mine} and {other} has {theirs}."
 
 
 def _ships(table: Table, seat: Seat, cls: int) -> int:
     return sum(ship.ships for ship in table.sides[seat].ships() if ship.cls == cls)
+
+
+def _standing_in(table: Table, seat: Seat, cls: int) -> str:
+    """What stands in for a class that a side does not have: its next higher one (ST-23)."""
+    higher = [ship for ship in table.sides[seat].base if ship.cls > cls and not ship.card.is_base]
+    if not higher:
+        return "their Base"
+    return f"their class {ROMAN[min(ship.cls for ship in higher)]}"
 
 
 # --- ships in play --------------------------------------------------------------------------------

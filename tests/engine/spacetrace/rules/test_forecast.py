@@ -7,6 +7,7 @@ from typing import Any
 from spacetrace.engine.games.spacetrace.actions import ATTACK, ATTACK_BOTH, PASS
 from spacetrace.engine.games.spacetrace.forecast import (
     COSTLY,
+    EVEN,
     FUTILE,
     AttackForecast,
     DefenceForecast,
@@ -135,7 +136,7 @@ def test_an_attack_is_costly_where_it_destroys_less_than_it_loses() -> None:  # 
     even = builders.table(CARDS, base1=["fighters"], base2=["fighters"])
     fruitful = builders.table(CARDS, base1=["fighters", "cruiser"], base2=[])
     assert verdict(foreseen(costly)) is COSTLY
-    assert verdict(foreseen(even)) is None
+    assert verdict(foreseen(even)) is EVEN
     assert verdict(foreseen(fruitful)) is None
 
 
