@@ -105,6 +105,12 @@ def card_fan(context: Context, cards: str, game: str) -> dict[str, Any]:
     return card_row(context, cards, game)
 
 
+@register.filter
+def avatar(name: str) -> SafeString:
+    """The picture of whoever is called so."""
+    return drawing.avatar(str(name))
+
+
 @register.simple_tag
 def face_defs() -> SafeString:
     """The patterns that the faces of a page share."""

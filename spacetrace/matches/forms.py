@@ -108,8 +108,8 @@ class NewMatchForm(forms.Form):
     # --- for the page ---------------------------------------------------------------------------
 
     @property
-    def opponents(self) -> list[tuple[str, object, object]]:
-        """Who may sit at the second seat: the value, the name and what to expect."""
+    def opponents(self) -> list[tuple[str, object, object, bool]]:
+        """Who may sit at the second seat: the value, the name, what to expect, if it is a level."""
         levels = games.agent_levels(self.game.key)
         told: dict[str, object] = {
             **{level.key: level.sentence for level in levels},
@@ -117,7 +117,8 @@ class NewMatchForm(forms.Form):
             PERSON: _("They accept, or decline."),
             HOT: _("Pass the device; hands stay hidden."),
         }
-        return [(key, name, told[key]) for key, name in self._who()]
+        keys = {level.key for level in levels}
+        return [(key, name, told[key], key in keys) for key, name in self._who()]
 
     @property
     def seat_rows(self) -> list[SeatRow]:

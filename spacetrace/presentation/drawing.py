@@ -12,6 +12,8 @@ from msgspec import Struct
 from spacetrace.presentation.faces import Drawing, FaceLook, Size
 from spacetrace.presentation.games import cards_for, cards_of_game, drawn_games
 from spacetrace.presentation.identity import Same
+from spacetrace.presentation.kit.portraits import portrait
+from spacetrace.presentation.kit.shapes import Lots
 
 MOST_KEPT = 2_048
 """Faces; one has about 3 KB."""
@@ -29,6 +31,14 @@ def face_back(game: str, size: Size, *, label: str = "") -> SafeString:
     """A card of the game from behind; decorative, unless there is something to say."""
     cards = cards_of_game(game)
     return _svg(cards.back(size), size, label) if cards else SafeString("")
+
+
+@lru_cache(MOST_KEPT)
+def avatar(name: str) -> SafeString:
+    """Somebody who sits at a table, drawn by the name alone; decorative."""
+    drawn = portrait(Lots(f"player {name}"))
+    head = '<svg class="avatar" viewBox="-36 -42 72 72" aria-hidden="true"><g class="f-art">'
+    return mark_safe(f"{head}{drawn}</g></svg>")  # noqa: S308  # shapes only, none of the name
 
 
 def face_defs() -> SafeString:

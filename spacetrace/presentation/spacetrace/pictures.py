@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spacetrace.engine.games.spacetrace.cards.schema import Card
+from spacetrace.presentation.kit.portraits import portrait
 from spacetrace.presentation.kit.shapes import (
     Lots,
     burst,
@@ -15,7 +16,6 @@ from spacetrace.presentation.kit.shapes import (
     ring,
     star,
 )
-from spacetrace.presentation.spacetrace.portraits import portrait
 from spacetrace.presentation.spacetrace.ships import formation, station
 
 

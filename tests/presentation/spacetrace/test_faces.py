@@ -14,10 +14,10 @@ from spacetrace.engine.games.spacetrace.cards.schema import EFFECTS, Card
 from spacetrace.engine.games.spacetrace.words.keywords import KEYWORDS
 from spacetrace.presentation.drawing import face, face_defs
 from spacetrace.presentation.faces import SIZES, FaceLook, Size
+from spacetrace.presentation.kit.portraits import EXTRAS, portrait
 from spacetrace.presentation.kit.shapes import Lots
 from spacetrace.presentation.spacetrace.cards import rules_text
 from spacetrace.presentation.spacetrace.pictures import SIGNS, picture
-from spacetrace.presentation.spacetrace.portraits import EXTRAS, portrait
 from spacetrace.presentation.spacetrace.scenery import SCENES, scenery
 from spacetrace.presentation.spacetrace.ships import MARKS
 

@@ -1,4 +1,4 @@
-"""Draws the commanders: head, hair and uniform, by the card's id."""
+"""Draws people: head, hair and uniform, by a card's id or a player's name."""
 
 from __future__ import annotations
 
