@@ -15,6 +15,7 @@ from spacetrace.engine.games.spacetrace.events import (
     PoolChanged,
     TacticLeft,
     TacticStacked,
+    TurnEnded,
 )
 from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackEnded,
@@ -79,6 +80,8 @@ class Teller:
             return False
         if isinstance(event, DefenceDecided):
             return event.both
+        if isinstance(event, TurnEnded):
+            return self.names[event.seat] != YOU
         if isinstance(event, AbilityUsed):
             return not isinstance(self._next(at), DamageDealt | ShipsJammed | ShotsFired)
         if isinstance(event, CardPlayed):

@@ -16,6 +16,8 @@ function showNextLane() {
 const WEIGHTS = {
   "card-played": 1.2,
   "attack-declared": 1.25,
+  "turn-began": 1,
+  "turn-ended": 1,
   "class-battle-began": 0.8,
   "shots-fired": 0.95,
   "damage-dealt": 0.9,
