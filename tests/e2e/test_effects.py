@@ -93,8 +93,8 @@ def test_shots_and_abilities_reach_what_they_hit(page: Page, running_site: Site)
     assert {
         "effect-bolt is-1 is-flight",
         "effect-beam is-jam",
-        "effect-beam is-hit",
-        "effect-ring is-hit",
+        "effect-beam is-ability",
+        "effect-ring is-ability",
     } <= {kind for kind, *_names in drawn}
     assert {name for _kind, *names in drawn for name in names} == {
         "transform",
@@ -305,17 +305,24 @@ def test_what_floats_up_covers_nothing_of_its_kind_and_no_name_makes_room_for_a_
 
 WEIGHED = """() => {
   window.weighed = {};
+  window.above = {};
   window.still = 0;
   new MutationObserver((rows) => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
       if (node.classList?.contains('show-count') && node.dataset.of.startsWith('p-'))
-        weighed[node.dataset.of + node.textContent] = parseFloat(getComputedStyle(node).fontSize);
+        setTimeout(() => {
+          const [count, card] = [node, document.getElementById(node.dataset.of)]
+            .map((one) => one.getBoundingClientRect());
+          weighed[node.dataset.of + node.textContent] = parseFloat(getComputedStyle(node).fontSize);
+          above[node.dataset.of] = Math.round(count.top + count.height / 2 - card.top);
+        });
   }).observe(document, {childList: true, subtree: true});
   document.addEventListener('table:step', ({detail}) => {
     if (detail.table && document.querySelector('.is-still')) still = detail.time;
   });
 }"""
-"""Notes how large each loss floats, and how long all is still."""
+"""Notes how large each loss floats, how far its middle is below its card's top, and how long all is
+still."""
 
 
 def attack(page: Page, player: Player, until: str) -> None:
@@ -336,8 +343,23 @@ def test_a_loss_floats_as_large_as_its_share_and_a_fall_holds_all_else(
     attack(page, player, SHOWN)
     wasps, base = (page.evaluate(f"weighed['p-ship-2-{of}']") for of in ("wasps−60", "base−300"))
     assert wasps > base > 14
+    assert page.evaluate("above['p-ship-2-wasps']") < 0  # of the card it is seen what it loses
     assert page.evaluate("still") == 0
     lay(page, running_site, {"1": {"base": ["titan"] * 4}, "2": {}})
     page.evaluate(WEIGHED)
     attack(page, player, DECIDED)
     assert page.evaluate("still") > 1500
+
+
+def test_the_card_in_full_tells_nothing_of_ships_that_have_left(
+    page: Page, running_site: Site
+) -> None:
+    player = at_a_table(page)
+    lay(page, running_site, {"1": {"base": ["fighters"]}, "2": {"base": ["wasps"]}})
+    player.wait_for_say()
+    page.locator(".side-they .box[data-card=wasps] > summary").hover()
+    state = page.locator("#inspector .menu-state")
+    expect(state).to_contain_text("60 of 60")
+    attack(page, player, SHOWN)
+    expect(page.locator(".box[data-card=wasps]")).to_have_count(0)
+    expect(state).to_have_count(0)

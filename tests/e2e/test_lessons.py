@@ -109,7 +109,8 @@ def test_another_move_is_answered_and_the_end_leads_to_a_real_match(page: Page) 
 
 UNDER_THE_STACK = """() => {
   const over = document.querySelector('.stack-pile').getBoundingClientRect();
-  return [...document.querySelectorAll('.side .piece, .strip, .hand, .say')].filter((one) => {
+  const others = document.querySelectorAll('.side .piece, .side-me .strip, .hand, .say');
+  return [...others].filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < over.right && right > over.left && top < over.bottom - 1 && bottom > over.top + 1;
   }).map((one) => one.innerText);
@@ -122,10 +123,17 @@ def test_on_a_phone_a_tactic_on_the_stack_lies_over_nothing_that_one_answers_by(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     first_battle(page)
+    base = page.locator(".side-me .piece .face").last
+    before = base.bounding_box()
     page.locator('.say button[value="ready"]').click()
     page.locator("#coach-idea", has_text="stack").wait_for()
     page.locator("#board:not(.is-busy):not(.is-showing)").wait_for()
     assert page.evaluate(UNDER_THE_STACK) == []
+    after = base.bounding_box()
+    assert before
+    assert after
+    if size[0] < size[1]:  # it takes no height of the lanes
+        assert after["height"] == pytest.approx(before["height"], abs=1)
     expect(page.locator(".tactic-words em")).to_be_in_viewport(ratio=1)
     expect(page.locator(".hand .box > summary").last).to_be_in_viewport(ratio=1)
 

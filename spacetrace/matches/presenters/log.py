@@ -37,7 +37,8 @@ class LogEntry:
     """One move's sentences; the key is the same wherever the log begins.
 
     The `steps` of a battle are folded away under its lines. At `version` the move was done. `seat`
-    is whom its first sentence is about: who ends a turn begins that of another seat.
+    is whom its first sentence is about, or whose turn it begins: who ends a turn begins that of
+    another seat.
     """
 
     key: str
@@ -138,11 +139,11 @@ class CardLinks:
     def _entry(self, move: Same[MoveTold], at: int) -> LogEntry | None:
         told = move.it
         lines, steps = (tuple(map(self.link, found)) for found in self.log_of(told))
-        is_turn = any(event.begins_turn for event in told.events)
+        turns = [event for event in told.events if event.begins_turn]
         if not lines and not steps:
             return None
-        first = next((event.event for event in told.events if event.sentence), None)
-        seat = getattr(first, "seat", told.seat)
+        first = next((one.event for one in (*turns, *told.events) if one.sentence), None)
+        seat, is_turn = getattr(first, "seat", told.seat), bool(turns)
         return LogEntry(f"{told.version}-{at}", told.version, seat, is_turn, lines, steps)
 
     def _link(self, sentence: str) -> SafeString:

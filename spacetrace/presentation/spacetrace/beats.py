@@ -15,6 +15,7 @@ from spacetrace.engine.games.spacetrace.events import (
     PoolChanged,
     TacticLeft,
     TacticStacked,
+    TurnEnded,
 )
 from spacetrace.engine.games.spacetrace.events_of_fleets import (
     AttackEnded,
@@ -79,6 +80,8 @@ class Teller:
             return False
         if isinstance(event, DefenceDecided):
             return event.both
+        if isinstance(event, TurnEnded):
+            return self.names[event.seat] != YOU
         if isinstance(event, AbilityUsed):
             return not isinstance(self._next(at), DamageDealt | ShipsJammed | ShotsFired)
         if isinstance(event, CardPlayed):
@@ -220,7 +223,9 @@ class Teller:
         return said[:1].upper() + said[1:]
 
     def _loss(self, hit: DamageDealt) -> str:
-        return f"\N{MINUS SIGN}{hit.lost or f'{hit.damage} LP'}"
+        """In ships, as its card counts them; of a card of one ship, and of a scratch, in LP."""
+        ships = hit.lost if (card_of(hit.ship, self.cards).ships or 1) > 1 else 0
+        return f"\N{MINUS SIGN}{ships or f'{hit.damage} LP'}"
 
     def _of_sides(self, ships: Sequence[tuple[str, str]]) -> str:
         """“your Wasps and Fighters; Cadet's Destroyers.”, with a word on each."""

@@ -130,7 +130,7 @@ class Board(frame.Board):
         What is hit shows how hard, and all else is still where a Base falls.
         """
         told = beat[-1][0]
-        self.large = large_of(told.event, told.sentence, self.cards)
+        self.large = large_of(told.event, told.sentence, self.cards, self.seat)
         if self.large and self.large.piece:
             side = self.me if self.large.seat == (self.seat or 0) else self.they
             side.strip.hand_size -= 1

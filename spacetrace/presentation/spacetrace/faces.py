@@ -13,7 +13,7 @@ from spacetrace.presentation.kit.lettering import line, width, wrap
 from spacetrace.presentation.kit.shapes import Lots
 from spacetrace.presentation.spacetrace.emblems import ROMAN, emblem, kind_class, pattern
 from spacetrace.presentation.spacetrace.pictures import picture
-from spacetrace.presentation.spacetrace.scenery import scenery
+from spacetrace.presentation.spacetrace.scenery import WIDE, scenery
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 _UNITS = re.compile(r" \w*[^\W\d]\b")
@@ -79,9 +79,15 @@ Drawn: TypeAlias = tuple[str, tuple[int, int]]
 
 
 def _field(card: Card, look: FaceLook, x: int, y: int, wide: int, high: int) -> str:
-    """The field with its picture, whose 104 units of height fit; what is beyond is cut off."""
+    """The field with its picture, whose 104 units of height fit; what is beyond is cut off.
+
+    Reinforcements fill a low field from side to side, as far as there is a sky.
+    """
     half = 52 * wide / high
-    view = f'viewBox="{-half:.1f} -52 {2 * half:.1f} 104"'
+    if card.kind == "reinforcement":
+        half = min(half, WIDE)
+    up = half * high / wide
+    view = f'viewBox="{-half:.1f} {-up:.3g} {2 * half:.1f} {2 * up:.4g}"'
     box = f'<svg class="f-art" x="{x}" y="{y}" width="{wide}" height="{high}" {view}>'
     behind = scenery(Lots(f"sky of {look.named or card.id}"))
     field = f'<path class="f-field" d="M{x} {y}h{wide}v{high}H{x}z"/>{box}{behind}</svg>'

@@ -37,6 +37,9 @@ STEPS = (
 )
 """What is told of a battle only to those who unfold it."""
 
+BETWEEN = (AttackEnded, BattleStepBegan, ClassBattleSkipped, ShotsKept, WindowOpened)
+"""What of an attack is nothing by itself: where no class fights in a move it is not told at all."""
+
 
 def log_of(move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:
     """The lines of a move, and the steps of its battles."""
@@ -44,7 +47,7 @@ def log_of(move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:
     steps: list[str] = []
     paid: list[str] = []
     entered = {event.card for event in _played(move)}
-    fights = any(isinstance(told.event, STEPS) for told in move.events)
+    fights = any(isinstance(told.event, ClassBattleBegan) for told in move.events)
     for at, told in enumerate(move.events):
         match told.event:
             case CardPlayed() as event:
@@ -60,8 +63,10 @@ def log_of(move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:
                 entered.discard(card)  # told as played; what else enters is told itself
             case _ if not told.sentence:
                 pass
-            case _ if isinstance(told.event, STEPS) or (fights and _is_a_hit(told)):
+            case _ if fights and (isinstance(told.event, STEPS) or _is_a_hit(told)):
                 steps.append(told.sentence)
+            case _ if isinstance(told.event, BETWEEN):
+                pass
             case _:
                 lines.append(told.sentence)
     return lines, steps

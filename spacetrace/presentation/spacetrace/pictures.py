@@ -16,6 +16,7 @@ from spacetrace.presentation.kit.shapes import (
     ring,
     star,
 )
+from spacetrace.presentation.spacetrace.scenery import TINTS
 from spacetrace.presentation.spacetrace.ships import formation, station
 
 
@@ -37,17 +38,22 @@ def picture(card: Card, named: str = "") -> str:
 
 
 def troops(card: Card, lots: Lots) -> str:
-    """Reinforcements: one for each fifty MP, up to eight; what else they do stands smaller."""
+    """Reinforcements before a rank of their own: one for each fifty MP, up to eight.
+
+    What else they do stands smaller.
+    """
     many = max(1, min(8, round(card.mp / 50)))
     one = TROOPS[lots.below(len(TROOPS))]
     order = lots.below(3)
-    wide, size = (40, 1.3) if many < 3 else (min(34, 150 / many), 0.98)
-    shown = "".join(
-        placed(one, wide * place, _forward(order, place, many), size)
+    wide, size = min(78, 176 / many), max(0.95, 2.1 - 0.22 * many)
+    front = "".join(
+        placed(one, wide * place, 6 + _forward(order, place, many), size)
         for place in (i - (many - 1) / 2 for i in range(many))
     )
+    behind = "".join(placed(one, 40 * i, -24, 0.8) for i in (-2, -1, 0, 1, 2))
+    shown = f'<g class="r-{lots.below(TINTS)}"><g class="rank">{behind}</g>{front}</g>'
     deeds = _deeds(card)
-    return placed(SIGNS[deeds[0]](lots), 74, 18, 0.46) + placed(shown, -10) if deeds else shown
+    return placed(shown, -8) + placed(SIGNS[deeds[0]](lots), 76, 24, 0.46) if deeds else shown
 
 
 def _forward(order: int, place: float, many: int) -> float:

@@ -154,8 +154,11 @@ class Speaker:
         if view.stack:
             top = view.stack[-1]
             return _("%(name)s may answer %(card)s.") % {**name, "card": top.card.name}, more
+        order = _("%(name)s orders the ships for the attack.")
+        if view.active == self.seat:
+            order = _("You attack. %(name)s orders the ships that defend.")
         sentences = {
-            "order": _("%(name)s orders the ships for the attack."),
+            "order": order,
             "commit": _("%(name)s decides how to defend."),
             "window": _("The attack goes on; %(name)s has the say."),
             "ending": _("%(name)s may play something before the turn ends."),

@@ -11,7 +11,7 @@ const SHOTS = [
   { most: 9, apart: 50, time: 340, wide: 32, throws: 1 },
   { most: 6, apart: 60, time: 310, wide: 11, throws: 2 },
   { most: 3, apart: 140, time: 440, wide: 22, throws: 6 },
-  { most: 2, apart: 180, time: 230, wide: 12, throws: 10 },
+  { most: 1, apart: 0, time: 340, wide: 12, throws: 12 },
 ];
 const HARDER = { scratch: 0.4, heavy: 2 };
 const PAST = 46; // pixels beside its target, for what misses
@@ -36,7 +36,7 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded, force =
     const end = [to[0] + (isPair ? aside : scatter(i + 5) * wide) + past, to[1] + scatter(i + 2) * 12];
     const delay = (isPair ? Math.floor(i / 2) * 2 : i) * apart;
     const kind = cls + (shots > most ? " is-flight" : "") + (isMiss ? " is-miss" : "");
-    if (cls === "4") beam(begin, end, kind, delay);
+    if (cls === "4") beam(begin, end, kind, delay, 800);
     else bolt(begin, end, kind, { delay, time });
     if (!isMiss && (throws > 2 || i % 3 === 1)) ring(end, hit, delay + time);
   }

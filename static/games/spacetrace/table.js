@@ -16,6 +16,8 @@ function showNextLane() {
 const WEIGHTS = {
   "card-played": 1.2,
   "attack-declared": 1.25,
+  "turn-began": 1,
+  "turn-ended": 1,
   "class-battle-began": 0.8,
   "shots-fired": 0.95,
   "damage-dealt": 0.9,
@@ -78,13 +80,14 @@ const EFFECTS = {
     if (fate === "resolved" && name === acts.name) for (const target of acts.targets) reach(target, "power");
     beam($(".tactic .box", board()), $("[data-gone$=countered]"), "hit");
   },
-  "ability-used": (_seat, _card, name) => {
+  "ability-used": (_seat, card, name) => {
     if (name === "-") return;
-    acts = { name, place: ship(name)?.getBoundingClientRect() };
-    ring(ship(name), "ability");
+    const kind = ship(name)?.dataset.card === card ? "ability" : "commander";
+    acts = { name, kind, place: ship(name)?.getBoundingClientRect() };
+    ring(ship(name), kind);
   },
   "damage-dealt": (name, damage, lost, source) => {
-    if (source === acts.name && damage !== "0") reach(name, "hit");
+    if (source === acts.name && damage !== "0") reach(name, acts.kind ?? "hit");
     if (damage !== "0" && name.endsWith(":base")) strikeBase(ship(name), Number(damage), lost !== "0");
   },
   "ship-left": (name, fate) => {

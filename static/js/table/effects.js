@@ -46,7 +46,7 @@ export function ring(place, kind, delay = 0) {
 }
 
 // A beam from one thing to another: it reaches out, stays for a moment and fades.
-export function beam(from, to, kind, delay = 0) {
+export function beam(from, to, kind, delay = 0, duration = 460) {
   const [begin, end] = [spot(from), spot(to)];
   if (!begin || !end) return;
   const [x, y] = [end[0] - begin[0], end[1] - begin[1]];
@@ -54,7 +54,7 @@ export function beam(from, to, kind, delay = 0) {
   const long = Math.hypot(x, y) / 100; // its length in CSS
   const frames = [{ transform: `${turn} scaleX(0)`, opacity: 1 }, { transform: `${turn} scaleX(${long})`, opacity: 1, offset: 0.45 },
     { transform: `${turn} scaleX(${long})`, opacity: 0 }];
-  draw(`effect-beam is-${kind}`, begin, frames, { duration: 460, delay, easing: "ease-out" });
+  draw(`effect-beam is-${kind}`, begin, frames, { duration, delay, easing: "ease-out" });
 }
 
 // Something flies from one thing to another, turned the way it flies; `aside` is how far beside the middle.

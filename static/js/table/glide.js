@@ -155,7 +155,7 @@ function float(node, by, rect, time) {
   label.className = `show-count${by < 0 ? " is-less" : ""}${isMuch ? " is-much" : ""} is-${blow}`;
   label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
   animate(
-    overlay(label, { left: rect.left + rect.width / 2, top: rect.top + rect.height / 3 + (others % 3) * 30 }),
+    overlay(label, { left: rect.left + rect.width / 2, top: rect.top + (node.matches(".piece") ? 0 : rect.height / 3) + (others % 3) * 30 }),
     [{ opacity: 1, transform: "translate(-50%, 0)" }, { opacity: 1, transform: "translate(-50%, -14px)", offset: 0.6 },
       { opacity: 0, transform: "translate(-50%, -26px)" }],
     { duration: isMuch ? 900 : 700 },

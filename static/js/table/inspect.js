@@ -39,6 +39,7 @@ onFresh(() => {
   const holder = wanted;
   wanted = null;
   if (holder?.isConnected) inspect(holder);
+  else inspector()?.querySelector(".menu-state")?.remove(); // it is in play no more
 });
 
 export async function addNews(card, menu) {

@@ -137,7 +137,7 @@ def test_an_invitation_can_be_taken_back(alice_client: Client, basic_set: None) 
 
 
 def test_the_story_tells_every_attack_step_by_step(alice_client: Client, my_turn: Match) -> None:
-    for number, action in enumerate(("attack", "keep order")):
+    for number, action in enumerate(("attack", "keep order", "pass attack")):
         my_turn.refresh_from_db()
         send = body(my_turn, action, command_id=f"s{number}")
         alice_client.post(url(my_turn, "act/"), send)

@@ -10,6 +10,8 @@ from spacetrace.engine.games.spacetrace.events import (
     PoolChanged,
     TacticLeft,
     TacticStacked,
+    TurnBegan,
+    TurnEnded,
 )
 from spacetrace.engine.games.spacetrace.events_of_fleets import (
     ClassBattleBegan,
@@ -25,6 +27,7 @@ from spacetrace.matches import games
 from spacetrace.matches.models import Match
 from spacetrace.presentation.moves import Told
 from spacetrace.presentation.spacetrace.beats import Teller
+from spacetrace.presentation.spacetrace.showing import large_of
 from tests.matches.html.test_spacetrace_log import NAMES, acted
 
 
@@ -117,3 +120,18 @@ def test_a_tactic_that_changed_something_without_a_word_is_told_to_work(solo: Ma
     assert said_of(solo, [left]) == ["Your Mass Production works."]
     hit = DamageDealt("2:wasps", 60, 60, "1:orbital-lance")
     assert len(said_of(solo, [hit, TacticLeft("1:orbital-lance", "resolved")])) == 1
+
+
+def test_that_others_played_nothing_is_a_beat_and_the_own_turn_stands_large(solo: Match) -> None:
+    cards, game = games.cards_for(solo), games.game_for("spacetrace")
+    events: list[Event] = [TurnEnded(1, 2), TurnBegan(0, 7, 2), TurnEnded(0, 3), TurnBegan(1, 8, 3)]
+    told = [
+        Told(at, 0, event, "", addressed(game.narrate(event, cards, NAMES)))
+        for at, event in enumerate(events)
+    ]
+    said = Teller(told, cards, NAMES).captions()
+    assert said == ["Bob plays nothing.", "Turn 7: you.", "", "Turn 8: Bob."]
+    mine, theirs = (large_of(events[at], said[at], cards, 0) for at in (1, 3))
+    assert mine is not None
+    assert (mine.words, mine.more, mine.is_attack) == ("Your turn", "Turn 7", False)
+    assert theirs is None

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.test import Client
 
+from spacetrace.engine.games.spacetrace.events_of_fleets import ClassBattleBegan
 from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.events import Emit, Event
 from spacetrace.engine.kernel.wording import YOU, addressed
@@ -84,3 +85,30 @@ def test_who_ends_a_turn_begins_that_of_the_other(
         ("Turn 5: Bob.", False),
         ("Turn 6: you.", True),
     ]
+
+
+def test_who_plays_nothing_is_told_so_before_the_next_turn(
+    duel: Match, arrange: Arrange, alice_client: Client, bob_client: Client
+) -> None:
+    library = {"library": ["regulars"] * 5}
+    match = arrange(duel, {"turn": 2, "turn_number": 4, "1": library, "2": library})
+    here = f"/m/{match.public_id}/"
+    form = {"seat": 1, "action": "ready", "at_version": match.version, "command_id": "c"}
+    bob_client.post(f"{here}act/", form)
+    page = alice_client.get(here).content.decode()
+    entry = re.search(
+        r'<li class="(log-entry[^"]*)"[^>]*>(?:<a[^>]*></a>)?<p>Bob plays nothing.</p>', page
+    )
+    assert entry is not None
+    assert "is-mine is-turn" in entry[1]  # it is that of the turn that begins
+
+
+def test_where_no_class_fights_nothing_is_folded_away(solo: Match) -> None:
+    """An attack in which somebody is asked first has its classes once, where they fight."""
+    found = acted(solo, {"1": {"base": ["fighters"]}, "2": {"base": ["destroyers"]}}, "attack")
+    fights = next(at for at, one in enumerate(found) if isinstance(one.event, ClassBattleBegan))
+    cards = games.cards_for(solo)
+    lines, steps = log_of(MoveTold(7, 0, "attack", tuple(found[:fights])), cards)
+    assert lines[0] == "You attack."
+    assert steps == []
+    assert log_of(MoveTold(8, 0, "pass", tuple(found[fights:])), cards)[1] != []

@@ -72,8 +72,11 @@ def test_a_picture_is_the_same_on_every_machine_and_no_two_cards_look_alike(
 
     assert looks() == looks()
     assert len(set(looks())) == len(cards.cards)
-    ships = [card.data for card in cards.cards if card.is_ship]
-    assert len({picture(card) for card in ships}) == len(ships)
+    for own in (
+        [card.data for card in cards.cards if card.is_ship],
+        [card.data for card in cards.cards if card.is_reinforcement],
+    ):
+        assert len({picture(card) for card in own}) == len(own)
 
 
 def test_a_keyword_that_shows_is_one_of_the_rules_and_shows_on_every_ship_that_has_it() -> None:

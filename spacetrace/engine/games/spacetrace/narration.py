@@ -26,6 +26,7 @@ from spacetrace.engine.games.spacetrace.events import (
     PoolChanged,
     TacticLeft,
     TurnBegan,
+    TurnEnded,
 )
 from spacetrace.engine.games.spacetrace.wording import (
     PILES,
@@ -56,6 +57,11 @@ def _(event: MatchBegan, cards: CardSet, names: Sequence[str]) -> str:
 @narrate.register
 def _(event: TurnBegan, cards: CardSet, names: Sequence[str]) -> str:
     return f"Turn {event.number}: {names[event.seat]}."
+
+
+@narrate.register
+def _(event: TurnEnded, cards: CardSet, names: Sequence[str]) -> str:
+    return f"{names[event.seat]} plays nothing." if event.quiet_turns else ""
 
 
 @narrate.register
