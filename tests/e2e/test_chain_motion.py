@@ -15,12 +15,13 @@ pytestmark = pytest.mark.e2e
 NOTE_SIZES = """() => {
   window.grown = [];
   const chain = () => document.querySelector('.chain');
-  const look = () => Object.fromEntries([...document.querySelectorAll('.chain .link')].map((one) => {
+  const measured = (one) => {
     const {left, right, width, height} = one.getBoundingClientRect();
     return [one.id, {left, right, width, height}];
-  }));
+  };
+  const pieces = () => [...document.querySelectorAll('.chain .link')];
+  const look = () => Object.fromEntries(pieces().map(measured));
   let before = look();
-  let lies = [];
   const note = () => {
     const all = look();
     const place = chain()?.getBoundingClientRect();
