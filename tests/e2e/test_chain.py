@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NOTE_WORDS, visitor
+from tests.e2e.family import NOTE_WORDS, OVER, visitor
 from tests.e2e.test_space_dominoes import LONG, TURN, at_the_table
 from tests.operations.site import Site
 
@@ -28,6 +28,19 @@ def test_double_links_of_a_turn_are_counted(page: Page, running_site: Site) -> N
         guest.sheet("covers two").first.click()
         expect(page.locator("#log")).to_contain_text(f"You lay {card}")
     page.wait_for_function("() => words.includes('2 in a row')", timeout=9_000)
+
+
+def test_going_out_has_a_moment_of_its_own(page: Page, running_site: Site) -> None:  # SD-11
+    hands = {"1": ["1-1-1"], "2": ["2-2-2"]}
+    guest = at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_WORDS)
+    guest.card("1-1-1").click()
+    guest.sheet().first.click()
+    page.wait_for_function("() => words.includes('You are out')", timeout=9_000)
+    assert page.locator(OVER).count() == 0  # the result comes after it
+    expect(page.locator(OVER)).to_be_visible(timeout=9_000)
 
 
 @pytest.mark.parametrize("width", [1280, 390, 320])

@@ -65,6 +65,14 @@ def test_pressing_what_is_pointed_at_leads_through_it(
     assert page.evaluate(OUTSIDE) == []
 
 
+def test_beside_the_coach_no_row_of_the_scores_is_cut(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 700})
+    page.goto("/learn/")
+    page.locator("#lesson-cover-two").get_by_role("button").click()
+    scores = page.locator(".match-side .scores-scroll")
+    assert scores.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+
+
 def test_by_keyboard_the_coach_leads_to_what_it_means(page: Page) -> None:
     learner = first_battle(page)
     show = page.get_by_role("button", name="Show me")

@@ -94,6 +94,8 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     view = look.view
     panel.cards = view.hand_sizes[panel.seat]
     panel.score = view.totals[panel.seat]
+    is_over = bool(view.results) and view.results[-1].number == view.hand_number
+    panel.has_say = panel.has_say and not is_over and panel.seat not in view.out
     notes = []
     if look.seat is not None and panel.seat != look.seat and panel.seat in view.side(look.seat):
         notes.append(_("partner"))

@@ -27,8 +27,12 @@ def _my_turn(look: TableLook[View, CardSet]) -> tuple[str, str]:
     actions = [action for action, _text in look.legal]
     may_play = any(isinstance(action, LinkCard) for action in actions)
     if STOP in actions:
-        more = _("Lay another card, or stop.") if may_play else _("Nothing more fits; stop.")
-        return _("A double-link: it is still your turn."), more
+        if look.view.takes_at_end:
+            more = _("Lay another card, or stop and take one.")
+            stop = _("Nothing more fits; stop and take a card.")
+        else:
+            more, stop = _("Lay another card, or stop."), _("Nothing more fits; stop.")
+        return _("A double-link: it is still your turn."), more if may_play else stop
     if look.view.last_chance:
         again = _("You may still play cards off.") if may_play else _("Nothing fits; pass.")
         return _("Somebody is out."), again
@@ -42,9 +46,10 @@ def _my_turn(look: TableLook[View, CardSet]) -> tuple[str, str]:
 
 
 def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
+    costs = _("ends your turn; you take a card") if look.view.takes_at_end else _("ends your turn")
     words = {
         DRAW: Button("draw", _("Draw a card"), _("from the stockpile"), "d"),
-        STOP: Button("stop", _("Stop"), _("ends your turn"), "s"),
+        STOP: Button("stop", _("Stop"), costs, "s"),
         PASS: Button("pass", _("Pass"), "", "p"),
     }
     found = [words[action] for action, _text in look.legal if action in words]

@@ -1,12 +1,33 @@
-// A double-link's moment: a ring at the link, larger with each further one of the turn, which are counted.
-import { $ } from "../../js/table/page.js";
-import { ring } from "../../js/table/effects.js";
+// A double-link's moment: a ring at the link, larger with each further one of the turn, which are counted. And that
+// of whoever goes out: rings and stars over the chain, and whose they are.
+import { $, $$, board, layer } from "../../js/table/page.js";
+import { bolt, ring, spot } from "../../js/table/effects.js";
 import { word } from "../../js/table/word.js";
 
 const LARGEST = 4;
+const STARS = 14;
+const LONG = 1100; // milliseconds that the words of going out stand there
 
 export function doubled(place, number, delay) {
-  ring(place, `double row-${Math.min(number, LARGEST)}`, delay);
+  const look = `row-${Math.min(number, LARGEST)}`;
+  ring(place, `double ${look}`, delay);
   const words = $(".chain")?.dataset.row; // the page may have been left while this was loaded
-  if (number > 1 && words) word(place, words.replace("%s", number), delay);
+  if (number > 1 && words) word(place, words.replace("%s", number), { delay, look, time: 900 });
+}
+
+export function out(number) {
+  const seat = document.getElementById(`seat-${number - 1}`);
+  const chain = $(".chain", board());
+  const middle = chain && spot(chain);
+  if (!seat || !middle) return;
+  const { out: words, iAmOut } = chain.dataset;
+  for (const [i, row] of [3, 4].entries()) ring(middle, `double row-${row}`, i * 140);
+  for (let i = 0; i < STARS; i += 1) {
+    const turn = (i / STARS) * 2 * Math.PI;
+    const far = [Math.cos(turn) * chain.clientWidth * 0.4, Math.sin(turn) * chain.clientHeight * 0.5];
+    bolt(middle, middle.map((at, side) => at + far[side]), "star", { time: 620 + (i % 3) * 140, fades: true });
+  }
+  for (const one of $$(".show-count", layer())) one.remove(); // it is this that counts now
+  const said = (seat.matches(".is-me") && iAmOut) || words.replace("%s", $(".seat-name", seat).title);
+  word([middle[0], middle[1] - chain.clientHeight / 4], said, { look: "is-shout", time: LONG });
 }

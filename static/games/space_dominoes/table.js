@@ -1,7 +1,6 @@
 // Space Dominoes' table: the chain bends like a snake, and its ends light up for the card in hand.
 import { $, $$, board, calm } from "../../js/table/page.js";
 import { ring } from "../../js/table/effects.js";
-import { glide, places } from "../../js/table/glide.js";
 import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
 
@@ -10,29 +9,27 @@ import { startTable } from "../../js/table/start.js";
 // turned round. Where it gets too long for the table a row takes more sections, all of them smaller (SD-20).
 let many = 1; // sections in a row
 
-// While a domino lands the others stay; at rest there is room for one more at each end.
-function bend(isLanding = false) {
+function bend() {
   const chain = $(".chain", board());
   if (!chain) return;
   const pieces = $$(".box, .link", chain);
   const [wide, high] = [chain.clientWidth - 2 * TURN, chain.clientHeight];
   let cell;
-  const rowsOf = (free) => {
+  let spots;
+  many = Math.ceil(wide / parseFloat(getComputedStyle(chain).getPropertyValue("--most"))) - 1;
+  do {
+    many += 1;
     cell = wide / many;
-    return cut(pieces, END / cell + free);
-  };
-  if (!isLanding) many = Math.ceil(wide / parseFloat(getComputedStyle(chain).getPropertyValue("--most")));
-  const more = isLanding || !$(".chain-end", chain) ? 0 : 2; // at the end of the match nobody lays
-  while (tall(rowsOf(more)) * ROW * cell > high && cell > LEAST) many += 1;
-  const spots = rowsOf(0);
+    spots = cut(pieces, END / cell, TURN / cell);
+  } while (tall(spots) * ROW * cell > high && cell > LEAST);
   const row = ROW * cell;
   const [first, last] = [spots[0].row, spots.at(-1).row];
   const top = Math.max(-first * row, Math.min((high - cell) / 2, high - cell - last * row));
   chain.style.cssText = `--cell: ${cell}px; --row: ${row}px`;
-  spots.forEach(({ row: at, left, gap = 0, isBend, isHead }, i) => {
+  spots.forEach(({ row: at, left, isBend }, i) => {
     const piece = pieces[i];
-    piece.style.cssText = `--x: ${TURN + left * cell}px; --y: ${top + at * row}px; --z: ${20 - at}; --over: ${gap * cell}px`;
-    const looks = { "is-turned": at % 2, "is-bend": isBend, "is-head": isHead };
+    piece.style.cssText = `--x: ${TURN + left * cell}px; --y: ${top + at * row}px; --z: ${20 - at}`;
+    const looks = { "is-turned": at % 2, "is-bend": isBend };
     for (const look in looks) piece.classList.toggle(look, Boolean(looks[look]));
   });
   chain.dataset.lines = tall(spots);
@@ -47,11 +44,13 @@ const ROW = 1.24; // from row to row, in sections
 const tall = (spots) => spots.at(-1).row - spots[0].row + 1;
 
 // Where each piece is: its row, that of the first domino being 0, and its column. A piece goes to the row that it had
-// room in as a whole, so that it stays there when it is covered; from what it leaves a bend leads to the next row.
-function cut(pieces, end) {
+// room in as a whole, so that it stays there when it is covered; the next row begins below where that one ends.
+// An end may reach into the room `beside` the rows.
+function cut(pieces, end, beside) {
   const [sections, place] = ["sections", "place"].map((name) => pieces.map((piece) => Number(piece.dataset[name])));
   const first = Math.max(0, place.findIndex((at, i) => at <= 1 && at + sections[i] > 1));
-  const middle = Math.floor((many - 3) / 2) + place[first];
+  const half = (many - 3) / 2;
+  const middle = (half < 3 ? Math.floor(half) : half) + place[first]; // on one side at least another one has room
   const spots = [];
   spots[first] = { row: 0, left: middle };
   for (const side of [-1, 1]) {
@@ -59,23 +58,14 @@ function cut(pieces, end) {
     let room = side < 0 ? middle : many - middle - sections[first];
     for (let i = first + side; pieces[i]; i += side) {
       const long = sections[i] || end;
-      const gap = room;
-      const isBend = room < (sections[i] ? 3 : end);
-      if (isBend) [row, room] = [row + side, many];
+      const isBend = room < (sections[i] ? 3 : end - beside);
+      if (isBend) [row, room] = [row + side, many - room];
       spots[i] = { row, left: (row % 2 ? -side : side) > 0 ? many - room : room - long };
-      if (isBend) Object.assign(spots[side < 0 ? i + 1 : i], { isBend, gap, isHead: side < 0 });
+      if (isBend) spots[side < 0 ? i + 1 : i].isBend = true;
       room -= long;
     }
   }
   return spots;
-}
-
-// Once the last domino has landed the others make room for the next one.
-function makeRoom() {
-  const before = many;
-  const from = places();
-  bend();
-  if (many !== before) glide(from, null, 240)();
 }
 
 // The ends at which the card under the pointer, or the one in focus, may be laid.
@@ -90,14 +80,11 @@ for (const kind of ["pointerover", "focusin"]) {
     lightEnds(under ?? focused);
   });
 }
-window.addEventListener("resize", () => bend());
+window.addEventListener("resize", bend);
 // At once, before a fresh chain is seen that is not bent yet.
-for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) {
-  document.addEventListener(name, () => bend(name === "table:laid"));
-}
+for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) document.addEventListener(name, bend);
 
 const LANDED = 260; // milliseconds after which a domino has come down
-const ROOM = 420; // and after which the chain may move
 
 // Where a piece lies in the end: while it flies its rectangle is elsewhere.
 function middleOf(piece) {
@@ -124,15 +111,15 @@ function join(piece, end) {
 let coming = [];
 let doubles = 0; // double-links in a row: after one the turn goes on
 document.addEventListener("table:step", ({ detail }) => {
-  const [kind, , card, end, link] = detail.line.split(" ");
+  const [kind, seat, card, end, link] = detail.line.split(" ");
   if (kind === "turn-began") doubles = 0;
   if (kind === "card-linked") [coming, doubles] = [[card, end], link === "double" ? doubles + 1 : 0];
+  if (kind === "went-out" && !calm.matches) import("./moments.js").then(({ out }) => out(seat));
   const piece = document.getElementById(`laid-${coming[0]}`);
   if (!piece) return;
   piece.classList.add("is-told");
   join(piece, coming[1]);
   coming = [];
-  setTimeout(makeRoom, ROOM);
 });
 
 startTable({

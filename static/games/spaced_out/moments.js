@@ -23,5 +23,5 @@ export function cloned(pile) {
   animate(face, [{ opacity: 1 }, { opacity: 0.4, offset: 0.2 }, { opacity: 1, offset: 0.4 }, {}], timing);
   const middle = [x + width / 2, y + height / 2];
   ring(middle, "clone", LANDED);
-  word(middle, $(".so-piles", board()).dataset.clone, LANDED);
+  word(middle, $(".so-piles", board()).dataset.clone, { delay: LANDED });
 }

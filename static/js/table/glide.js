@@ -13,6 +13,8 @@ const counts = () => $$("[data-count][id]", board());
 // Bars by what they belong to; a clock's moves by itself.
 const bars = () => $$(".bar-life:not([id])", board()).map((bar) => [bar.closest("[id]").id, bar]);
 const long = (bar) => Number(bar.getAttribute("width"));
+// What a card keeps whichever way it lies and however much of it is covered.
+const short = ({ width, height }) => Math.min(width, height);
 
 // Where everything is, before the table changes. What still moves sets out from there anew: two motions of a thing
 // are worked out by the page in every frame.
@@ -59,7 +61,7 @@ export function glide(from, step, time) {
   return () => {
     for (const [box, to] of ends) {
       const before = from.at.get(box.dataset.key);
-      if (before) move(box, before.home, to, time, 1, before.home.width / to.width);
+      if (before) move(box, before.home, to, time, 1, short(before.home) / short(to));
       else come(box, to, gone, source, time);
     }
     for (const [box, face, to] of tops) {
@@ -81,9 +83,12 @@ function shrink(bar, before, time) {
 }
 
 function move(box, rect, to, time, from = 1, size = 1) {
-  const x = rect.left + rect.width / 2 - to.left - to.width / 2;
+  const isAlike = Math.abs(size - 1) < 0.02 && from === 1;
+  const [left, right] = [rect.left - to.left, rect.right - to.right];
+  const near = Math.abs(left) < Math.abs(right) ? left : right; // what is covered stays at its other edge
+  const x = isAlike ? near : (left + right) / 2;
   const y = rect.top + rect.height / 2 - to.top - to.height / 2;
-  if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(size - 1) < 0.02 && from === 1) return;
+  if (isAlike && Math.abs(x) + Math.abs(y) < 2) return;
   animate(
     box,
     [{ transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: from }, { transform: "none", opacity: 1 }],
@@ -110,7 +115,7 @@ function come(box, to, gone, strip, time) {
   const same = played(box, gone);
   const source = same?.rect ?? strip;
   tell("came", { box });
-  if (source) move(box, source, to, time, same ? 1 : 0.4, same ? source.width / to.width : 1);
+  if (source) move(box, source, to, time, same ? 1 : 0.4, same ? short(source) / short(to) : 1);
   else animate(box, [{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: time });
 }
 

@@ -221,10 +221,20 @@ def test_after_a_double_link_one_may_play_on_or_stop(my_turn: Match) -> None:  #
     shown = board(my_turn, 0)
     assert (shown.say.sentence, shown.say.more) == (
         "A double-link: it is still your turn.",
-        "Lay another card, or stop.",
+        "Lay another card, or stop and take one.",
     )
     assert on_buttons(shown) == ["stop"]
+    assert shown.say.buttons[0].hint == "ends your turn; you take a card"
     assert "It is a double-link." in board(my_turn, 1).say.happened
+
+
+def test_who_stops_with_no_stockpile_left_takes_nothing(alice: User, bob: User) -> None:  # SD-9
+    match = begin("space_dominoes", alice, bob, position={**TURN, "stockpile": []})
+    send(match, 0, "play 0-1-0 left double")
+    shown = board(match, 0)
+    assert shown.stock_size == 0
+    assert shown.say.more == "Lay another card, or stop."
+    assert shown.say.buttons[0].hint == "ends your turn"
 
 
 def test_what_is_not_seen_is_counted_beside_the_table(alice_client: Client, my_turn: Match) -> None:
@@ -300,6 +310,8 @@ def test_what_leads_to_a_hand_s_end_stops_there(
     shown = [frame["line"].split(" ")[0] for frame in frames if frame["parts"] is not None]
     assert shown[0] == "card-linked"
     assert shown[-1] == "hand-ended"
+    seats = [frame["parts"]["seats"] for frame in frames if "seats" in (frame["parts"] or {})]
+    assert "has-say" not in seats[-1]  # nobody acts any more in this hand
     assert "hand-began" in [frame["line"].split(" ")[0] for frame in frames]
 
 

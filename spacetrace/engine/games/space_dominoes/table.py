@@ -209,6 +209,11 @@ class PublicTable(State):
         return None
 
 
+def has_card_for(table: PublicTable, hand_size: int, stock_size: int) -> bool:
+    """Whether there is a card, the hand has room (SD-17), and cards are not only played off."""
+    return stock_size > 0 and hand_size < MOST_CARDS and not table.last_chance  # SD-13
+
+
 # --- the table, and what a viewer knows of it -----------------------------------------------------
 
 
@@ -240,6 +245,11 @@ class View(PublicTable):
     hand_sizes: list[int] = field(default_factory=list)
     stock_size: int = 0
     hand: list[str] | None = None
+
+    @property
+    def takes_at_end(self) -> bool:
+        """Whether the seat whose turn it is takes a card when the turn ends (SD-9)."""
+        return has_card_for(self, self.hand_sizes[self.turn], self.stock_size)
 
 
 def view_table(table: Table, viewer: Viewer) -> View:

@@ -16,7 +16,7 @@ from spacetrace.engine.games.space_dominoes.events import (
     TurnBegan,
 )
 from spacetrace.engine.games.space_dominoes.rules.count import count_frozen, count_out
-from spacetrace.engine.games.space_dominoes.table import MOST_CARDS, Missed, Table
+from spacetrace.engine.games.space_dominoes.table import Missed, Table, has_card_for
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.errors import Refusal
 from spacetrace.engine.kernel.events import Emit
@@ -70,12 +70,8 @@ def next_turn(table: Table, emit: Emit) -> None:
 
 
 def may_take(table: Table) -> bool:
-    """Whether there is a card, the hand has room (SD-17), and cards are not only played off."""
-    return (
-        bool(table.stock)
-        and len(table.hands[table.turn]) < MOST_CARDS
-        and not table.last_chance  # SD-13
-    )
+    """Whether the seat whose turn it is may take a card."""
+    return has_card_for(table, len(table.hands[table.turn]), len(table.stock))
 
 
 def take_card(table: Table, why: str, emit: Emit) -> None:

@@ -1,0 +1,75 @@
+"""How the chain of Space Dominoes moves: what lies there keeps its size while it is covered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_space_dominoes import LONG, at_the_table
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+NOTE_SIZES = """() => {
+  window.grown = [];
+  const chain = () => document.querySelector('.chain');
+  const measured = (one) => {
+    const {left, right, width, height} = one.getBoundingClientRect();
+    return [one.id, {left, right, width, height}];
+  };
+  const pieces = () => [...document.querySelectorAll('.chain .link')];
+  const look = () => Object.fromEntries(pieces().map(measured));
+  let before = look();
+  const note = () => {
+    const all = look();
+    const place = chain()?.getBoundingClientRect();
+    for (const [id, now] of Object.entries(all)) {
+      const then = before[id];
+      if (!then || !place) continue; // it comes from the hand or from a seat
+      const isOut = now.left < place.left - 9 || now.right > place.right + 9;
+      if (now.width > then.width * 1.15 || now.height > then.height * 1.15 || isOut)
+        grown.push([id, then, now, place.left]);
+    }
+    requestAnimationFrame(note);
+  };
+  document.addEventListener('table:step', () => setTimeout(() => { before = look(); }, 700));
+  note();
+}"""
+"""Notes, frame by frame, which pieces that lay there are larger than they were, or outside."""
+
+SHORT: dict[str, Any] = {
+    "chain": ["1-0-1"],
+    "hands": {"1": ["0-1-0", "0-0-1", "0-0-2", "3-3-3"], "2": ["2-2-2", "0-2-0", "1-1-1"]},
+}
+BENT: dict[str, Any] = {
+    "chain": LONG[:12],
+    "hands": {"1": ["0-1-2", "1-1-2", "1-0-1", "3-3-3"], "2": ["2-2-2", "1-1-1", "0-2-0"]},
+}
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("position", [SHORT, BENT], ids=["short", "bent"])
+def test_what_is_covered_keeps_its_size(
+    page: Page, running_site: Site, position: dict[str, Any], width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844 if width < 400 else 800})
+    guest = at_the_table(page, running_site, position)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_SIZES)
+    lays = 0
+    for _ in range(3):
+        if guest.is_over or not guest.lit.count():
+            break
+        before = guest.version
+        guest.lit.first.click()
+        if page.locator(".sheet").is_visible():
+            guest.sheet().first.click()
+        guest.settled(before)
+        expect(page.locator("#board:not(.is-showing)")).to_have_count(1, timeout=9_000)
+        page.wait_for_timeout(900)  # it comes to rest
+        lays += 1
+    assert lays
+    assert page.evaluate("grown") == []
