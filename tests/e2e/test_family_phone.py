@@ -65,7 +65,7 @@ def box_of(found: Locator) -> dict[str, float]:
     ("game", "options", "position", "words"),
     [
         ("spaced_out", {"pace": "slow"}, ATTACKED, ["last card", "2 left", "attack: 2, 2 left"]),
-        ("blast_off", {"pace": "live"}, ABOARD, ["last card", "was first, last card"]),
+        ("blast_off", {"pace": "live"}, ABOARD, ["last card", "was first"]),
         ("space_dominoes", {"pace": "slow"}, None, ["partner"]),
     ],
 )
