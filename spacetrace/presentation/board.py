@@ -101,7 +101,7 @@ class SeatPanel:
     """A seat at the table as everybody sees it; what a game does not know stays None.
 
     `cards` are the cards in hand, `score` is the total so far, `note` a word or two of the game,
-    such as "deals" or "answers the attack".
+    such as "deals" or "answers the attack". Whoever is down to the last card `is_at_last` of it.
     """
 
     seat: Seat
@@ -112,6 +112,7 @@ class SeatPanel:
     cards: int | None = None
     score: int | None = None
     note: str = ""
+    is_at_last: bool = False
 
     @property
     def backs(self) -> range:

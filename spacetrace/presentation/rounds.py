@@ -14,8 +14,8 @@ from spacetrace.presentation.moves import MoveTold
 class OpenHand:
     """A seat in it: the cards that it was left with, what it scored, and what it has now.
 
-    `titles` are the cards' names. `words` say what has become of the seat, such as "went out";
-    `is_best` marks who won the round.
+    `titles` are the cards' names. `words` say more of what it scored, `is_out` that it has played
+    its last card; `is_best` marks who won the round.
     """
 
     seat: Seat
@@ -27,6 +27,7 @@ class OpenHand:
     words: str = ""
     is_me: bool = False
     is_best: bool = False
+    is_out: bool = False
 
     @property
     def signed(self) -> str:

@@ -69,7 +69,7 @@ def test_the_own_card_flies_from_the_hand(
     page.wait_for_function(f"key => {flight}", arg=key)
     names = page.evaluate(f"key => {flight}.names", key)
     assert set(names) - {"easing", "offset"} == {"transform", "opacity"}  # nothing is laid out anew
-    assert not page.evaluate("flown.some(({from}) => from === 'so-flying')")  # not from the seat
+    assert not page.evaluate("flown.some(({from}) => from === 'show-flying')")  # not from the seat
     # What has arrived rests, and is let go soon, all of it at once.
     page.wait_for_function(
         "() => !document.getElementById('over').childElementCount &&"

@@ -58,7 +58,7 @@ def test_a_round_s_end_is_news_until_the_viewer_moves(
 
 
 def test_news_is_above_the_table_and_what_is_old_beside_it() -> None:
-    hands = [OpenHand(0, "Ann", [], [], -10, 25, words="went out", is_best=True)]
+    hands = [OpenHand(0, "Ann", [], [], -10, 25, is_out=True, is_best=True)]
     over = RoundOver(3, "Round 3 is over", "Ann went out.", hands)
     for new, (there, not_there) in {True: ("news", "last"), False: ("last", "news")}.items():
         over.is_news = new
@@ -66,6 +66,7 @@ def test_news_is_above_the_table_and_what_is_old_beside_it() -> None:
         page = render_to_string(f"matches/_round_{there}.html", context)
         assert "Round 3 is over" in page
         assert "−10" in page
+        assert "went out" in page
         assert render_to_string(f"matches/_round_{not_there}.html", context).strip() == ""
 
 

@@ -35,6 +35,8 @@ from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 
 DRAW_PILE = "draw-pile"
+GESTURE_KEYS = "qwert"
+"""They lie beside each other, as the gestures do."""
 
 
 @dataclass(slots=True)
@@ -75,10 +77,14 @@ class MissionShown:
 
 @dataclass(slots=True)
 class Gesture:
-    """A gesture of a mission in force, for the button that is pressed with a play (BO-17)."""
+    """A gesture of a mission in force, for the button that is pressed with a play (BO-17).
+
+    `key` presses it, "" for one that has none.
+    """
 
     slug: str
     label: str
+    key: str
 
 
 @dataclass(slots=True)
@@ -156,11 +162,10 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
         notes.append(_("place %(n)s") % {"n": view.out.index(seat) + 1})
     if view.countdown and view.countdown.taken_by == seat:
         notes.append(_("was first"))
-    if view.outcome is None and panel.cards == 1:
-        notes.append(_("last card"))
+    panel.is_at_last = view.outcome is None and panel.cards == 1
     if seat == view.dealer and view.turn_number <= 1:
         notes.append(_("dealt"))
-    panel.note = note_of(notes)
+    panel.note = note_of(notes[:1] if panel.is_at_last else notes)
     return panel
 
 
@@ -206,7 +211,7 @@ def _draw_pile(look: TableLook[View, CardSet]) -> Piece:
 
 def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
     countdown, aboard = look.view.countdown, ""
-    if countdown is None or look.view.stage not in ("countdown", "naming"):
+    if countdown is None or look.view.stage not in ("countdown", "naming") or look.view.outcome:
         return None
     at = -1 if countdown.call is None else CALLS.index(countdown.call)
     calls = [
@@ -236,7 +241,11 @@ def _mission(mission: Mission) -> MissionShown:
 
 
 def _gestures(view: View) -> list[Gesture]:
-    return [Gesture(slug, GESTURE_LABELS[slug]) for slug in gestures_of(view.missions)]
+    in_force = gestures_of(view.missions)
+    keys = [*GESTURE_KEYS, *[""] * len(in_force)]
+    return [
+        Gesture(slug, GESTURE_LABELS[slug], key) for slug, key in zip(in_force, keys, strict=False)
+    ]
 
 
 def _make_up(look: TableLook[View, CardSet]) -> MakeUpForm | None:

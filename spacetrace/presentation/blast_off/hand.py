@@ -17,6 +17,7 @@ from spacetrace.engine.games.blast_off.actions import (
 )
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import COUNTDOWN, WILD, Card, face_of
+from spacetrace.engine.games.blast_off.events import CardDrawn, CardPlayed, CardSlapped, HandTaken
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.engine.kernel.actions import Action
 from spacetrace.presentation.blast_off.words import COLOUR_WORDS, face_words
@@ -29,10 +30,14 @@ PILE = "pile"
 
 @dataclass(slots=True)
 class HandCard(Piece):
-    """A sort of card in hand; `copies` says how many of it, `is_drawn` that it must be played."""
+    """A sort of card in hand: `copies` of it.
+
+    `is_new` says that it came since the viewer played a card, `is_drawn` that it must be played.
+    """
 
     card: str = ""
     copies: int = 1
+    is_new: bool = False
     is_drawn: bool = False
 
 
@@ -41,16 +46,37 @@ def hand_cards(look: TableLook[View, CardSet]) -> list[HandCard] | None:
     own = look.view.own
     if own is None:
         return None
-    return [_hand_card(card, copies, look) for card, copies in Counter(own.hand).items()]
+    new = _drawn_lately(look)
+    return [
+        _hand_card(card, copies, look, is_new=card.id in new)
+        for card, copies in Counter(own.hand).items()
+    ]
 
 
-def _hand_card(held: Card, copies: int, look: TableLook[View, CardSet]) -> HandCard:
+def _drawn_lately(look: TableLook[View, CardSet]) -> set[str]:
+    """What the viewer has drawn since it played or slapped a card, or took another hand."""
+    found: set[str] = set()
+    for one in look.told():
+        match one.event:
+            case CardDrawn(seat=seat, card=str(card)) if seat == look.seat:
+                found.add(card)
+            case CardPlayed(seat=seat) | CardSlapped(seat=seat) | HandTaken(seat=seat):
+                if seat == look.seat:
+                    found.clear()
+    return found
+
+
+def _hand_card(
+    held: Card, copies: int, look: TableLook[View, CardSet], *, is_new: bool
+) -> HandCard:
     card_id, name = held.id, held.name
     key = f"hand:{card_id}"
     own = look.view.own
-    piece = HandCard(key, name, card=card_id, copies=copies)
+    piece = HandCard(key, name, card=card_id, copies=copies, is_new=is_new)
     piece.is_drawn = own is not None and own.drawn is held
     piece.spoken = name if copies == 1 else f"{name}, {copies}"
+    if is_new:
+        piece.spoken += ", " + _("just drawn")
     if card_id == WILD:
         piece.kind = _("of any colour: you name it")
         piece.spoken += ", " + piece.kind

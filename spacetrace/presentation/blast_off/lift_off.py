@@ -41,11 +41,15 @@ def lift_off(
 ) -> LeadIn | None:
     """The beat before the first thing that follows the last call; None elsewhere.
 
+    Whoever wins amid a countdown leaves with the rocket, too.
+
     Its line is "lift-off" and the seat that is aboard, counted from 1; 0 where nobody is.
     """
     countdown = look.view.countdown
-    if countdown is None or countdown.call != BLAST_OFF or not _is_first(told, before, look.view):
+    if countdown is None or not _is_first(told, before, look.view):
         return None
+    if countdown.call != BLAST_OFF and not isinstance(told.event, MatchEnded):
+        return None  # the count goes on
     aboard = countdown.taken_by
     if aboard is None:
         line, words = "lift-off 0", _("Nobody is aboard: the rocket leaves empty.")

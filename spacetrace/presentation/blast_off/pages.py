@@ -9,13 +9,14 @@ from django.utils.translation import ngettext
 
 from spacetrace.engine.games.blast_off.card_set import CardSet
 from spacetrace.engine.games.blast_off.cards import BLAST_OFF
-from spacetrace.engine.games.blast_off.events import CallMade, MissionEnded
+from spacetrace.engine.games.blast_off.events import CallMade, SlapAsked
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.blast_off.board import board_for
 from spacetrace.presentation.blast_off.lift_off import lift_off
 from spacetrace.presentation.board import Board
+from spacetrace.presentation.last_card import last_card
 from spacetrace.presentation.moves import MoveTold, Told
 from spacetrace.presentation.pages import CourseWords, GamePages, LeadIn, TableLook
 
@@ -30,14 +31,10 @@ class BlastOffPages(GamePages[View, CardSet]):
         return board_for(look)
 
     def log_of(self, move: MoveTold, cards: CardSet) -> tuple[list[str], list[str]]:
-        """What came of the calls: the table counts them, and a slap names its card."""
-        told = [one.sentence for one in move.events if not isinstance(one.event, CallMade)]
+        """What came of the calls: the table counts them and asks, and a slap names its card."""
+        left_out = CallMade | SlapAsked
+        told = [one.sentence for one in move.events if not isinstance(one.event, left_out)]
         return [sentence for sentence in told if sentence], []
-
-    def captions(self, told: Sequence[Told], cards: CardSet, names: Sequence[str]) -> list[str]:
-        """A mission that gives way goes as the new one comes."""
-        gone = MissionEnded
-        return ["" if isinstance(one.event, gone) else one.sentence for one in told]
 
     def lead_in(
         self,
@@ -46,7 +43,7 @@ class BlastOffPages(GamePages[View, CardSet]):
         look: TableLook[View, CardSet],
         names: Sequence[str],
     ) -> LeadIn | None:
-        return lift_off(told, before, look, names)
+        return lift_off(told, before, look, names) or last_card(told, before, look, names)
 
     def motto(self, config: Config) -> str:
         if config.get("runners_up"):
@@ -69,6 +66,7 @@ class BlastOffPages(GamePages[View, CardSet]):
             ("D", _("draw a card")),
             ("C", _("catch a forgotten duty")),
             ("G", _("let a call go")),
+            ("Q W E R T", _("a gesture, from the left")),
         ]
 
     def card_names(self, cards: CardSet) -> Mapping[str, str]:

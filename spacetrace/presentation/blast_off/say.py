@@ -18,8 +18,13 @@ from spacetrace.engine.games.blast_off.actions import (
 )
 from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
-from spacetrace.engine.games.blast_off.events import CardPlayed, CardSlapped, OffenceCaught
-from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS
+from spacetrace.engine.games.blast_off.events import (
+    CardDrawn,
+    CardPlayed,
+    CardSlapped,
+    OffenceCaught,
+)
+from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS, gestures_of
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
     COLOUR_WORDS,
@@ -48,7 +53,19 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
         sentence, more = _my_say(look)
     else:
         sentence, more = _their_say(look), ""
-    return Say(sentence, more, is_mine, _buttons(look), _to_judge(look) or _caught(look))
+    happened = _to_judge(look) or _caught(look) or _drew(look)
+    return Say(sentence, more, is_mine, _buttons(look), happened)
+
+
+def _drew(look: TableLook[View, CardSet]) -> str:
+    """What others have drawn since the viewer moved, while nobody has played a card; else ""."""
+    told = []
+    for move in reversed(standing(look.moves)):
+        played = any(isinstance(one.event, CardPlayed | CardSlapped) for one in move.events)
+        if move.seat == look.seat or played:
+            break
+        told += [one.sentence for one in move.events if isinstance(one.event, CardDrawn)]
+    return " ".join(sentence for sentence in reversed(told) if sentence)
 
 
 def _caught(look: TableLook[View, CardSet]) -> str:
@@ -173,6 +190,12 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         found.append(Button(plays[0], label, "", "p", is_primary=True))
     for action, text in look.legal:
         known = words.get(type(action))
+        if (
+            isinstance(action, Catch)
+            and text in look.advice
+            and not gestures_of(look.view.missions)
+        ):
+            continue  # nothing is in force that could have been forgotten
         if known:
             label, hint, key = known
             found.append(Button(text, label, hint, key, is_primary=isinstance(action, Draw)))

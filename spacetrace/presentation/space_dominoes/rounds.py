@@ -40,6 +40,7 @@ def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver
                 words=_left(look, seat),
                 is_me=seat == look.seat,
                 is_best=seat in won,
+                is_out=not view.counted[seat],
             )
             for seat, cards in enumerate(view.counted)
         ],
@@ -62,15 +63,14 @@ def _laid(look: TableLook[View, CardSet], ended: Told | None) -> Sequence[LaidOp
 
 
 def _left(look: TableLook[View, CardSet], seat: Seat) -> str:
-    """What is not seen of a seat's cards: that it has none, whose dots it scores too (SD-19)."""
+    """Whose dots a seat scores too, which are not its own (SD-19)."""
     view = look.view
-    is_out = not view.counted[seat]
     partner = next((other for other in view.side(seat) if other != seat), None)
     if partner is None or not view.counted[partner] or not view.results[-1].added[seat]:
-        return _("went out") if is_out else ""
+        return ""
     name = {"name": look.names[partner]}
-    if is_out:
-        return _("went out; the dots of %(name)s count for both") % name
+    if not view.counted[seat]:
+        return _("the dots of %(name)s count for both") % name
     return _("with the dots of %(name)s") % name
 
 

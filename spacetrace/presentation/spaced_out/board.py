@@ -138,12 +138,12 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
             notes.append(_("drew 3"))
     if view.stage == "window" and seat == view.turn:
         notes.append(_("is next"))
-    if view.outcome is None and 0 < view.hand_sizes[seat] <= FEW:
-        left = view.hand_sizes[seat]
-        notes.append(ngettext("last card", "%(n)s left", left) % {"n": left})
+    panel.is_at_last = view.outcome is None and panel.cards == 1
+    if view.outcome is None and 1 < view.hand_sizes[seat] <= FEW:
+        notes.append(_("%(n)s left") % {"n": view.hand_sizes[seat]})
     if seat == view.dealer:
         notes.append(_("deals"))
-    panel.note = note_of(notes)
+    panel.note = note_of(notes[:1] if panel.is_at_last else notes)
     return panel
 
 

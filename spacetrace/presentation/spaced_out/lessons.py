@@ -54,19 +54,19 @@ LAST_ROUND = Lesson(
         Step(
             _("A clone"),
             _(
-                "On top lies a blue 3, and you hold its twin. Clone it, and a bonus turn is yours. "
+                "On a pile lies a blue 3, and you hold its twin. Clone it: a bonus turn is yours. "
                 "At a live table you may do that in anybody’s turn, if you are quick."
             ),
-            ("clone blue-3 on right",),
+            ("clone blue-3 on *",),
         ),
         Step(
             _("Spaced out"),
             _(
-                "Your turn goes on, and your blue 1 fits: press it. Who lays the last card is out "
-                "and scores only the two cards on top of the piles; the others score all that they "
-                "hold, and low is good."
+                "Lay what you have left, as it fits. Who lays the last card is out and scores only "
+                "the two cards on top of the piles; the others score all that they hold, and low "
+                "is good."
             ),
-            ("play blue-1 on *",),
+            ("play blue-1 on *", "play blue-9 on *", "play blue-3 on *"),
         ),
     ),
     script=("play red-asteroids on left", "play blue-3 on *"),

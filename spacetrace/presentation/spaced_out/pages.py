@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -12,8 +12,9 @@ from spacetrace.engine.games.spaced_out.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
-from spacetrace.presentation.moves import MoveTold
-from spacetrace.presentation.pages import CourseWords, GamePages, TableLook
+from spacetrace.presentation.last_card import last_card
+from spacetrace.presentation.moves import MoveTold, Told
+from spacetrace.presentation.pages import CourseWords, GamePages, LeadIn, TableLook
 from spacetrace.presentation.spaced_out.board import board_for
 
 
@@ -40,6 +41,15 @@ class SpacedOutPages(GamePages[View, CardSet]):
             "clone it within seconds, out of turn, and plays once more. Be rid of your cards "
             "first. Nothing runs until you begin."
         )
+
+    def lead_in(
+        self,
+        told: Told,
+        before: Told | None,
+        look: TableLook[View, CardSet],
+        names: Sequence[str],
+    ) -> LeadIn | None:
+        return last_card(told, before, look, names)
 
     def is_passing(self, move: MoveTold, look: TableLook[View, CardSet]) -> bool:
         """What was sent into a window is said as long as it waits there (SO-45)."""

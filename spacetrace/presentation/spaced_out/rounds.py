@@ -40,9 +40,10 @@ def round_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOve
             [look.cards.card(card).name for card in event.cards],
             event.points,
             look.view.totals[event.seat],
-            words=_("went out; the two piles count") if event.seat == out else "",
+            words=_("the two piles count") if event.seat == out else "",
             is_me=event.seat == look.seat,
             is_best=event.points == best,
+            is_out=event.seat == out,
         )
         for event in scored
     ]

@@ -1,6 +1,8 @@
-// Blast Off!'s great moments: the launch, a mission that comes, a catch. Loaded when the first of them may come.
-import { $, animate, board, calm, layer } from "../../js/table/page.js";
+// Blast Off!'s moments: cards that are drawn, the launch, a mission that goes or comes, a catch, the last card.
+import { $, $$, animate, board, calm, layer } from "../../js/table/page.js";
 import { ring, spot } from "../../js/table/effects.js";
+import { fly } from "../../js/table/fly.js";
+import { shout } from "../../js/table/word.js";
 
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
@@ -14,6 +16,26 @@ function liftOff(who, time) {
   const frames = [{}, { transform: "translateY(2%)", offset: 0.25, easing: "ease-in" }, gone];
   rocket.animate(frames, { duration: time, fill: "forwards" }); // it does not come back
   ring(seat(who), "repair");
+}
+
+// The missions in force as the rocket leaves, by their ids: what is over then is gone from the table when it is told.
+let inForce = new Map();
+
+function remember() {
+  inForce = new Map($$(".bo-mission[id]", board()).map((node) => [node.id, [node.cloneNode(true), node.getBoundingClientRect()]]));
+}
+
+// One that is over is crossed out in its place, and falls.
+function cross(mission, time) {
+  const [card, { left, top, width, height } = {}] = inForce.get(`mission-${mission}`) ?? [];
+  if (!card || calm.matches) return;
+  card.removeAttribute("id");
+  card.classList.add("is-over");
+  Object.assign(card.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  layer().append(card);
+  const there = { transform: "none", opacity: 1 };
+  animate(card, [there, { ...there, offset: 0.7 }, { transform: "translateY(30px) rotate(3deg)", opacity: 0 }], time);
+  animate(card.appendChild(document.createElement("i")), [{ transform: "scaleX(0)" }, { transform: "none", offset: 0.35 }, {}], time);
 }
 
 // What a countdown brought is turned up large in the table's middle, and goes to its place.
@@ -39,30 +61,20 @@ function flash(struck) {
   struck?.animate([{}, { opacity: 0.2 }, {}], { duration: 260, iterations: 3 });
 }
 
-function announce(sentence, time) {
-  if (calm.matches) return;
-  const banner = document.createElement("p");
-  banner.className = "bo-banner";
-  const [told, cost] = [document.createElement("b"), document.createElement("span")];
-  told.textContent = sentence;
-  cost.textContent = $(".bo-piles", board()).dataset.penalty;
-  banner.append(told, cost);
-  const { left, top, width, height } = $(".table-middle", board()).getBoundingClientRect();
-  Object.assign(banner.style, { left: `${left}px`, top: `${top + height * 0.35}px`, width: `${width}px` });
-  layer().append(banner);
-  const there = { transform: "none", opacity: 1 };
-  const frames = [{ transform: "scale(1.4)", opacity: 0 }, { ...there, offset: 0.12 }, { ...there, offset: 0.88 }, { opacity: 0 }];
-  animate(banner, frames, time);
-}
-
 // By the first word of an event's line; each is given the others, and the step.
 export const MOMENTS = {
-  "lift-off": ([who], { time }) => liftOff(who, time),
+  "card-drawn": ([who]) => fly($(".bo-draw .pile-face", board()), seat(who), 420),
+  "last-card": ([who]) => ring(seat(who), "call"),
+  "lift-off": ([who], { time }) => {
+    remember();
+    liftOff(who, time);
+  },
+  "mission-ended": ([mission], { time }) => cross(mission, Math.max(time, 900)),
   "mission-turned": ([, mission], { time }) => arrive(mission, time + 300),
   "mission-made-up": ([, mission], { time }) => arrive(mission, time + 300),
   "offence-caught": ([who], { sentence, time }) => {
     const isMe = `seat-${board().dataset.seat}` === seat(who)?.id;
     for (const struck of isMe ? [seat(who), $(".bo-gestures", board())] : [seat(who)]) flash(struck);
-    announce(sentence, time);
+    shout(sentence, $(".bo-piles", board()).dataset.penalty, time);
   },
 };

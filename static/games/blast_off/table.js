@@ -94,11 +94,10 @@ function askName() {
   startChoosing(group);
 }
 
-// The great moments follow from a countdown, or from a mission.
 let moments = null;
 
 function fresh() {
-  if ($(".is-counting, .bo-gestures", board())) moments ??= import("./moments.js");
+  moments ??= import("./moments.js");
   showGestures();
   keepTyped();
   askName();
@@ -107,8 +106,10 @@ function fresh() {
 const WEIGHTS = {
   "card-played": 1,
   "card-slapped": 0.6,
-  "card-drawn": 0.5,
+  "card-drawn": 0.9,
   "call-made": 0,
+  "last-card": 0.9,
+  "mission-ended": 1.3,
   "lift-off": 2.6,
   "mission-turned": 2,
   "mission-made-up": 2,

@@ -1,6 +1,6 @@
 // Spaced Out's table. Its controls are those of the game on computers (SO-46): a click on the draw pile
 // draws, a card is dragged to a pile to play it, with the secondary button or Shift to clone it.
-import { $, animate, board, calm, layer } from "../../js/table/page.js";
+import { $, animate, board, calm } from "../../js/table/page.js";
 import { bolt, ring } from "../../js/table/effects.js";
 import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
@@ -12,29 +12,14 @@ const WEIGHTS = {
   "seat-attacked": 0.8,
   "big-bang-began": 1,
   "seat-protected": 1,
-  "seat-out": 1.4,
-  "direction-changed": 0.7,
+  "seat-out": 2,
+  "direction-changed": 1.4,
+  "last-card": 1,
   "claim-lost": 1,
   "order-used": 1,
 };
 const kindOf = (step) => step.line.split(" ", 1)[0];
 
-// A card flies from one place of the table to another.
-function fly(from, to, time) {
-  if (!from || !to || calm.matches) return;
-  const begin = from.getBoundingClientRect();
-  const end = to.getBoundingClientRect();
-  const card = document.createElement("i");
-  card.className = "so-flying";
-  card.setAttribute("aria-hidden", "true");
-  layer().append(card);
-  const at = (place) =>
-    `translate(${place.left + place.width / 2 - 22}px, ${place.top + place.height / 2 - 30}px)`;
-  const frames = [{ transform: `${at(begin)} scale(1)`, opacity: 1 }, { transform: `${at(end)} scale(0.6)`, opacity: 0.4 }];
-  animate(card, frames, { duration: time, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
-}
-
-// The own card has left the hand for the pile, where everybody sees it go.
 const isOwn = (number) => String(Number(number) - 1) === board().dataset.seat;
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
@@ -79,21 +64,17 @@ const EFFECTS = {
   },
   "big-bang-struck": (who) => ring(seat(who), "hit"),
   "seat-protected": (who) => ring(seat(who), "shield"),
-  "seat-out": (who) => ring(seat(who), "repair"),
 };
 
-document.addEventListener("table:step", (event) => {
-  const [kind, who, card, ...rest] = event.detail.line.split(" ");
-  if (kind !== "card-drawn") uncount();
+document.addEventListener("table:step", ({ detail }) => {
+  const [kind, who, ...rest] = detail.line.split(" ");
   if (kind === "card-drawn") {
-    fly($(".so-draw .pile-face", board()), seat(who), 260);
     const [at, all] = rest.slice(-2).map(Number);
     count(at, all);
     if (all > 1) jolt(isOwn(who) ? $(".hand-cards", board()) : seat(who));
-  }
-  EFFECTS[kind]?.(who, card, ...rest);
-  if (kind === "card-played" && rest[2] === "yes") import("./moments.js").then(({ cloned }) => cloned(`pile-${rest[0]}`));
-  if (kind === "card-played" && !isOwn(who)) fly(seat(who), document.getElementById(`pile-${rest[0]}`), 320);
+  } else uncount();
+  EFFECTS[kind]?.(who, ...rest);
+  import("./moments.js").then(({ MOMENTS }) => MOMENTS[kind]?.([who, ...rest], detail.time));
 });
 document.addEventListener("table:steps-over", uncount);
 

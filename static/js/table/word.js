@@ -1,5 +1,5 @@
-// A word over the table that rises and fades, beside an effect. Loaded by the moments of a game that have one.
-import { animate, calm, layer } from "./page.js";
+// Words over the table: one that rises and fades beside an effect, and a shout across its middle. Loaded by moments.
+import { $, animate, board, calm, layer } from "./page.js";
 import { spot } from "./effects.js";
 
 // `look` is a class beside the usual ones: how large it is written.
@@ -18,4 +18,22 @@ export function word(place, text, { delay = 0, time = 700, look = "" } = {}) {
   const frames = [stands(-8, 0.5, 0), { ...stands(-16, 1.15), offset: 0.15 }, { ...stands(-18), offset: 0.25 },
     { ...stands(-24), offset: 0.8 }, stands(-34, 1, 0)];
   animate(label, frames, { duration: time, delay, fill: "backwards" });
+}
+
+// A shout across the middle of the table, with a line below it where there is one.
+export function shout(told, more, time) {
+  if (calm.matches || document.hidden) return;
+  const banner = document.createElement("p");
+  banner.className = "show-shout";
+  for (const [kind, text] of [["b", told], ["span", more]]) {
+    const part = document.createElement(kind);
+    part.textContent = text;
+    if (text) banner.append(part);
+  }
+  const { left, top, width, height } = $(".table-middle", board()).getBoundingClientRect();
+  Object.assign(banner.style, { left: `${left}px`, top: `${top + height * 0.35}px`, width: `${width}px` });
+  layer().append(banner);
+  const there = { transform: "none", opacity: 1 };
+  const frames = [{ transform: "scale(1.4)", opacity: 0 }, { ...there, offset: 0.12 }, { ...there, offset: 0.88 }, { opacity: 0 }];
+  animate(banner, frames, time);
 }

@@ -339,15 +339,29 @@ def test_a_countdown_ends_with_a_beat_of_its_own_and_then_brings_its_mission(ali
     # BO-13: the count stands at its end, and the old mission is in force, while the rocket leaves.
     match, _one = seated(alice)
     shown = beats(match, {**LAST_CALL, **OLD_AND_NEXT}, "2 slap red-blast-off")
-    (line, words, parts), gone, (turned, _words, after) = shown[:3]
+    (line, words, parts), (gone, told, _parts), (turned, _words, after) = shown[:3]
     assert (line, words) == ("lift-off 2", "Cadet 1 is aboard: the rocket leaves.")
     assert "Cadet 1 is aboard" in parts
     assert "mission-red-alert" in parts
     assert "mission-radio-check" not in parts
-    assert gone == ["mission-ended red-alert Red%20Alert", "", "None"]
+    assert (gone, told) == (
+        "mission-ended red-alert Red%20Alert",
+        "The mission “Red Alert” is over.",
+    )
     assert turned == "mission-turned 2 radio-check"
     assert "mission-radio-check" in after
     assert [line for line, *_rest in shown].count("lift-off 2") == 1
+
+
+def test_whoever_wins_amid_a_countdown_leaves_with_the_rocket(alice: User) -> None:  # BO-23
+    match, _one = seated(alice)
+    called: Config = {**LAST_CALL, "countdown": {"call": "7", "starter": 1}}
+    for hand, leaves in ((["red-7"], True), (["red-7", "red-5"], False)):
+        hands = {**LAST_CALL["hands"], "2": hand}
+        shown = beats(match, {**called, "hands": hands}, then="2 slap red-7")
+        lines = [line.split(" ")[0] for line, *_rest in shown]
+        assert ("lift-off" in lines) is ("match-ended" in lines) is leaves
+        assert not leaves or lines.index("lift-off") < lines.index("match-ended")
 
 
 @pytest.mark.parametrize("options", [{}, {"out_of_control": True}, {"make_up": True}])

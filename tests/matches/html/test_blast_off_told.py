@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from spacetrace.engine.games.blast_off.events import CardDrawn, OffenceCaught
+from spacetrace.engine.games.blast_off.events import (
+    CardDrawn,
+    CardSlapped,
+    OffenceCaught,
+    SlapAsked,
+)
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches.selectors.pages import look_back
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import MoveTold
+from tests.engine.blast_off.samples import sample
+from tests.matches.html.families import begin, board
 from tests.matches.html.test_blast_off import GAME, TURN, seated, table_of, told_of
 from tests.matches.html.walkthrough import lay, page
+from tests.matches.tables import send
 
 COUNTING: Config = {
     "seats": 3,
@@ -63,3 +71,40 @@ def test_while_a_call_runs_what_cannot_answer_it_is_quiet(alice: User) -> None: 
     lay(match, one, table_of(COUNTING))
     found = re.findall(r'class="card-piece( is-\w+)?"\s+id="p-[^"]*-(\w+-\d)"', page(match, 0))
     assert found == [(" is-dim", "red-6"), (" is-playable", "red-8")]
+
+
+def test_what_was_drawn_is_told_and_marked_until_a_card_is_played(alice: User, bob: User) -> None:
+    start: Config = {
+        "discard": ["red-9"],
+        "hands": {"1": ["green-1", "green-2"], "2": ["orange-1", "orange-2"]},
+        "draw_pile": ["green-3", "purple-5", "orange-8"],
+    }
+    match = begin("blast_off", alice, bob, position=start, pace="slow")
+    send(match, 0, "draw")
+    assert [(one.card, one.spoken) for one in board(match, 0).hand if one.is_new] == [
+        ("green-3", "Green 3, just drawn")
+    ]
+    send(match, 1, "draw")
+    assert board(match, 0).say.happened == "Bob draws a card."
+    assert not board(match, 1).say.happened
+    assert [one.card for one in board(match, 0).hand if one.is_new] == ["green-3"]
+
+
+def test_the_log_tells_what_was_slapped_and_not_that_one_was_asked() -> None:
+    asked, slapped = SlapAsked(0), CardSlapped(1, "red-8", "red-8")
+    move = MoveTold(4, 1, "", (told_of(slapped), told_of(asked)))
+    assert pages_for("blast_off").log_of(move, sample("page", 3).cards) == (
+        [told_of(slapped).sentence],
+        [],
+    )
+
+
+def test_no_catch_is_offered_where_no_mission_asks_for_a_gesture(alice: User) -> None:  # BO-17
+    match, one = seated(alice)
+    bare = {name: value for name, value in TURN.items() if name != "missions"}
+    hands = {**TURN["hands"], "1": ["red-6", "countdown", "green-1"]}
+    for play in ("1 play red-6", "1 play countdown"):
+        for missions, is_offered in ((bare, False), (TURN, True)):
+            table = table_of({**missions, "hands": hands}, play)
+            lay(match, one, table)
+            assert ('id="do-catch"' in page(match, 1)) is is_offered

@@ -341,7 +341,8 @@ def test_partners_win_a_hand_together(  # SD-19
     assert [hand.points for hand in told.hands] == [0, 13, 0, 13]
     assert [hand.is_best for hand in told.hands] == [True, False, True, False]
     others = ["with the dots of Cadet 2", "with the dots of Bob"]
-    assert [hand.words for hand in told.hands] == ["went out", others[0], "went out", others[1]]
+    assert [hand.words for hand in told.hands] == ["", others[0], "", others[1]]
+    assert [hand.is_out for hand in told.hands] == [True, False, True, False]
 
 
 def test_whoever_is_out_with_a_partner_who_is_not_learns_whose_dots_count(  # SD-19
@@ -352,7 +353,7 @@ def test_whoever_is_out_with_a_partner_who_is_not_learns_whose_dots_count(  # SD
     match = begin("space_dominoes", alice, bob, computers=2, position=start, partners=True)
     send(match, 0, "play 0-0-1 right single")
     told = board(match, 0).round_over.hands[1]
-    assert (told.points, told.words) == (4, "went out; the dots of Cadet 2 count for both")
+    assert (told.points, told.words) == (4, "the dots of Cadet 2 count for both")
 
 
 def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from spacetrace.engine.games.spaced_out.actions import DRAW
@@ -15,6 +16,7 @@ from spacetrace.engine.games.spaced_out.events import CardDrawn, ClaimMade
 from spacetrace.engine.kernel.events import Event
 from spacetrace.matches.games import game_of
 from spacetrace.matches.models import Match
+from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.presenters.log import LOG_MOVES, log_lines
 from spacetrace.matches.selectors import current_table
 from spacetrace.matches.selectors.pages import frames_after, table_shown
@@ -105,6 +107,21 @@ def test_whoever_goes_out_under_attack_is_not_attacked_any_more(  # SO-38
     shown = frames_of_the_answer(alice, bob, [], 1)
     assert shown
     assert {one.attack for one in shown} == {""}
+
+
+def test_a_last_card_is_a_badge_and_has_a_beat_of_its_own(alice: User, bob: User) -> None:
+    start = {"piles": ["red-9", "blue-3"], "live": "left"}
+    hands = {"1": ["red-1", "red-2"], "2": ["green-1", "blue-1"]}
+    match = begin("spaced_out", alice, bob, position={**start, "hands": hands}, pace="slow")
+    table, before = current_table(match), match.version
+    assert send(match, 0, "play red-1 on left").status == "done"
+    beats = frames_drawn(match, frames_after(fresh(match), 1, table, before, before + 1))
+    told = [(one["line"], one["sentence"]) for one in beats]
+    assert ("last-card 1", "Alice has one card left.") in told
+    assert [panel.is_at_last for panel in board(match, 0).seats] == [False, True]
+    assert 'class="seat-last"' in render_to_string(
+        "matches/_seats.html", {"board": board(match, 0), "look": look(match, 0)}
+    )
 
 
 def test_a_claim_shows_at_once_to_its_owner_and_to_nobody_else(  # SO-45
@@ -271,6 +288,7 @@ def test_a_round_s_end_is_laid_open_until_one_goes_on(  # SO-38, SO-39
         ("Alice", "+5", 5, True),
         ("Bob", "+103", 103, False),
     ]
+    assert [hand.is_out for hand in told.hands] == [True, False]
     assert list(told.hands[1].titles) == ["Yellow 3", "Red and Blue Big Bang"]
     page = alice_client.get(url(over)).content.decode()
     assert 'data-round-over="round-1"' in page

@@ -52,7 +52,7 @@ class CatchRule(ActionRule[Table, Catch]):
         Whether a gesture was due is not told (BO-17): that is for players to see.
         """
         play = table.open_play
-        if play is None or play.face is None:
+        if play is None or (play.face is None and table.countdown is None):
             return None  # a countdown's end may have replaced the mission that held (BO-16)
         in_force = gestures_of(table.missions)
         if not in_force:

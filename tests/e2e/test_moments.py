@@ -1,0 +1,123 @@
+"""The great moments of family tables: out, play that turns, a mission that is over, points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.arranged import lay
+from tests.e2e.family import NARROW, OVER, Guest, visitor
+from tests.operations.site import Site
+
+pytestmark = pytest.mark.e2e
+
+PILES: dict[str, Any] = {"seats": 2, "piles": ["red-7", "blue-7"], "live": "left"}
+OUT = {**PILES, "hands": {"1": ["red-1"], "2": ["green-1", "green-2", "green-3"]}}
+TURNS = {**PILES, "hands": {"1": ["red-force-field", "green-4"], "2": ["green-2", "green-3"]}}
+HAND = ["red-7", "red-3", "wild", "green-4", "purple-9", "orange-2", "green-8", "red-1"]
+ABOARD: dict[str, Any] = {
+    "seats": 2,
+    "discard": ["red-9", "countdown"],
+    "countdown": {"call": "blast-off", "starter": 1},
+    "missions": ["red-alert"],
+    "hands": {"1": ["red-blast-off", "red-3", "green-4"], "2": ["green-3", "green-5"]},
+}
+NOTE_LOOKS = """() => {
+  window.looks = [];
+  new MutationObserver((changes) => {
+    for (const {addedNodes} of changes)
+      for (const node of addedNodes)
+        looks.push(`${node.getAttribute('class')}: ${node.textContent.trim()}`);
+  }).observe(document.getElementById('over'), {childList: true});
+}"""
+"""Notes what is put over the table, by its class and its words."""
+NOTE_POINTS = """() => {
+  window.sums = [];
+  const read = () => {
+    for (const place of document.querySelectorAll('[data-round-over] .round-points'))
+      sums.push([...place.children].map((one) => Number(/\\d+/.exec(one.textContent)[0])));
+    requestAnimationFrame(read);
+  };
+  read();
+}"""
+"""Notes points and total of each hand that is laid open, frame by frame."""
+
+
+def set_in_motion(page: Page, note: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(note)
+
+
+def test_whoever_is_out_is_shouted_amid_stars(page: Page, running_site: Site) -> None:  # SO-38
+    guest = Guest(page)
+    guest.sit_down("spaced_out", pace="slow")
+    lay(page, running_site, OUT)
+    set_in_motion(page, NOTE_LOOKS)
+    guest.card("red-1").click()
+    page.wait_for_function("() => looks.includes('show-shout: You are out')", timeout=9_000)
+    page.wait_for_function("() => looks.filter((one) => one.includes('is-star')).length > 9")
+
+
+def test_an_arrow_turns_as_play_does(page: Page, running_site: Site) -> None:  # SO-14
+    guest = Guest(page)
+    guest.sit_down("spaced_out", pace="slow")
+    lay(page, running_site, TURNS)
+    set_in_motion(page, NOTE_LOOKS)
+    guest.card("red-force-field").click()
+    page.wait_for_function("() => looks.some((one) => one.startsWith('so-turned'))", timeout=9_000)
+    page.wait_for_function("() => looks.some((one) => one.includes('counter-clockwise'))")
+
+
+def test_a_mission_that_is_over_is_crossed_out(page: Page, running_site: Site) -> None:  # BO-16
+    guest = Guest(page)
+    guest.sit_down("blast_off", pace="live")
+    lay(page, running_site, ABOARD)
+    set_in_motion(page, NOTE_LOOKS)
+    guest.card("red-blast-off").click()
+    crossed = "looks.find((one) => one.includes('bo-mission') && one.includes('is-over'))"
+    page.wait_for_function(f"() => {crossed}", timeout=9_000)
+    assert "Red Alert" in page.evaluate(crossed)
+
+
+def test_points_and_total_count_up_together(page: Page, running_site: Site) -> None:
+    guest = Guest(page)
+    guest.sit_down("spaced_out", pace="slow")
+    lay(page, running_site, {**OUT, "scores": [20, 34]})
+    set_in_motion(page, NOTE_POINTS)
+    guest.card("red-1").click()
+    for _ in range(100):
+        if page.locator("#board.is-showing").count():
+            page.keyboard.press("Escape")
+        elif page.locator(OVER).count():
+            break
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(1_500)
+    sums = page.evaluate("sums")
+    assert len({tuple(one) for one in sums}) > 4  # they were seen to count
+    assert {total - points for points, total in sums} == {20, 34}
+
+
+def test_on_a_phone_eight_cards_lie_whole_and_no_empty_bar_stands_above_them(
+    browser: Browser, running_site: Site
+) -> None:
+    with visitor(browser, running_site, viewport=NARROW) as guest:
+        page = guest.page
+        guest.sit_down("blast_off", pace="live")
+        count = {"countdown": {"call": "2", "starter": 1}, "hands": {"1": HAND, "2": ["green-3"]}}
+        lay(page, running_site, {**ABOARD, **count})
+        cards = page.locator(".bo-hand > .card-piece > .box")
+        boxes = [box for box in (cards.nth(at).bounding_box() for at in range(8)) if box]
+        say = page.locator(".say").bounding_box()
+        assert say
+        assert len(boxes) == 8
+        for at, box in enumerate(boxes):
+            assert box["y"] + box["height"] <= say["y"]
+            for other in boxes[at + 1 :]:
+                beside = abs(box["x"] - other["x"]) >= box["width"] - 1
+                assert beside or abs(box["y"] - other["y"]) >= box["height"] - 1
+        page.evaluate("document.getElementById('clock')?.remove()")  # as while events are shown
+        look = "getComputedStyle(document.querySelector('.match-frame > .space')).backgroundColor"
+        assert page.evaluate(look) == "rgba(0, 0, 0, 0)"
