@@ -51,7 +51,7 @@ function turned(way, time) {
   const frames = [{ transform: turn(-150, 0.5), opacity: 0 }, { transform: turn(-90, 1), opacity: 1, offset: 0.2 },
     { transform: turn(90, 1), opacity: 1, offset: 0.8 }, { transform: turn(130, 1.1), opacity: 0 }];
   animate(arrow, frames, { duration: Math.max(time, 1000), easing: "ease-in-out" });
-  word([at[0], at[1] + 10], $(".so-round > span", board()).innerText.trim(), 200);
+  word([at[0], at[1] + 10], $(".so-round > span", board()).innerText.trim(), { delay: 200 });
 }
 
 // Somebody is rid of all cards: a burst of stars and rings, and the shout.
