@@ -357,7 +357,7 @@ def test_whoever_wins_amid_a_countdown_leaves_with_the_rocket(alice: User) -> No
     match, _one = seated(alice)
     called: Config = {**LAST_CALL, "countdown": {"call": "7", "starter": 1}}
     for hand, leaves in ((["red-7"], True), (["red-7", "red-5"], False)):
-        hands = {**LAST_CALL["hands"], "2": hand}
+        hands: Config = {"1": ["wild", "red-6"], "2": hand}
         shown = beats(match, {**called, "hands": hands}, then="2 slap red-7")
         lines = [line.split(" ")[0] for line, *_rest in shown]
         assert ("lift-off" in lines) is ("match-ended" in lines) is leaves
