@@ -24,7 +24,7 @@ from spacetrace.engine.games.blast_off.events import (
     CardSlapped,
     OffenceCaught,
 )
-from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS, gestures_of
+from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.words import (
     COLOUR_WORDS,
@@ -190,12 +190,6 @@ def _buttons(look: TableLook[View, CardSet]) -> list[Button]:
         found.append(Button(plays[0], label, "", "p", is_primary=True))
     for action, text in look.legal:
         known = words.get(type(action))
-        if (
-            isinstance(action, Catch)
-            and text in look.advice
-            and not gestures_of(look.view.missions)
-        ):
-            continue  # nothing is in force that could have been forgotten
         if known:
             label, hint, key = known
             found.append(Button(text, label, hint, key, is_primary=isinstance(action, Draw)))

@@ -97,18 +97,3 @@ def test_the_log_tells_what_was_slapped_and_not_that_one_was_asked() -> None:
         [told_of(slapped).sentence],
         [],
     )
-
-
-def test_no_catch_is_offered_where_no_mission_asks_for_a_gesture(alice: User) -> None:  # BO-17
-    match, one = seated(alice)
-    bare = {name: value for name, value in TURN.items() if name != "missions"}
-    hands: Config = {
-        "1": ["red-6", "countdown", "green-1"],
-        "2": ["green-8", "green-6"],
-        "3": ["green-3"],
-    }
-    for play in ("1 play red-6", "1 play countdown"):
-        for missions, is_offered in ((bare, False), (TURN, True)):
-            table = table_of({**missions, "hands": hands}, play)
-            lay(match, one, table)
-            assert ('id="do-catch"' in page(match, 1)) is is_offered
