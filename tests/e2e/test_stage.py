@@ -315,7 +315,7 @@ CONTRAST = """(card) => {
   };
   const back = light(card.querySelector('.f-bg'));
   return Math.min(...[...card.querySelectorAll('.f-name, .f-text, .f-stat, .f-cost, .f-kind')]
-    .map((word) => light(word) / back));
+    .map((word) => Math.max(light(word), back) / Math.min(light(word), back)));
 }"""
 """How much the weakest words of a card stand out from it."""
 
@@ -329,7 +329,8 @@ def test_what_cannot_be_played_has_a_quiet_picture_and_words_that_can_be_read(
     dim = page.locator(".hand .card-piece.is-dim").first
     lit = page.locator(".hand .card-piece.is-playable").first
     filtered = "node => getComputedStyle(node).filter"
-    assert dim.locator(".f-art").first.evaluate(filtered) == "saturate(0.2) brightness(0.6)"
+    quiet = {"light": "saturate(0.3) opacity(0.5)", "dark": "saturate(0.2) brightness(0.6)"}
+    assert dim.locator(".f-art").first.evaluate(filtered) == quiet[scheme]
     assert lit.locator(".f-art").first.evaluate(filtered) == "none"
     veil = "node => getComputedStyle(node, '::before').content"
     assert dim.locator(".box > summary").evaluate(veil) == "none"

@@ -43,10 +43,9 @@ FIRST_BATTLE = Lesson(
         Step(
             _("Class meets class"),
             _(
-                "Ships meet their own class, or the next higher one that is there: your Fighters, "
-                "class I, meet the Destroyers, class II. A hundred shots of 1 attack point (AP) "
-                "are just enough for ten ships of 10 life points (LP). Press Attack, see what it "
-                "brings, and confirm."
+                "Ships meet their own class, or the next higher one: your Fighters, class I, meet "
+                "the Destroyers, class II. A hundred shots of 1 attack point (AP) are just enough "
+                "for ten ships of 10 life points (LP). Press Attack, and confirm."
             ),
             ("attack",),
         ),
@@ -72,9 +71,9 @@ FIRST_BATTLE = Lesson(
         Step(
             _("Ships that stay, defend"),
             _(
-                "The Battlecruisers were after your Base and met your Fighters first: their one "
-                "great shot fell on a single Fighter. Now grow: press Cruisers and play them; the "
-                "Veterans pay."
+                "They have no class I, so their Battlecruisers, class III, stood in for it and met "
+                "your Fighters: one great shot for a single Fighter. Now grow: press Cruisers and "
+                "play them; the Veterans pay."
             ),
             ("play cruisers*",),
         ),

@@ -27,6 +27,7 @@ from spacetrace.presentation.spacetrace.ending import ending_for
 from spacetrace.presentation.spacetrace.log import log_of
 from spacetrace.presentation.spacetrace.orders import what_came_of_them
 from spacetrace.presentation.spacetrace.planning import Plan, plan_for
+from spacetrace.presentation.spacetrace.toll import toll
 
 
 class SpacetracePages(GamePages[View, CardSet]):
@@ -57,6 +58,8 @@ class SpacetracePages(GamePages[View, CardSet]):
             board.orders.fired = what_came_of_them(look.told())
         if look.seat is None:
             board.say = Say(self._seen_by_others(look))
+        elif look.view.outcome is None and not look.view.attack:
+            board.say.happened = toll(list(look.told()), look.cards, look.seat, look.names)
         return board
 
     def plan(self, forecast: State, look: TableLook[View, CardSet], order: str) -> Plan | None:

@@ -224,7 +224,9 @@ def _marks(ship: Ship, is_attack: bool) -> Iterable[Mark]:
         yield Mark("control", "⇄", _("changed sides until the end of the turn"))
     if ship.token:
         yield Mark("token", "≡", _("a copy: it leaves the game when it leaves play"))
-    if fired:
+    if fired >= ship.ships:
+        yield Mark("fired", "", _("all that are left have fired in this attack"))
+    elif fired:
         yield Mark("fired", str(fired), _("%(n)s ships have fired in this attack") % {"n": fired})
     for change in ship.lasting:
         when = {"battle": _("for this attack"), "turn": _("this turn")}.get(change.until, "")

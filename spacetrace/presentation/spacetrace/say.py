@@ -41,9 +41,8 @@ class Speaker:
         sentence, more = self._mine(useful, legal) if mine else self._theirs(legal)
         buttons = self._buttons(set(legal), explain, mine)
         if mine and not any(text.startswith("play ") for text in useful):
-            is_next = not any(button.is_primary and button.text in useful for button in buttons)
             # Before the others, which stay where they are.
-            buttons = self._exchanges(useful, is_primary=is_next) + buttons
+            buttons = self._exchanges(useful) + buttons
         foresees = self._foresees(legal) if mine else ""
         return Say(sentence, more, mine, buttons, foresees=foresees)
 
@@ -192,8 +191,8 @@ class Speaker:
             button.is_primary = mine and button.text == wanted and not button.refused
         return found
 
-    def _exchanges(self, useful: Sequence[str], *, is_primary: bool) -> list[Button]:
-        """What is left to do with a hand of which no card is of use (ST-13)."""
+    def _exchanges(self, useful: Sequence[str]) -> list[Button]:
+        """What may be done with a hand of which no card is of use; to keep it may be better."""
         names = {card.id: card.name for card in self.view.sides[self.seat].hand or ()}
         hint = _(
             "Three cards that are no reinforcements bring %(mp)s MP, three reinforcements a card."
@@ -205,7 +204,7 @@ class Speaker:
                 ways.append((text, names[card]))
         if not ways:
             return []
-        return [Button("exchange", _("Exchange"), hint, "x", ways=ways, is_primary=is_primary)]
+        return [Button("exchange", _("Exchange"), hint, "x", ways=ways)]
 
     def _leave(self, text: str, hint: str, key: str) -> Button:
         """A button of LEAVES, which has its name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -103,6 +104,20 @@ def test_an_attack_that_takes_nothing_for_good_leaves_ready_alone(  # ST-28
     assert "Without a tactic this attack takes nothing from them for good." in page
 
 
+def test_what_an_attack_took_is_told_until_its_turn_ends(  # ST-28
+    alice_client: Client, duel: Match, arrange: Arrange
+) -> None:
+    mine = {"base": ["fighters", "cruisers"], "library": ["wasps"] * 5}
+    position = {"turn": 1, "turn_number": 5, "1": mine, "2": {"base": ["wasps"]}}
+    match = arrange(duel, {**position, "2": {"base": ["wasps"], "library": ["wasps"] * 5}})
+    assert "The attack took" not in page_of(alice_client, match)
+    assert send(match, 0, "attack").is_done
+    told = "The attack took Wasps and 120 LP of the Base from Bob and nothing from you."
+    assert told in html.unescape(page_of(alice_client, match))
+    assert send(match, 0, "ready").is_done
+    assert "The attack took" not in page_of(alice_client, match)
+
+
 def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None:
     address = f"/api/v1/matches/{idle.public_id}/actions/"
     told = Client().get(address, headers=headers_for(alice)).json()
@@ -179,7 +194,7 @@ def test_what_is_left_to_do_with_such_a_hand_is_a_button(  # ST-13
     titans = ["titan", "titan", "titan", "wasps"]
     arrange(duel, {**IDLE, "1": {"library": ["wasps"] * 5, "hand": titans, "mp": 0}})
     page = page_of(alice_client, duel)
-    assert re.search(r'id="ways-exchange">\s*<summary class="button button-primary"', page)
+    assert re.search(r'id="ways-exchange">\s*<summary class="button"', page)
     assert "is-due" not in page
     assert send(duel, 0, "exchange titan").is_done  # as without a script, step by step
     page = page_of(alice_client, fresh(duel))
