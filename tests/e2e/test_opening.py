@@ -103,7 +103,7 @@ def test_a_first_turn_that_was_over_before_the_page_came_is_shown_after_who_meet
     page.reload()
     page.locator("#board.is-showing").wait_for(timeout=PATIENCE)
     assert page.evaluate(OPENS)["shown"]
-    page.wait_for_function(f"document.querySelectorAll('.side-they .piece').length < {ships}")
+    page.wait_for_function(f"() => document.querySelectorAll('.side-they .piece').length < {ships}")
     assert page.evaluate("document.querySelector('.opening').getAnimations().length")  # under it
     assert not page.locator(".large > *").count()
     page.locator("#board:not(.is-showing)").wait_for(timeout=3 * PATIENCE)
