@@ -77,7 +77,13 @@ def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
         assert drawn == sections
         for end in ("left", "right"):
             expect(page.locator(f".chain-end-{end}")).to_be_in_viewport()
-        assert page.evaluate(COVERED) == []  # nor do the plates of the ends hide any dots
+
+
+def test_the_plates_of_the_ends_hide_no_dots(page: Page, running_site: Site) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    hands = {"1": ["1-1-1"], "2": ["1-3-1"], "3": ["3-1-3"]}
+    at_the_table(page, running_site, {"chain": LONG[:10], "hands": hands}, "cadet", "cadet")
+    assert page.evaluate(COVERED) == []
 
 
 def test_on_a_telephone_a_clock_takes_no_room_from_the_chain(
