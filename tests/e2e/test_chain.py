@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
-from tests.e2e.family import NOTE_WORDS, OVER, visitor
+from tests.e2e.family import NOTE_WORDS, OVER, Guest, visitor
 from tests.e2e.test_space_dominoes import LONG, TURN, at_the_table
 from tests.operations.site import Site
 
@@ -79,6 +79,36 @@ def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
             expect(page.locator(f".chain-end-{end}")).to_be_in_viewport()
 
 
+def test_the_plates_of_the_ends_hide_no_dots(page: Page, running_site: Site) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    hands = {"1": ["1-1-1"], "2": ["1-3-1"], "3": ["3-1-3"]}
+    at_the_table(page, running_site, {"chain": LONG[:10], "hands": hands}, "cadet", "cadet")
+    assert page.evaluate(COVERED) == []
+
+
+def test_on_a_telephone_a_clock_takes_no_room_from_the_chain(
+    page: Page, running_site: Site
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    Guest(page).sit_down("space_dominoes", pace="live")
+    lay(page, running_site, {"chain": LONG, "hands": {"1": ["1-1-1"], "2": ["1-3-1"]}})
+    assert page.locator(".link").first.evaluate("one => one.offsetHeight") >= 38
+    table, hand = (page.locator(one).bounding_box() for one in (".table-middle", ".hand"))
+    assert table and hand
+    assert hand["y"] - table["y"] - table["height"] <= 16
+
+
+COVERED = """() => {
+  const rect = (one) => one.getBoundingClientRect();
+  const links = [...document.querySelectorAll(".chain > .link")];
+  return [...document.querySelectorAll(".chain-end-face")].flatMap((face) => {
+    const { left, right, top, bottom } = rect(face);
+    const isUnder = (one) => one.left < right && one.right > left
+      && one.top < bottom && one.bottom > top;
+    return links.filter((link) => isUnder(rect(link))).map((link) => link.id);
+  });
+}"""
+"""The dominoes that the plate of an end lies on."""
 SIDES = ("left", "right")
 LINES = """() => {
   const lines = [];

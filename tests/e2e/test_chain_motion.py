@@ -73,3 +73,40 @@ def test_what_is_covered_keeps_its_size(
         lays += 1
     assert lays
     assert page.evaluate("grown") == []
+
+
+NOTE_BENDS = """() => {
+  window.dragged = [];
+  const bends = () => [...document.querySelectorAll('.chain .is-bend')];
+  const known = new Set(bends().map((one) => one.dataset.key));
+  const note = () => {
+    for (const one of bends()) {
+      if (known.has(one.dataset.key)) continue;
+      const ground = one.offsetParent.getBoundingClientRect();
+      const {x, y} = one.getBoundingClientRect();
+      const far = Math.hypot(x - ground.x - one.offsetLeft, y - ground.y - one.offsetTop);
+      const seen = Number(getComputedStyle(one, '::before').opacity);
+      if (far > 8 && seen > 0.05) dragged.push([one.dataset.key, far, seen]);
+    }
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes, frame by frame, which pieces fly with the bend that leads to them."""
+
+
+def test_a_bend_is_drawn_once_its_domino_lies_there(page: Page, running_site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    hands = {"1": ["2-1-3", "3-3-3"], "2": ["2-2-2", "1-1-1"]}
+    guest = at_the_table(page, running_site, {"chain": LONG[:6], "hands": hands})
+    bend = page.locator("#laid-2-1-3.is-bend")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_BENDS)
+    guest.card("2-1-3").click()
+    if page.locator(".sheet").is_visible():
+        guest.sheet("at the tail").last.click()
+    expect(bend).to_be_visible(timeout=9_000)
+    page.wait_for_timeout(1_200)  # it comes to rest
+    assert page.evaluate("dragged") == []
+    assert bend.evaluate("one => getComputedStyle(one, '::before').opacity") == "1"

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.arranged import lay
+from tests.e2e.family import Guest
 from tests.e2e.table import Player
 from tests.operations.site import Site
 
@@ -65,3 +67,17 @@ def test_who_waits_is_told_who_thinks(
     player.wait_for_say()
     expect(thinks).to_have_count(0)
     assert page.evaluate("told").count("Cadet thinks.") == 1
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_seat_that_is_waited_for_breathes(page: Page, running_site: Site, motion: str) -> None:
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", pace="slow")
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    with nobody_works(running_site):
+        hands = {"1": ["1-1-1", "2-2-2"], "2": ["3-3-3", "1-1-2"]}
+        lay(page, running_site, {"turn": 2, "chain": ["1-0-1"], "hands": hands})
+        ring = page.locator(".seat.has-say:not(.is-me) .seat-name")
+        expect(ring).to_be_visible()
+        name = ring.evaluate("one => getComputedStyle(one, '::before').animationName")
+        assert (name != "none") == (motion == "no-preference")

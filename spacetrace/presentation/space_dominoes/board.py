@@ -35,13 +35,17 @@ class OpenEnd:
 
 @dataclass(slots=True, kw_only=True)
 class DominoBoard(Board):
-    """What the templates of Space Dominoes show beyond the frame."""
+    """What the templates of Space Dominoes show beyond the frame.
+
+    `stock_last` where the stockpile holds no more than a card for each seat.
+    """
 
     chain: list[ChainPiece]
     left: OpenEnd
     right: OpenEnd
     stock_size: int
     stock: Piece
+    stock_last: bool
     hand: list[HandPiece] | None
     dots: int
     hand_title: str
@@ -79,6 +83,7 @@ def board_for(look: TableLook[View, CardSet]) -> DominoBoard:
         right=_end("right", view, links),
         stock_size=view.stock_size,
         stock=_stock(look),
+        stock_last=0 < view.stock_size <= len(look.names),
         hand=hand_pieces(look, told),
         dots=sum(look.cards.card(card).dots for card in view.hand or ()),
         hand_title=_hand_title(view),

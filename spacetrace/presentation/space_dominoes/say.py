@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.space_dominoes.actions import DRAW, PASS, STOP, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
+from spacetrace.engine.games.space_dominoes.events import CardDrawn, CardLinked, Passed
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.presentation.board import Button, Say
 from spacetrace.presentation.pages import TableLook
@@ -15,12 +16,28 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
     """What has happened, and what the viewer can do."""
     if look.view.outcome is not None:
         return Say(_("The match is over."))
-    happened = look.happened()
+    happened = _happened(look)
     if look.seat not in look.waiting:
         name = look.names[look.view.turn]
         return Say(_("%(name)s’s turn.") % {"name": name}, happened=happened)
     sentence, more = _my_turn(look)
     return Say(sentence, more, True, _buttons(look), happened)
+
+
+def _happened(look: TableLook[View, CardSet]) -> str:
+    """What has happened; that the stockpile is empty is said until the viewer plays again."""
+    happened = look.happened()
+    if look.view.stock_size:
+        return happened
+    for one in reversed(list(look.told())):
+        match one.event:
+            case CardDrawn():
+                return " ".join(filter(None, [happened, _("The stockpile is empty now.")]))
+            case CardLinked(seat=seat) | Passed(seat=seat) if seat == look.seat:
+                break
+            case _:
+                pass
+    return happened
 
 
 def _my_turn(look: TableLook[View, CardSet]) -> tuple[str, str]:

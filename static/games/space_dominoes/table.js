@@ -8,6 +8,7 @@ import { startTable } from "../../js/table/start.js";
 // middle: what lies stays where it is, at whichever end a domino is laid. Every second row runs back, its pieces
 // turned round. Where it gets too long for the table a row takes more sections, all of them smaller (SD-20).
 let many = 1; // sections in a row
+let bent; // since when a piece stands after a bend
 
 function bend() {
   const chain = $(".chain", board());
@@ -25,13 +26,17 @@ function bend() {
   const row = ROW * cell;
   const [first, last] = [spots[0].row, spots.at(-1).row];
   const top = Math.max(-first * row, Math.min((high - cell) / 2, high - cell - last * row));
+  const [since, now] = [{}, performance.now()];
   chain.style.cssText = `--cell: ${cell}px; --row: ${row}px`;
   spots.forEach(({ row: at, left, isBend }, i) => {
     const piece = pieces[i];
     piece.style.cssText = `--x: ${TURN + left * cell}px; --y: ${top + at * row}px; --z: ${20 - at}`;
-    const looks = { "is-turned": at % 2, "is-bend": isBend };
+    const { key } = piece.dataset;
+    if (isBend) since[key] = bent ? bent[key] ?? now : -NEW;
+    const looks = { "is-turned": at % 2, "is-bend": isBend, "is-new-bend": now - since[key] < NEW };
     for (const look in looks) piece.classList.toggle(look, Boolean(looks[look]));
   });
+  bent = since;
   chain.dataset.lines = tall(spots);
   document.body.classList.toggle("turned-left", Boolean(first % 2));
   document.body.classList.toggle("turned-right", Boolean(last % 2));
@@ -40,6 +45,7 @@ function bend() {
 const TURN = 14; // pixels beside the rows, for the bends
 const END = 48; // how wide an end is
 const LEAST = 16; // no section is smaller
+const NEW = 900; // milliseconds in which a bend may still be waiting for what flies there
 const ROW = 1.24; // from row to row, in sections
 const tall = (spots) => spots.at(-1).row - spots[0].row + 1;
 

@@ -88,7 +88,8 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         e.HandEnded(3, "frozen", "SD-14", 1, (7, 3), (7, 3), (9, 8)),
-        "Ben wins hand 3, which is frozen, with the fewest dots. Dots scored: Anna 7; Ben 3.",
+        "Hand 3 is over, as nobody could lay a card. Ben wins it with the fewest dots. "
+        "Dots scored: Anna 7; Ben 3.",
     ),
     (e.TurnBegan(0, 5, False), ""),
     (e.TurnBegan(1, 5, True), "Ben has had no turn in this hand and may play cards off."),
@@ -127,6 +128,7 @@ def test_partners_are_told_together() -> None:  # SD-19
     scored = "Dots scored: Anna and Cleo 0; Ben and Dan 16."
     assert GAME.narrate(ended, CARDS, NAMES[:4]) == f"Anna and Cleo win hand 1. {scored}"
     even = e.HandEnded(1, "frozen", "SD-19", None, (3, 3, 4, 4), (7, 7, 7, 7), (7, 7, 7, 7))
-    assert GAME.narrate(even, CARDS, NAMES[:4]).startswith("Hand 1 is frozen and nobody wins it.")
+    frozen = "Hand 1 is over, as nobody could lay a card. Nobody wins it"
+    assert GAME.narrate(even, CARDS, NAMES[:4]).startswith(frozen)
     over = e.MatchEnded("hands", "SD-16", (2, 1, 2, 1), (20, 17, 20, 17))
     assert GAME.narrate(over, CARDS, NAMES[:4]) == "Ben and Dan win the match with 17 dots."

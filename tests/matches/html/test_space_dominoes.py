@@ -237,6 +237,20 @@ def test_who_stops_with_no_stockpile_left_takes_nothing(alice: User, bob: User) 
     assert shown.say.buttons[0].hint == "ends your turn"
 
 
+def test_the_last_of_the_stockpile_are_marked_and_its_end_is_told_once(
+    alice: User, bob: User, alice_client: Client
+) -> None:
+    start = {"chain": ["0-0-0"], "hands": {"1": ["0-1-0", "0-2-0"], "2": ["1-1-1", "0-0-3"]}}
+    match = begin("space_dominoes", alice, bob, position={**start, "stockpile": ["2-2-3"]})
+    assert "last ones" in alice_client.get(url(match)).content.decode()
+    send(match, 0, "play 0-1-0 left single")
+    told = "The stockpile is empty now."
+    assert all(told in board(match, seat).say.happened for seat in (0, 1))
+    assert not board(match, 0).stock_last
+    send(match, 1, "play 0-0-3 right single")
+    assert told not in board(match, 1).say.happened
+
+
 def test_what_is_not_seen_is_counted_beside_the_table(alice_client: Client, my_turn: Match) -> None:
     """From the chain and the own hand alone: two of the cards in it are Bob's."""
     for viewer, unseen in ((0, 35), (1, 37)):

@@ -48,14 +48,15 @@ def _(event: HandShown, cards: CardSet, names: Sequence[str]) -> str:
 def _(event: HandEnded, cards: CardSet, names: Sequence[str]) -> str:
     sides = _sides(event, names)
     scored = "; ".join(f"{join(side)} {event.added[seat]}" for seat, side in sides.items())
-    frozen = " is frozen" if event.reason == "frozen" else ""
+    is_frozen = event.reason == "frozen"
+    frozen = f"Hand {event.number} is over, as nobody could lay a card. " if is_frozen else ""
     if event.winner_seat is None:
-        end = f"Hand {event.number}{frozen} and nobody wins it."
+        end = f"{frozen}Nobody wins it: both sides have as many dots."
     else:
         side = next(side for side in sides.values() if names[event.winner_seat] in side)
         verb = "wins" if len(side) == 1 else "win"
-        end = f"{join(side)} {verb} hand {event.number}"
-        end += ", which is frozen, with the fewest dots." if frozen else "."
+        what = "it with the fewest dots" if is_frozen else f"hand {event.number}"
+        end = f"{frozen}{join(side)} {verb} {what}."
     return f"{end} Dots scored: {scored}."
 
 
