@@ -29,6 +29,17 @@ NOTE = """() => {
 }"""
 """Notes what comes from elsewhere: under what it is kept, and how far below it began, in pixels."""
 
+NOTE_ENDS = """() => {
+  window.ends = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.className === 'show-flying')
+      ends.push(/translate\\((.+)px, (.+)px\\)/.exec(frames.at(-1).transform).slice(1).map(Number));
+    return animate.call(this, frames, how);
+  };
+}"""
+"""Notes where cards that fly over the table arrive."""
+
 SAME: dict[str, Any] = {
     "seats": 2,
     "piles": ["red-7", "blue-3"],
@@ -89,3 +100,28 @@ def test_a_clone_has_a_moment_of_its_own_and_opens_no_words(page: Page, running_
     expect(page.locator("#say")).to_contain_text("A bonus turn.")
     expect(page.locator(".is-playable summary:focus")).to_have_count(1)
     expect(page.locator("#hand-words")).to_be_empty()
+
+
+@pytest.mark.parametrize("game", ["spaced_out", "blast_off"])
+def test_a_card_that_one_draws_flies_to_the_own_hand(
+    page: Page, running_site: Site, game: str
+) -> None:
+    guest = Guest(page)
+    guest.sit_down(game, ("cadet", "cadet"), pace="slow")
+    hands = {"1": ["red-1", "red-2"], "2": ["green-1", "green-2"], "3": ["green-3", "green-4"]}
+    middle = {
+        "spaced_out": {"piles": ["yellow-9", "blue-8"], "live": "left"},
+        "blast_off": {"discard": ["orange-9"]},
+    }[game]
+    lay(page, running_site, {"seats": 3, **middle, "hands": hands, "draw_pile": ["red-7", "..."]})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_ENDS)
+    page.keyboard.press("d")
+    page.wait_for_function("() => ends.length", timeout=PATIENCE)
+    x, y = page.evaluate("ends[0]")
+    page.wait_for_timeout(600)
+    box = guest.card("red-7").bounding_box()
+    assert box is not None
+    assert abs(box["x"] + box["width"] / 2 - x) < box["width"]
+    assert box["y"] - 20 < y < box["y"] + box["height"] + 20

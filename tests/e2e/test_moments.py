@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.family import NARROW, OVER, Guest, visitor
@@ -121,3 +122,71 @@ def test_on_a_phone_eight_cards_lie_whole_and_no_empty_bar_stands_above_them(
         page.evaluate("document.getElementById('clock')?.remove()")  # as while events are shown
         look = "getComputedStyle(document.querySelector('.match-frame > .space')).backgroundColor"
         assert page.evaluate(look) == "rgba(0, 0, 0, 0)"
+
+
+def test_what_others_do_is_called_out_as_one_s_own(page: Page, running_site: Site) -> None:
+    """A clone with its player's name, and the last card below the seat that has come to it."""
+    guest = Guest(page)
+    guest.sit_down("spaced_out", ("cadet", "cadet"), pace="slow")
+    hands = {"1": ["red-1", "red-2", "red-3"], "2": ["blue-4", "blue-5"], "3": ["red-4", "red-5"]}
+    draws = ["green-1", "..."]
+    start = {"piles": ["green-9", "blue-4"], "live": "left", "draw_pile": draws, "hands": hands}
+    lay(page, running_site, {"seats": 3, **start})
+    set_in_motion(page, NOTE_LOOKS)
+    page.keyboard.press("d")
+    told = "() => looks.some((one) => /is-last: Clone: Cadet$/.test(one))"
+    page.wait_for_function(told, timeout=9_000)
+    page.wait_for_function("() => looks.some((one) => one.endsWith('is-last: last card'))")
+
+
+def test_on_a_phone_an_attack_and_which_way_play_goes_are_seen_whole(
+    browser: Browser, running_site: Site
+) -> None:
+    with visitor(browser, running_site, viewport=NARROW) as guest:
+        page = guest.page
+        guest.sit_down("spaced_out", ("cadet", "cadet"), pace="slow")
+        attack = {"number": 8, "attacker": 3}
+        hands = {"1": ["red-1", "red-2"], "2": ["blue-4", "blue-5"], "3": ["red-4", "red-5"]}
+        start = {"piles": ["yellow-asteroids", "green-1"], "live": "left", "direction": -1}
+        lay(page, running_site, {"seats": 3, **start, "attack": attack, "hands": hands})
+        places = [".so-number", ".so-attack > span", ".so-round > span", ".so-middle"]
+        number, words, way, middle = (page.locator(one).bounding_box() for one in places)
+        pile = page.locator(".is-live .pile-face").bounding_box()
+        assert number and words and way and middle and pile
+        assert middle["y"] <= number["y"]
+        assert max(one["y"] + one["height"] for one in (number, words, way)) <= pile["y"]
+        assert way["x"] + way["width"] <= number["x"]
+        assert page.locator(".so-round > span").inner_text() == "↺ counter-clockwise"
+        assert way["width"] > 100
+        assert words["x"] + words["width"] <= middle["x"] + middle["width"] - 4
+
+
+def test_on_a_phone_five_cards_lie_whole_and_the_rocket_stays_in_its_frame(
+    browser: Browser, running_site: Site
+) -> None:
+    with visitor(browser, running_site, viewport=NARROW) as guest:
+        page = guest.page
+        guest.sit_down("blast_off", pace="live")
+        count = {"countdown": {"call": "2", "starter": 1}}
+        lay(page, running_site, {**ABOARD, **count, "hands": {"1": HAND[:5], "2": ["green-3"]}})
+        cards = page.locator(".bo-hand > .card-piece > .box")
+        boxes = [box for box in (cards.nth(at).bounding_box() for at in range(5)) if box]
+        for one, other in pairwise(boxes):
+            assert one["x"] + one["width"] <= other["x"] + 1
+        nose, middle = (page.locator(one).bounding_box() for one in (".bo-nose", ".table-middle"))
+        assert nose and middle
+        assert nose["y"] >= middle["y"] + 8  # it trembles, too
+
+
+def test_whoever_goes_out_is_shouted_and_whose_hand_is_empty_is_said(
+    page: Page, running_site: Site
+) -> None:  # BO-23
+    guest = Guest(page)
+    guest.sit_down("blast_off", pace="slow")
+    hands = {"1": ["red-3"], "2": ["green-3", "green-5"]}
+    lay(page, running_site, {"seats": 2, "discard": ["red-9"], "hands": hands})
+    set_in_motion(page, NOTE_LOOKS)
+    guest.card("red-3").click()
+    shouted = "() => looks.some((one) => one.startsWith('show-shout: You have no cards left'))"
+    page.wait_for_function(shouted, timeout=9_000)
+    expect(page.locator(".end")).to_contain_text("All cards are gone from your hand.")

@@ -85,6 +85,8 @@ class BlastOffPages(GamePages[View, CardSet]):
         reason = outcome.get("reason")
         if reason == "concession":
             return super().reason(outcome, look)
+        if reason == "out" and look.reader in outcome["winners"]:
+            return _("All cards are gone from your hand.")
         if reason == "out":
             return _("All cards are gone from the winner’s hand.")
         return _("Nobody could go on; the fewest cards win.")

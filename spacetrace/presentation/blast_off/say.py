@@ -25,7 +25,9 @@ from spacetrace.engine.games.blast_off.events import (
     OffenceCaught,
 )
 from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS
+from spacetrace.engine.games.blast_off.narration import ends_catching
 from spacetrace.engine.games.blast_off.view import View
+from spacetrace.engine.kernel.actions import CLOCK
 from spacetrace.presentation.blast_off.words import (
     COLOUR_WORDS,
     face_words,
@@ -53,7 +55,7 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
         sentence, more = _my_say(look)
     else:
         sentence, more = _their_say(look), ""
-    happened = _to_judge(look) or _caught(look) or _drew(look)
+    happened = _to_judge(look) or _caught(look) or _not_caught(look) or _drew(look)
     return Say(sentence, more, is_mine, _buttons(look), happened)
 
 
@@ -76,6 +78,17 @@ def _caught(look: TableLook[View, CardSet]) -> str:
         events = [one.event for one in move.events]
         if any(isinstance(event, OffenceCaught) for event in events):
             return " ".join(move.sentences[:2])
+        if any(isinstance(event, CardPlayed | CardSlapped) for event in events):
+            return ""
+    return ""
+
+
+def _not_caught(look: TableLook[View, CardSet]) -> str:
+    """That the time to catch is over, until the next card is played; never what was forgotten."""
+    for move in reversed([*standing(look.moves)][-RECENT:]):
+        events = [one.event for one in move.events]
+        if move.seat == CLOCK and ends_catching(events):
+            return " ".join(move.sentences)
         if any(isinstance(event, CardPlayed | CardSlapped) for event in events):
             return ""
     return ""

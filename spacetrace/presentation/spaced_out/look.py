@@ -11,7 +11,7 @@ from spacetrace.presentation.spaced_out.pages import SpacedOutPages
 
 LOOK = GameLook(
     rule_ids="SO",
-    pitch=_("Be rid of your cards on two piles, clone what others play, and send them asteroids."),
+    pitch=_("Keep your points few: play on two piles, clone what others lay, send them asteroids."),
     pages=SpacedOutPages(),
     cards=SpacedOutCards(),
     samples="red-7 blue-asteroids wild-black-hole big-bang-green-yellow",

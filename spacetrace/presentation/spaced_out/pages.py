@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spaced_out.card_set import CardSet
-from spacetrace.engine.games.spaced_out.events import ClaimMade
+from spacetrace.engine.games.spaced_out.events import ClaimMade, SeatAttacked
+from spacetrace.engine.games.spaced_out.rules.attack import passed_over
 from spacetrace.engine.games.spaced_out.table import View
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
+from spacetrace.engine.kernel.wording import addressed
 from spacetrace.presentation.board import Board
 from spacetrace.presentation.last_card import last_card
 from spacetrace.presentation.moves import MoveTold, Told
@@ -38,8 +40,9 @@ class SpacedOutPages(GamePages[View, CardSet]):
         return _(
             "On the live pile your card matches by colour or design, on the dead one by design "
             "alone; play there, and the two change places. Whoever holds the twin of a card may "
-            "clone it within seconds, out of turn, and plays once more. Be rid of your cards "
-            "first. Nothing runs until you begin."
+            "clone it within seconds, out of turn, and plays once more. Few points win: whoever "
+            "goes out scores the two cards on top of the piles, all others what they hold. "
+            "Nothing runs until you begin."
         )
 
     def lead_in(
@@ -49,7 +52,7 @@ class SpacedOutPages(GamePages[View, CardSet]):
         look: TableLook[View, CardSet],
         names: Sequence[str],
     ) -> LeadIn | None:
-        return last_card(told, before, look, names)
+        return last_card(told, before, look, names) or _passed(told, look, names)
 
     def is_passing(self, move: MoveTold, look: TableLook[View, CardSet]) -> bool:
         """What was sent into a window is said as long as it waits there (SO-45)."""
@@ -91,6 +94,18 @@ class SpacedOutPages(GamePages[View, CardSet]):
             words = _("Somebody has reached %(n)s points; the fewest win.")
             return words % {"n": look.view.config.target}
         return super().reason(outcome, look)
+
+
+def _passed(told: Told, look: TableLook[View, CardSet], names: Sequence[str]) -> LeadIn | None:
+    """The beat in which a shooting star flies over a seat, named in its line from 1 (SO-16)."""
+    event, view = told.event, look.view
+    if not isinstance(event, SeatAttacked) or event.design != "shooting_star":
+        return None
+    seat = passed_over(event.attacker_seat, len(view.hand_sizes), view.direction)
+    if seat is None:
+        return None
+    words = addressed(_("It passes over %(name)s.") % {"name": names[seat]})
+    return LeadIn(f"passed-over {seat + 1}", words, look)
 
 
 def _is_claim(move: MoveTold) -> bool:

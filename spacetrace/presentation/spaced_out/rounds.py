@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.spaced_out.card_set import CardSet
-from spacetrace.engine.games.spaced_out.events import ClaimLost, HandScored, RoundEnded, SeatOut
+from spacetrace.engine.games.spaced_out.cards import Card
+from spacetrace.engine.games.spaced_out.events import (
+    CardPlayed,
+    ClaimLost,
+    HandScored,
+    RoundEnded,
+    SeatOut,
+)
 from spacetrace.engine.games.spaced_out.table import View
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.board import Refused
@@ -26,6 +33,7 @@ def round_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOve
     out = next((event.seat for event in events if isinstance(event, SeatOut)), None)
     scored = [event for event in events if isinstance(event, HandScored)]
     best = min((event.points for event in scored), default=0)
+    last = [event.card for event in events if isinstance(event, CardPlayed)][-1:]
     over = RoundOver(
         len(look.view.rounds),
         _("Round %(n)s is over") % {"n": len(look.view.rounds)},
@@ -40,7 +48,7 @@ def round_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOve
             [look.cards.card(card).name for card in event.cards],
             event.points,
             look.view.totals[event.seat],
-            words=_("the two piles count") if event.seat == out else "",
+            words=_piles_words(event.points, look.cards.card(*last)) if event.seat == out else "",
             is_me=event.seat == look.seat,
             is_best=event.points == best,
             is_out=event.seat == out,
@@ -48,6 +56,13 @@ def round_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOve
         for event in scored
     ]
     return over
+
+
+def _piles_words(points: int, last: Card) -> str:
+    """What counts for who went out: the last card that was played, and the other pile's."""
+    other = points - last.points
+    added = f"{last.points} + {other}" if other >= 0 else f"{last.points} − {-other}"
+    return _("the two piles count: %(sum)s") % {"sum": added.replace("-", "−")}
 
 
 def _how(ended: object, look: TableLook[View, CardSet], out: Seat | None) -> str:

@@ -1,8 +1,8 @@
 // Blast Off!'s moments: cards that are drawn, the launch, a mission that goes or comes, a catch, the last card.
 import { $, $$, animate, board, calm, layer } from "../../js/table/page.js";
 import { ring, spot } from "../../js/table/effects.js";
-import { fly } from "../../js/table/fly.js";
-import { shout } from "../../js/table/word.js";
+import { drawn } from "../../js/table/fly.js";
+import { lastCard, shout } from "../../js/table/word.js";
 
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
@@ -63,8 +63,12 @@ function flash(struck) {
 
 // By the first word of an event's line; each is given the others, and the step.
 export const MOMENTS = {
-  "card-drawn": ([who]) => fly($(".bo-draw .pile-face", board()), seat(who), 420),
-  "last-card": ([who]) => ring(seat(who), "call"),
+  "card-drawn": ([who, card]) => drawn(".bo-draw", who, card, 420),
+  "last-card": ([who]) => lastCard(seat(who)),
+  "seat-went-out": ([who], { sentence, time }) => {
+    ring(seat(who), "out");
+    shout(sentence, "", time);
+  },
   "lift-off": ([who], { time }) => {
     remember();
     liftOff(who, time);

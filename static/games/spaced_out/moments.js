@@ -1,8 +1,8 @@
 // Spaced Out's moments: cards that fly, a clone beside its twin, play that turns round, the last card, and out.
 import { $, animate, board, calm, layer } from "../../js/table/page.js";
 import { bolt, ring, spot } from "../../js/table/effects.js";
-import { fly } from "../../js/table/fly.js";
-import { shout, word } from "../../js/table/word.js";
+import { drawn, fly } from "../../js/table/fly.js";
+import { lastCard, shout, word } from "../../js/table/word.js";
 
 const ASIDE = 0.45; // of a card's width the two lie apart
 const LANDED = 240; // milliseconds after which the card lies on its twin
@@ -13,7 +13,7 @@ const isOwn = (number) => String(Number(number) - 1) === board().dataset.seat;
 const piles = () => $(".so-piles", board());
 
 // The card and its twin on the pile flash, and a ring goes round them.
-function cloned(pile) {
+function cloned(pile, who) {
   const face = $(".pile-face", document.getElementById(pile));
   if (!face || calm.matches) return;
   const [{ left, top }, width, height] = [face.offsetParent.getBoundingClientRect(), face.offsetWidth, face.offsetHeight];
@@ -30,7 +30,9 @@ function cloned(pile) {
   animate(face, [{ opacity: 1 }, { opacity: 0.4, offset: 0.2 }, { opacity: 1, offset: 0.4 }, {}], timing);
   const middle = [x + width / 2, y + height / 2];
   ring(middle, "clone", LANDED);
-  word(middle, $(".so-piles", board()).dataset.clone, { delay: LANDED });
+  const { clone } = piles().dataset;
+  const told = isOwn(who) ? clone : `${clone}: ${$(".seat-name", seat(who))?.title}`;
+  word(middle, told, { delay: LANDED, time: 1100, look: "is-last" });
 }
 
 // A large arrow bent round the piles turns the way that play goes now.
@@ -71,12 +73,13 @@ function out(who, time) {
 
 // By the first word of an event's line; each is given the others, and how long it is shown.
 export const MOMENTS = {
-  "card-drawn": ([who]) => fly($(".so-draw .pile-face", board()), seat(who), 260),
+  "card-drawn": ([who, card]) => drawn(".so-draw", who, card, 260),
   "card-played": ([who, , pile, , clone]) => {
-    if (clone === "yes") cloned(`pile-${pile}`);
+    if (clone === "yes") cloned(`pile-${pile}`, who);
     if (!isOwn(who)) fly(seat(who), document.getElementById(`pile-${pile}`), 320); // one's own has left the hand
   },
   "direction-changed": ([way], time) => turned(way, time),
-  "last-card": ([who]) => ring(seat(who), "call"),
+  "last-card": ([who]) => lastCard(seat(who)),
+  "passed-over": ([who]) => ring(seat(who), "miss"),
   "seat-out": ([who], time) => out(who, time),
 };

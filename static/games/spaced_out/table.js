@@ -14,7 +14,8 @@ const WEIGHTS = {
   "seat-protected": 1,
   "seat-out": 2,
   "direction-changed": 1.4,
-  "last-card": 1,
+  "last-card": 1.4,
+  "passed-over": 0.8,
   "claim-lost": 1,
   "order-used": 1,
 };
@@ -40,11 +41,11 @@ const uncount = () => $(".so-count", board())?.remove();
 
 // What strikes whom (SO-18 to SO-27), from the card that sent it across the table: so many, by the cards that are to
 // be drawn, at most ten.
-function strike(who, attacker, _design, number) {
+function strike(who, attacker, design, number) {
   const shown = Math.min(Number(number), 10);
   const from = $(".is-live .pile-face", board()) ?? seat(attacker);
   for (let i = 0; i < shown; i += 1) {
-    bolt(from, seat(who), "rock", { delay: i * 60, aside: (i % 2 ? 14 : -14) * (i / 2), time: 520 });
+    bolt(from, seat(who), design === "shooting_star" ? "star" : "rock", { delay: i * 60, aside: (i % 2 ? 14 : -14) * (i / 2), time: 520 });
   }
   ring(seat(who), "hit", 400);
   jolt(seat(who), 420);

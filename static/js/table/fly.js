@@ -1,5 +1,5 @@
 // A card that flies from one place of the table to another. Loaded by the moments of a game in which cards do.
-import { animate, calm, layer } from "./page.js";
+import { $, animate, board, calm, layer } from "./page.js";
 import { spot } from "./effects.js";
 
 export function fly(from, to, time, delay = 0) {
@@ -11,4 +11,11 @@ export function fly(from, to, time, delay = 0) {
   const at = ([x, y], size) => `translate(${x}px, ${y}px) scale(${size})`;
   const frames = [{ transform: at(begin, 1), opacity: 1 }, { transform: at(end, 0.6), opacity: 0.4 }];
   animate(card, frames, { duration: time, delay, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
+}
+
+// A card that is drawn comes to whoever draws it: the own one to where it lies in the hand now.
+export function drawn(pile, who, card, time) {
+  const seat = document.getElementById(`seat-${Number(who) - 1}`);
+  const isOwn = seat?.id === `seat-${board().dataset.seat}`;
+  fly($(`${pile} .pile-face`, board()), isOwn ? $(`.hand [data-key="hand:${card}"]`, board()) : seat, time);
 }

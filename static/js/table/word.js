@@ -1,6 +1,6 @@
 // Words over the table: one that rises and fades beside an effect, and a shout across its middle. Loaded by moments.
 import { $, animate, board, calm, layer } from "./page.js";
-import { spot } from "./effects.js";
+import { ring, spot } from "./effects.js";
 
 // `look` is a class beside the usual ones: how large it is written.
 export function word(place, text, { delay = 0, time = 700, look = "" } = {}) {
@@ -36,4 +36,11 @@ export function shout(told, more, time) {
   const there = { transform: "none", opacity: 1 };
   const frames = [{ transform: "scale(1.4)", opacity: 0 }, { ...there, offset: 0.12 }, { ...there, offset: 0.88 }, { opacity: 0 }];
   animate(banner, frames, time);
+}
+
+// Somebody has come to the last card: what stands at the seat then is called out below it.
+export function lastCard(seat) {
+  const { left, width, bottom } = seat.getBoundingClientRect();
+  for (const delay of [0, 160]) ring(seat, "last", delay);
+  word([left + width / 2, bottom + 24], $(".seat-last", seat)?.textContent ?? "", { time: 1400, look: "is-last" });
 }

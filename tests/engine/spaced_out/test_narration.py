@@ -40,7 +40,7 @@ def test_a_wild_tells_the_colour_that_was_named() -> None:  # SO-12
 def test_a_clone_out_of_turn() -> None:  # SO-26
     at = table("red-5 blue-9", OTHERS, OTHERS, "red-5 green-1")
     assert told(at, "3 clone red-5 on left") == [
-        "Cleo clones Red 5 on the left pile, out of turn.",
+        "Cleo clones the Red 5 on top of the left pile, out of turn.",
         "Cleo has a bonus turn.",
     ]
 
@@ -164,7 +164,7 @@ def test_orders_and_claims_are_told_to_their_seat_alone() -> None:  # SO-44, SO-
         "Ben wanted to draw, but Cleo went before (SO-31)."
     )
     assert told(at, "clock tick", 0) == [
-        "Cleo clones Red 6 on the left pile, out of turn.",
+        "Cleo clones the Red 6 on top of the left pile, out of turn.",
         "Cleo has a bonus turn.",
     ]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
+
 from spacetrace.engine.games.blast_off.events import (
     CardDrawn,
     CardSlapped,
@@ -17,7 +19,7 @@ from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import MoveTold
 from tests.engine.blast_off.samples import sample
-from tests.matches.html.families import begin, board
+from tests.matches.html.families import begin, board, look, tick
 from tests.matches.html.test_blast_off import GAME, TURN, seated, table_of, told_of
 from tests.matches.html.walkthrough import lay, page
 from tests.matches.tables import send
@@ -97,3 +99,23 @@ def test_the_log_tells_what_was_slapped_and_not_that_one_was_asked() -> None:
         [told_of(slapped).sentence],
         [],
     )
+
+
+@pytest.mark.parametrize("gesture", ["", " with beep"])
+def test_that_nobody_was_caught_is_told_until_a_card_is_played(
+    alice: User, bob: User, gesture: str
+) -> None:  # BO-17: whether the duty was forgotten is told to nobody
+    start: Config = {
+        "discard": ["red-9"],
+        "missions": ["red-alert"],
+        "hands": {"1": ["red-1", "red-2"], "2": ["orange-5", "red-4"]},
+    }
+    match = begin("blast_off", alice, bob, position=start, pace="live")
+    assert send(match, 0, f"play red-1{gesture}").status == "done"
+    assert board(match, 1).say.sentence == "Was every duty done?"
+    match = tick(match)
+    for seat in (0, 1, None):
+        assert look(match, seat).moves[-1].sentences == ["Nobody is caught: play goes on."]
+    assert board(match, 0).say.happened == "Nobody is caught: play goes on."
+    assert send(match, 1, "play red-4").status == "done"
+    assert not board(match, 0).say.happened.startswith("Nobody")

@@ -289,6 +289,7 @@ def test_a_round_s_end_is_laid_open_until_one_goes_on(  # SO-38, SO-39
         ("Bob", "+103", 103, False),
     ]
     assert [hand.is_out for hand in told.hands] == [True, False]
+    assert [hand.words for hand in told.hands] == ["the two piles count: 2 + 3", ""]
     assert list(told.hands[1].titles) == ["Yellow 3", "Red and Blue Big Bang"]
     page = alice_client.get(url(over)).content.decode()
     assert 'data-round-over="round-1"' in page
@@ -348,7 +349,7 @@ def test_what_was_sent_into_a_window_is_in_the_log_while_it_waits(window: Match)
     assert told in log(fresh(window))
     settled = log(tick(window))
     assert told not in settled
-    assert "You clone Red 7 on the left pile" in settled
+    assert "You clone the Red 7 on top of the left pile" in settled
 
 
 def test_what_was_declared_is_taken_back_as_what_it_came_to(window: Match) -> None:  # SO-45
@@ -359,7 +360,7 @@ def test_what_was_declared_is_taken_back_as_what_it_came_to(window: Match) -> No
 
     assert send(window, 0, "clone red-7 on left").status == "done"
     assert what(fresh(window)).startswith("You will clone Red 7")
-    assert what(tick(window)).startswith("You clone Red 7 on the left pile")
+    assert what(tick(window)).startswith("You clone the Red 7 on top of")
 
 
 def test_the_same_said_again_does_not_bring_the_first_time_back(window: Match) -> None:  # SO-45

@@ -49,13 +49,20 @@ def narrate_all(events: Sequence[Event], cards: CardSet, names: Sequence[str]) -
 
 
 def narrate_tick(events: Sequence[Event], cards: CardSet, names: Sequence[str]) -> list[str]:
-    """What the clock did for somebody whose time was up: no name was said (BO-3, BO-12)."""
+    """What the clock did: no name was said (BO-3, BO-12), or the time to catch is over (BO-17)."""
+    if ends_catching(events):
+        return [*["" for _event in events[1:]], "Nobody is caught: play goes on."]
     return [
         f"The time is up: it stands for {_face_title(event.face)}."
         if isinstance(event, e.StartNamed)
         else told
         for event, told in zip(events, narrate_all(events, cards, names), strict=True)
     ]
+
+
+def ends_catching(events: Sequence[Event]) -> bool:
+    """Whether the clock, which did this, let the time to catch run out and nothing more (BO-17)."""
+    return bool(events) and all(isinstance(event, e.DeadlineSet) for event in events)
 
 
 def _draws(row: Sequence[e.CardDrawn], cards: CardSet, names: Sequence[str]) -> str:

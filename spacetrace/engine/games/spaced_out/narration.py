@@ -56,7 +56,7 @@ def _(event: CardPlayed, cards: CardSet, names: Sequence[str]) -> str:
     how = "" if event.in_turn else ", out of turn"
     where = f"on the {event.pile} pile{how}"
     if event.declared and not card.is_big_bang:
-        return f"{who} clones {card.name} {where}."
+        return f"{who} clones the {card.name} on top of the {event.pile} pile{how}."
     if card.is_wild:
         return f"{who} plays {card.name} {where} and names {join(event.colours)}."
     if card.is_big_bang and len(event.colours) == 1:

@@ -20,7 +20,13 @@ def attack_next(table: Table, seat: Seat, emit: Emit) -> None:
 
 def attack_second_next(table: Table, seat: Seat, emit: Emit) -> None:
     """A shooting star skips one seat, unless there are but two (SO-16, SO-20)."""
-    _strengthen(table, seat, 2 if len(table.hands) > 2 else 1, emit)
+    is_over = passed_over(seat, len(table.hands), table.direction) is not None
+    _strengthen(table, seat, 1 + is_over, emit)
+
+
+def passed_over(attacker: Seat, seats: int, direction: int) -> Seat | None:
+    """The seat that a shooting star flies over; None at a table of two (SO-16)."""
+    return (attacker + direction) % seats if seats > 2 else None
 
 
 def turn_back(table: Table, seat: Seat, emit: Emit) -> None:
