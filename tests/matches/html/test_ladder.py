@@ -251,11 +251,11 @@ def test_home_has_the_next_rung_of_the_game_that_was_played_last(
     toy: ToyGame, alice: User, alice_client: Client
 ) -> None:
     page = one_line(alice_client.get("/").content.decode())
-    assert "Next on the ladder <small>Spacetrace, 0 of" in page  # nobody has been met yet
+    assert "Next on the ladder <small>Spacetrace, 5 levels" in page  # nobody has been met yet
     assert page.index("Begin your first match") < page.index("Next on the ladder")
     met(alice, "cadet")
     page = one_line(alice_client.get("/").content.decode())
-    assert "Next on the ladder <small>Toy, 2 of 3 beaten" in page
+    assert "Next on the ladder <small>Toy, level 2 of 3 reached" in page
     assert 'name="level" value="officer"' in page
     met(alice, "officer")
     page = alice_client.get("/").content.decode()
