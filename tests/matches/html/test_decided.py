@@ -42,6 +42,7 @@ def test_the_end_leads_to_what_decided_it(
 ) -> None:
     here = f"/m/{over.public_id}/"
     assert f'href="{here}decided/"' in alice_client.get(here).content.decode()
+    assert f'hx-get="{here}decided/"' in alice_client.get(here).content.decode()
     page = alice_client.get(f"{here}decided/").content.decode()
     assert page.count("<polyline") == 2
     assert '<th scope="col">Turn</th>' in page

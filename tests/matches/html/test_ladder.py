@@ -272,10 +272,11 @@ def test_the_end_of_a_match_tells_of_a_first_win_and_leads_to_the_next_rung(
     first = met(alice, "cadet")
     page = end(first)
     assert "First win against the Cadet. Next: the Officer." in page
+    assert page.count('class="badge"') == 1
     assert 'name="level" value="officer"' in page
     assert "Play the Officer" in page
     again = end(met(alice, "cadet", day=1))
-    assert "First win" not in again
+    assert "First win" not in again and 'class="badge"' not in again
     assert "Play the Officer" in again
     assert 'name="level"' not in end(met(alice, "officer", won=False))
     top = end(met(alice, "officer", day=2))

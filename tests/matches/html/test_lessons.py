@@ -168,6 +168,7 @@ def test_the_end_offers_a_real_match_by_one_press_and_the_next_lesson(
     # The table was laid: what was done to a Base says nothing of who played how well.
     assert "damage to the Base" not in page
     assert "Next: learn Spaced Out" in page
+    assert page.count('class="badge"') == 1
     assert 'id="real-match"' in page
     assert "A real match against the Drifter" in page
     alice_client.post("/play/new/", {"game": "spacetrace", "quick": "1"})
