@@ -18,7 +18,6 @@ from spacetrace.matches.access import has_left, seat_of
 from spacetrace.matches.models import Match, Seat, SeatKind, Status
 from spacetrace.matches.presenters.games import emblem_of
 from spacetrace.matches.presenters.time_off import outage_words, state_of_rest
-from spacetrace.matches.selectors.between_rounds import seats_held
 from spacetrace.matches.selectors.dashboard import Dashboard, News
 from spacetrace.players.models import User
 from spacetrace.players.zones import moment_told
@@ -159,7 +158,7 @@ def _state(match: Match, seats: list[Seat], user: User, held: int | None, rank: 
         return _("you have left")
     if any(seat.is_away and seat.user_id == user.pk for seat in seats):
         return _("the computer plays for you until you come back")
-    if held in seats_held(match):
+    if match.is_held and held is not None and match.held_mask >> held & 1:
         if match.is_held_at_first:
             return _("waits for you to begin")
         return _("the next round waits for you to go on")

@@ -73,7 +73,7 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
         return rows
     # The stubs allow only numbers as bits; the database does not mind.
     bit: Any = Value(1).bitleftshift(cast("Any", F("index")))
-    asked = OuterRef("waiting_mask").bitor(OuterRef("held_mask"))
+    asked = OuterRef("waiting_mask").bitor(cast("Any", OuterRef("held_mask")))
     waited = ExpressionWrapper(asked.bitand(bit), IntegerField())
     sitting = Seat.objects.filter(match=OuterRef("pk"), user=user)
     away = sitting.filter(kind="agent", is_away=True)
