@@ -71,6 +71,10 @@ class Lesson:
     """Of a puzzle with open hands: what each other seat begins with, in words."""
     is_defence: bool = False
     """Of a puzzle: the turn is an enemy's, and the match ends with it."""
+    moves: int = 0
+    """Of a puzzle: so many has a solution, up to where it is won for certain."""
+    hardness: int = 0
+    """Of a puzzle: from 1, where many of the first moves win, to 3, where few do."""
 
     def done(self, actions: Sequence[str]) -> list[int | None]:
         """Which step each of the learner's actions has done; None for one that was not asked for.

@@ -37,7 +37,15 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     moves: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
 
+    @property
+    def hardness(self) -> int:
+        """How hard it is to begin rightly, from 1 to 3, by the part of the first moves that win."""
+        part = self.wins / (self.wins + self.fails)
+        return 1 + sum(part < most for most in MANY_WIN)
 
+
+MANY_WIN = (0.4, 0.25)
+"""With fewer first moves that win than this part of all a puzzle is harder, and harder again."""
 OPTIONS: dict[tuple[str, str], dict[str, Json]] = {
     ("spacetrace", "win"): {},
     ("spacetrace", "survive"): {"turn_limit": 20},
@@ -101,5 +109,7 @@ def _lesson(game: str, place: int, number: int, kept: Puzzle) -> Lesson:
         is_defence=kept.asks == "survive",
         hint=kept.hint,
         told=kept.told,
+        moves=len(kept.solution),
+        hardness=kept.hardness,
         level=levels_of(game)[-1].key,  # who begins wrongly meets the strongest there is
     )

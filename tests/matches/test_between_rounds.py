@@ -14,6 +14,7 @@ from cardsets.files import set_of_game
 from spacetrace.engine.kernel.actions import MetaAction
 from spacetrace.matches.models import Due, Match, Move
 from spacetrace.matches.selectors import legal_for
+from spacetrace.matches.selectors.dashboard import matches_waiting
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.between_rounds import table_go_on
 from spacetrace.matches.services.create import match_create
@@ -26,6 +27,7 @@ from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.time_control import TimeControl
 from spacetrace.matches.verification import match_verify
 from spacetrace.players.models import User
+from tests.markup import one_line
 from tests.matches.tables import INVITE, ME, computer, fresh, put, send
 from tests.published import set_published
 
@@ -288,3 +290,19 @@ def test_going_on_has_its_four_answers(
     assert alice_client.post(on).status_code == 302
     assert alice_client.post(on).status_code == 302
     assert fresh(match).held_mask == 2
+
+
+def test_a_match_that_waits_for_one_s_going_on_is_one_s_turn(
+    alice: User, bob: User, alice_client: Client
+) -> None:
+    match = of_two(alice, bob)
+    assert matches_waiting(alice) == matches_waiting(bob) == [match.public_id]
+    for page in ("/", "/matches/"):
+        answer = one_line(alice_client.get(page).content.decode())
+        assert "the next round waits for you to go on" in answer
+        assert "rank-0" in answer
+        assert "Nothing waits for you just now" not in answer
+    table_go_on(match=match, user=alice)
+    assert matches_waiting(alice) == []
+    assert matches_waiting(bob) == [match.public_id]
+    assert "Nothing waits for you just now" in alice_client.get("/").content.decode()

@@ -25,6 +25,7 @@ from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.players.models import User
 from spacetrace.presentation.lessons import Lesson
 from spacetrace.presentation.puzzles import OPTIONS, Puzzle, kept_puzzles, puzzles_of
+from tests.markup import one_line
 from tests.matches.learner import begun as begun_as
 from tests.matches.learner import shown
 from tests.matches.tables import fresh, send
@@ -343,3 +344,19 @@ def _way_on(client: Client) -> str:
     page = client.get("/learn/puzzles/").content.decode()
     before = page[: page.index('id="next-puzzle"')]
     return before[before.rindex("<form") :]
+
+
+def test_the_list_tells_of_each_puzzle_how_long_and_how_hard_it_is(
+    alice: User, alice_client: Client
+) -> None:
+    begun_as(alice, puzzles_of("spaced_out")[0].key)  # with its cards
+    page = one_line(alice_client.get("/learn/puzzles/").content.decode())
+    found = [one for game in GAMES for one in puzzles_of(game)]
+    for moves in {one.moves for one in found}:
+        count = sum(one.moves == moves for one in found)
+        assert page.count(f"<small>{moves} moves</small>") == count
+    assert {one.hardness for one in found} == {1, 2, 3}
+    for hardness in (1, 2, 3):
+        count = sum(one.hardness == hardness for one in found)
+        assert page.count(f'data-of="{hardness}"') == count
+    assert page.count('class="card-fan"') == len({one.key.split("-puzzle")[0] for one in found})

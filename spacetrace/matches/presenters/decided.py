@@ -58,7 +58,7 @@ class Row:
 
 @dataclass(slots=True)
 class Decided:
-    """What decided a match; `tipped` is the turning point, if there was one."""
+    """What decided a match; `tipped` is the turning point, if there was one before the end."""
 
     title: str
     about: str
@@ -112,7 +112,7 @@ def decided_of(
     steps = [n for n in _round_numbers(first, last, MOST_STEPS) if first <= n <= last]
     labels = [f"{words.step} {steps[0]}", *map(str, steps[1:])]
     tipped = None
-    if course.tipped is not None and course.tipped != first:
+    if course.tipped is not None and course.tipped not in (first, last):
         told = {"step": words.step.lower(), "n": course.tipped}
         tipped = at(course.tipped, _("it tipped in %(step)s %(n)s") % told)
     return Decided(
@@ -175,6 +175,8 @@ def _turning_point(
         return _("By these numbers the lead was with %(name)s when it ended.") % leaders
     moment = {"step": step, "n": course.tipped}
     is_early = course.tipped == course.steps[0].step
+    if not is_early and course.tipped == course.steps[-1].step:
+        return _("It was open to the end: the lead came with the last %(step)s alone.") % moment
     if list(winners) == [look.reader]:
         if is_early:
             return _("By these numbers the lead was yours from the beginning.")

@@ -99,9 +99,10 @@ def lesson_rows(lessons: Sequence[LessonOf]) -> list[LessonRow]:
 
 @dataclass(slots=True)
 class PuzzleGroup:
-    """The puzzles of a game that ask for the same."""
+    """The puzzles of a game that ask for the same; `is_game_first` where its game begins."""
 
     rows: list[LessonRow]
+    is_game_first: bool
 
     @property
     def first(self) -> LessonRow:
@@ -116,8 +117,12 @@ class PuzzleGroup:
 
 def puzzle_groups(puzzles: Sequence[LessonOf]) -> list[PuzzleGroup]:
     """The puzzles in groups of one goal each, in their order."""
-    found = groupby(lesson_rows(puzzles), key=lambda row: row.of.lesson.goal)
-    return [PuzzleGroup(list(rows)) for _, rows in found]
+    found, games_seen = list[PuzzleGroup](), set[str]()
+    for _goal, alike in groupby(lesson_rows(puzzles), key=lambda row: row.of.lesson.goal):
+        rows = list(alike)
+        found.append(PuzzleGroup(rows, rows[0].game.key not in games_seen))
+        games_seen.add(rows[0].game.key)
+    return found
 
 
 @dataclass(slots=True)

@@ -158,6 +158,10 @@ def _state(match: Match, seats: list[Seat], user: User, held: int | None, rank: 
         return _("you have left")
     if any(seat.is_away and seat.user_id == user.pk for seat in seats):
         return _("the computer plays for you until you come back")
+    if match.is_held and held is not None and match.held_mask >> held & 1:
+        if match.is_held_at_first:
+            return _("waits for you to begin")
+        return _("the next round waits for you to go on")
     if rank == 0:
         return _("your move")
     waited = [seat.name for seat in seats if seat.index in match.waiting]

@@ -63,9 +63,9 @@ class CannotGoOn(EngineError):
 def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
     """The user's matches but for lessons, with their seats: mine to move, then waiting, then over.
 
-    Each has `rank`: 0 for mine to move, or to come back to, 1 for waiting for somebody else, 2 for
-    over, or left. Of mine to move the least time left comes first, then what has waited longest; of
-    the others what changed last.
+    Each has `rank`: 0 for mine to move, to go on with between two rounds, or to come back to, 1 for
+    waiting for somebody else, 2 for over, or left. Of mine to move the least time left comes first,
+    then what has waited longest; of the others what changed last.
     """
     rows = Match.objects.visible_to(user).filter(lesson="")
     rows = rows.defer("snapshot").prefetch_related("seats")
@@ -73,7 +73,8 @@ def matches_of(user: User | AnonymousUser) -> QuerySet[Match]:
         return rows
     # The stubs allow only numbers as bits; the database does not mind.
     bit: Any = Value(1).bitleftshift(cast("Any", F("index")))
-    waited = ExpressionWrapper(OuterRef("waiting_mask").bitand(bit), IntegerField())
+    asked = OuterRef("waiting_mask").bitor(cast("Any", OuterRef("held_mask")))
+    waited = ExpressionWrapper(asked.bitand(bit), IntegerField())
     sitting = Seat.objects.filter(match=OuterRef("pk"), user=user)
     away = sitting.filter(kind="agent", is_away=True)
     held, seated = sitting.filter(kind="user"), sitting.exclude(kind="agent", is_away=False)

@@ -112,7 +112,7 @@ def _standings(user: User) -> list[_Standing]:
 
 
 def _going_on(user: int) -> QuerySet[Any, Any]:
-    columns = ("public_id", "deadline_at", "updated_at", "status", "waiting_mask")
+    columns = ("public_id", "deadline_at", "updated_at", "status", "waiting_mask", "held_mask")
     rows = Seat.objects.filter(user=user, match__lesson="").exclude(match__status=Status.OVER)
     about_match = (f"match__{column}" for column in columns)
     return rows.values_list("match", "index", "kind", "is_away", *about_match)
@@ -122,11 +122,11 @@ _GOING_ON = ComposedQuery(_going_on, user=-1)
 
 
 def _rank(seat: tuple[Any, ...]) -> int:
-    index, kind, is_away, *_rest, status, mask = seat
+    index, kind, is_away, *_rest, status, waiting, held = seat
     if kind == SeatKind.AGENT:
         return 0 if is_away else 2
-    is_asked = status == Status.RUNNING and kind == SeatKind.USER and mask >> index & 1
-    return 0 if is_asked else 1
+    is_asked = (waiting | held) >> index & 1  # between two rounds it is asked to go on
+    return 0 if is_asked and status == Status.RUNNING and kind == SeatKind.USER else 1
 
 
 def _over(user: User) -> list[_Standing]:

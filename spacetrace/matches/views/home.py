@@ -56,14 +56,17 @@ def home(request: HttpRequest) -> HttpResponse:
     decks = decks_of(user).prefetch_related(None)
     building = building_rows(decks[:BUILDING_SHOWN])
     has_finished = any(match.is_over for match in found.over)
-    begin, *others = lessons_for(user)
+    sections, lessons = sections_of(found, user), lessons_for(user)
+    # What waits comes first: the way in is for whoever has nothing yet.
+    is_new = not sections and not any(one.is_done for one in lessons)
+    first = lessons[0] if is_new else None
     # Whoever has finished a match needs no first battle.
-    first = None if begin.is_done or has_finished else begin
-    played = None if first else game_played_last(user)
+    offered = lessons[1:] if has_finished else lessons
+    played = game_played_last(user) if has_finished or lessons[0].is_done else None
     context = {
         "first": first,
-        "lesson": next((one for one in others if not one.is_done), None),
-        "sections": sections_of(found, user),
+        "lesson": next((one for one in offered if not one.is_done), None),
+        "sections": sections,
         "title": counted_title(found.waiting, _("Your matches")),
         "news": news_rows(matches_with_news(user)),
         "games": game_cards(),

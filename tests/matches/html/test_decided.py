@@ -42,6 +42,7 @@ def test_the_end_leads_to_what_decided_it(
 ) -> None:
     here = f"/m/{over.public_id}/"
     assert f'href="{here}decided/"' in alice_client.get(here).content.decode()
+    assert f'hx-get="{here}decided/"' in alice_client.get(here).content.decode()
     page = alice_client.get(f"{here}decided/").content.decode()
     assert page.count("<polyline") == 2
     assert '<th scope="col">Turn</th>' in page
@@ -64,16 +65,28 @@ def test_the_end_leads_to_what_decided_it(
 def test_whoever_reads_what_decided_it_is_called_you(
     solo: Match, viewer: int, sentences: list[str]
 ) -> None:
-    steps = (Standing(1, (0, 0)), Standing(2, (5, -3)))
-    course = Course(steps, ((0, 0), (7, 0)), Blow(0, "fighters", 7), tipped=2)
+    steps = (Standing(1, (0, 0)), Standing(2, (5, -3)), Standing(3, (5, -3)))
+    course = Course(steps, ((0, 0), (7, 0), (0, 0)), Blow(0, "fighters", 7), tipped=2)
     look = look_back(solo, viewer, [])
     shown = decided_of(course, look, pages_of(look.game), [0])
     assert shown is not None
     assert shown.sentences == [f"It tipped in turn 2: from then on {sentences[0]}", sentences[1]]
     assert [mark.label for mark in shown.heights] == ["−4", "−2", "0", "2", "4", "6"]
-    assert [mark.label for mark in shown.moments] == ["Turn 1", "2"]
+    assert [mark.label for mark in shown.moments] == ["Turn 1", "2", "3"]
     assert shown.tipped is not None
-    assert (shown.tipped.label, shown.tipped.side) == ("it tipped in turn 2", "end")
+    assert (shown.tipped.label, shown.tipped.side) == ("it tipped in turn 2", "middle")
+
+
+def test_what_turned_with_the_last_turn_alone_was_open_to_the_end(solo: Match) -> None:
+    steps = (Standing(1, (0, 0)), Standing(2, (5, -3)))
+    course = Course(steps, ((0, 0), (7, 0)), None, tipped=2)
+    look = look_back(solo, 0, [])
+    for winner in (0, 1):
+        shown = decided_of(course, look, pages_of(look.game), [winner])
+        assert shown is not None
+        (sentence,) = shown.sentences
+        assert sentence == "It was open to the end: the lead came with the last turn alone."
+        assert shown.tipped is None
 
 
 @pytest.mark.parametrize(

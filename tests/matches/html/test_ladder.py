@@ -251,11 +251,11 @@ def test_home_has_the_next_rung_of_the_game_that_was_played_last(
     toy: ToyGame, alice: User, alice_client: Client
 ) -> None:
     page = one_line(alice_client.get("/").content.decode())
-    assert "Next on the ladder <small>Spacetrace, 0 of" in page  # nobody has been met yet
+    assert "Next on the ladder <small>Spacetrace, 5 levels" in page  # nobody has been met yet
     assert page.index("Begin your first match") < page.index("Next on the ladder")
     met(alice, "cadet")
     page = one_line(alice_client.get("/").content.decode())
-    assert "Next on the ladder <small>Toy, 2 of 3 beaten" in page
+    assert "Next on the ladder <small>Toy, level 2 of 3 reached" in page
     assert 'name="level" value="officer"' in page
     met(alice, "officer")
     page = alice_client.get("/").content.decode()
@@ -272,10 +272,11 @@ def test_the_end_of_a_match_tells_of_a_first_win_and_leads_to_the_next_rung(
     first = met(alice, "cadet")
     page = end(first)
     assert "First win against the Cadet. Next: the Officer." in page
+    assert page.count('class="badge"') == 1
     assert 'name="level" value="officer"' in page
     assert "Play the Officer" in page
     again = end(met(alice, "cadet", day=1))
-    assert "First win" not in again
+    assert "First win" not in again and 'class="badge"' not in again
     assert "Play the Officer" in again
     assert 'name="level"' not in end(met(alice, "officer", won=False))
     top = end(met(alice, "officer", day=2))

@@ -59,6 +59,21 @@ def test_home_leads_there_until_it_is_done_or_a_match_was_finished(
     assert ADDRESS not in text(alice_client, "/")
 
 
+def test_what_waits_stands_on_home_above_the_first_battle(
+    alice: User, alice_client: Client
+) -> None:
+    alice_client.post("/play/new/", {"game": "spacetrace", "quick": "1"})
+    page = text(alice_client, "/")
+    assert (
+        page.index('id="dashboard"')
+        < page.index("Lesson: Your first battle")
+        < page.index("start-title")
+    )
+    assert "Play your first battle" not in page
+    begun(alice, FIRST)
+    assert "Go on with the lesson: Your first battle" in text(alice_client, "/")
+
+
 def test_home_has_something_short_for_who_knows_the_first_battle(
     alice: User, alice_client: Client
 ) -> None:
@@ -153,6 +168,7 @@ def test_the_end_offers_a_real_match_by_one_press_and_the_next_lesson(
     # The table was laid: what was done to a Base says nothing of who played how well.
     assert "damage to the Base" not in page
     assert "Next: learn Spaced Out" in page
+    assert page.count('class="badge"') == 1
     assert 'id="real-match"' in page
     assert "A real match against the Drifter" in page
     alice_client.post("/play/new/", {"game": "spacetrace", "quick": "1"})

@@ -124,7 +124,8 @@ def test_others_see_what_was_public_until_all_have_opened_their_hands(
     assert Client().get(asked).status_code == 403
     says(bob_client, over, opens=True)
     assert Client().get(asked).json()["open_seats"] == [0, 1]
-    assert "The decks" in watch(over)
+    shown = watch(over)
+    assert shown.index('href="#decks"') < shown.index('id="replay"') < shown.index('id="decks"')
     assert 'data-seat="1"' in watch(over, "?seat=2")
     says(alice_client, over, opens=False)
     assert Client().get(asked).status_code == 403
