@@ -224,7 +224,7 @@ def _marks(ship: Ship, is_attack: bool) -> Iterable[Mark]:
         yield Mark("control", "⇄", _("changed sides until the end of the turn"))
     if ship.token:
         yield Mark("token", "≡", _("a copy: it leaves the game when it leaves play"))
-    if fired >= ship.ships:
+    if fired and fired >= ship.ships:
         yield Mark("fired", "", _("all that are left have fired in this attack"))
     elif fired:
         yield Mark("fired", str(fired), _("%(n)s ships have fired in this attack") % {"n": fired})
