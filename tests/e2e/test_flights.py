@@ -109,11 +109,15 @@ def test_a_card_that_one_draws_flies_to_the_own_hand(
     guest = Guest(page)
     guest.sit_down(game, ("cadet", "cadet"), pace="slow")
     hands = {"1": ["red-1", "red-2"], "2": ["green-1", "green-2"], "3": ["green-3", "green-4"]}
-    middle: dict[str, Any] = {
+    middles: dict[str, dict[str, Any]] = {
         "spaced_out": {"piles": ["yellow-9", "blue-8"], "live": "left"},
         "blast_off": {"discard": ["orange-9"]},
-    }[game]
-    lay(page, running_site, {"seats": 3, **middle, "hands": hands, "draw_pile": ["red-7", "..."]})
+    }
+    lay(
+        page,
+        running_site,
+        {"seats": 3, **middles[game], "hands": hands, "draw_pile": ["red-7", "..."]},
+    )
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(NOTE_ENDS)

@@ -27,7 +27,7 @@ class Timed(Protocol):
 class Advice:
     """What a player should know before a possible action: the rule's id and a sentence.
 
-    As far as the seat may know, what `is_vain` brings nothing, and what `is_costly` less than it
+    As far as the seat may know, what `is_vain` brings nothing, and what `is_costly` no more than it
     takes. What is neither loses something by the way.
     """
 
