@@ -107,6 +107,7 @@ def test_a_bend_is_drawn_once_its_domino_lies_there(page: Page, running_site: Si
     if page.locator(".sheet").is_visible():
         guest.sheet("at the tail").last.click()
     expect(bend).to_be_visible(timeout=9_000)
-    page.wait_for_timeout(1_200)  # it comes to rest
+    page.wait_for_function(  # whatever the other one lays meanwhile
+        "() => getComputedStyle(document.querySelector('#laid-2-1-3'), '::before').opacity === '1'"
+    )
     assert page.evaluate("dragged") == []
-    assert bend.evaluate("one => getComputedStyle(one, '::before').opacity") == "1"

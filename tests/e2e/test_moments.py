@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -161,18 +160,12 @@ def test_on_a_phone_an_attack_and_which_way_play_goes_are_seen_whole(
         assert words["x"] + words["width"] <= middle["x"] + middle["width"] - 4
 
 
-def test_on_a_phone_five_cards_lie_whole_and_the_rocket_stays_in_its_frame(
-    browser: Browser, running_site: Site
-) -> None:
+def test_on_a_phone_the_rocket_stays_in_its_frame(browser: Browser, running_site: Site) -> None:
     with visitor(browser, running_site, viewport=NARROW) as guest:
         page = guest.page
         guest.sit_down("blast_off", pace="live")
         count = {"countdown": {"call": "2", "starter": 1}}
         lay(page, running_site, {**ABOARD, **count, "hands": {"1": HAND[:5], "2": ["green-3"]}})
-        cards = page.locator(".bo-hand > .card-piece > .box")
-        boxes = [box for box in (cards.nth(at).bounding_box() for at in range(5)) if box]
-        for one, other in pairwise(boxes):
-            assert one["x"] + one["width"] <= other["x"] + 1
         nose, middle = (page.locator(one).bounding_box() for one in (".bo-nose", ".table-middle"))
         assert nose and middle
         assert nose["y"] >= middle["y"] + 8  # it trembles, too

@@ -149,7 +149,7 @@ def test_a_card_is_cloned(page: Page, running_site: Site, how: str) -> None:  # 
     else:
         guest.card("red-7").click()
         guest.sheet("Clone on Red 7 (live)").click()
-    expect(page.locator("#log")).to_contain_text("You clone Red 7 on the left pile")
+    expect(page.locator("#log")).to_contain_text("You clone the Red 7 on top of the left pile")
     expect(page.locator("#say")).to_contain_text("A bonus turn.")
 
 

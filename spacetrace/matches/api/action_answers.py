@@ -17,7 +17,7 @@ class AdviceShape(Answer, frozen=True):
     rule: str
     sentence: str
     is_vain: Annotated[bool, "It is possible, and buys or hits nothing."]
-    is_costly: Annotated[bool, "It is possible, and brings no more than it costs if nobody answers."]
+    is_costly: Annotated[bool, "It is possible, and brings no more than it costs, unanswered."]
 
 
 class ActionsShape(Answer, frozen=True):

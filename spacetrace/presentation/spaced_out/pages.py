@@ -39,10 +39,9 @@ class SpacedOutPages(GamePages[View, CardSet]):
     def introduction(self) -> str:
         return _(
             "On the live pile your card matches by colour or design, on the dead one by design "
-            "alone; play there, and the two change places. Whoever holds the twin of a card may "
-            "clone it within seconds, out of turn, and plays once more. Few points win: whoever "
-            "goes out scores the two cards on top of the piles, all others what they hold. "
-            "Nothing runs until you begin."
+            "alone, and then the two change places. Whoever holds the twin of a card may clone "
+            "it within seconds, out of turn, and plays again. Few points win: who goes out "
+            "scores the two top cards, others what they hold. Nothing runs until you begin."
         )
 
     def lead_in(
