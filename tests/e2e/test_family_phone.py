@@ -148,9 +148,7 @@ def test_a_first_match_of_space_dominoes_says_what_is_played_and_with_whom(guest
     page.locator("label.chip", has_text="4").click()
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("#say")).to_contain_text("Before you begin")
-    expect(page.locator("#say")).to_contain_text(
-        "Lay a card over the last section at either end of the chain"
-    )
+    expect(page.locator("#say")).to_contain_text("Lay a card over the last section at either end")
     for told in (page.locator("#say"), page.locator(".chain-title")):
         expect(told).to_contain_text("Cadet 2 is your partner: a hand is yours when both are out.")
     assert box_of(page.locator(".hand-cards"))["bottom"] <= box_of(page.locator(".say"))["y"]

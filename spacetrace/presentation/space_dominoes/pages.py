@@ -44,10 +44,10 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
 
     def introduction(self) -> str:
         return _(
-            "Lay a card over the last section at either end of the chain, dots on equal dots. "
-            "Cover the last two that way and you may lay again. Where nothing fits you draw, and "
-            "each turn ends with a card taken. Be rid of yours first: dots left in hand count "
-            "against you. Nothing runs until you begin."
+            "Lay a card over the last section at either end, dots on equal dots; cover the last "
+            "two, and you may lay again. Where nothing fits you draw, and each turn ends with a "
+            "card taken. Be rid of yours first: dots left in hand count against you. Nothing runs "
+            "until you begin."
         )
 
     def introduced(self, look: TableLook[View, CardSet]) -> str:
