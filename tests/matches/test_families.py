@@ -80,14 +80,18 @@ def test_a_whole_match_is_played_to_its_end_and_can_be_dealt_again(
     cards: None, alice: User, watch: time_machine.Traveller, game: str, pace: str
 ) -> None:
     clocked = CLOCKED[game] if pace == "live" else {}
-    match = play_out(begin(game, alice, 4, pace=pace, **clocked), alice, watch)
-    assert match.is_over
-    assert not Report.objects.exists()
-    assert not Due.objects.exists()
-    assert len(match.outcome["places"]) == 4
-    assert match_verify(match) == match.move_count
-    seats = set(Move.objects.filter(match=match).values_list("seat", flat=True))
-    assert seats & {1, 2, 3}  # a match may be over before everybody had a turn
+    played: set[int] = set()
+    for _ in range(5):  # Blast Off! may be over before anybody else had a turn
+        match = play_out(begin(game, alice, 4, pace=pace, **clocked), alice, watch)
+        assert match.is_over
+        assert not Report.objects.exists()
+        assert not Due.objects.exists()
+        assert len(match.outcome["places"]) == 4
+        assert match_verify(match) == match.move_count
+        played |= set(Move.objects.filter(match=match).values_list("seat", flat=True))
+        if played & {1, 2, 3}:
+            break
+    assert played & {1, 2, 3}
 
 
 @pytest.mark.parametrize("game", [game for game in FAMILIES if game != "space_dominoes"])
