@@ -100,29 +100,6 @@ def test_points_and_total_count_up_together(page: Page, running_site: Site) -> N
     assert {total - points for points, total in sums} == {20, 34}
 
 
-def test_on_a_phone_eight_cards_lie_whole_and_no_empty_bar_stands_above_them(
-    browser: Browser, running_site: Site
-) -> None:
-    with visitor(browser, running_site, viewport=NARROW) as guest:
-        page = guest.page
-        guest.sit_down("blast_off", pace="live")
-        count = {"countdown": {"call": "2", "starter": 1}, "hands": {"1": HAND, "2": ["green-3"]}}
-        lay(page, running_site, {**ABOARD, **count})
-        cards = page.locator(".bo-hand > .card-piece > .box")
-        boxes = [box for box in (cards.nth(at).bounding_box() for at in range(8)) if box]
-        say = page.locator(".say").bounding_box()
-        assert say
-        assert len(boxes) == 8
-        for at, box in enumerate(boxes):
-            assert box["y"] + box["height"] <= say["y"]
-            for other in boxes[at + 1 :]:
-                beside = abs(box["x"] - other["x"]) >= box["width"] - 1
-                assert beside or abs(box["y"] - other["y"]) >= box["height"] - 1
-        page.evaluate("document.getElementById('clock')?.remove()")  # as while events are shown
-        look = "getComputedStyle(document.querySelector('.match-frame > .space')).backgroundColor"
-        assert page.evaluate(look) == "rgba(0, 0, 0, 0)"
-
-
 def test_what_others_do_is_called_out_as_one_s_own(page: Page, running_site: Site) -> None:
     """A clone with its player's name, and the last card below the seat that has come to it."""
     guest = Guest(page)
