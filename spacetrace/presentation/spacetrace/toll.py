@@ -36,9 +36,10 @@ def toll(told: Sequence[Told], cards: CardSet, seat: Seat, names: Sequence[str])
             case AttackDeclared() if is_over:
                 break
             case _ if is_over:
-                course.insert(0, one)
+                course.append(one)
     else:
         return ""
+    course.reverse()
     mine, theirs = (_losses(course, cards, side) for side in (seat, 1 - seat))
     words = {"mine": mine, "theirs": theirs, "name": names[1 - seat]}
     return _("The attack took %(theirs)s from %(name)s and %(mine)s from you.") % words

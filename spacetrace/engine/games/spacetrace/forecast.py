@@ -201,7 +201,7 @@ def verdict(found: AttackForecast) -> Advice | None:
         return None
     battles = [battle for one in found.defences for battle in one.battles]
     mine = [card.card for battle in battles for card in battle.cards if card.seat == found.seat]
-    return None if not all(IN_BATTLE.isdisjoint(card.when) for card in mine) else FUTILE
+    return FUTILE if all(IN_BATTLE.isdisjoint(card.when) for card in mine) else None
 
 
 def _cost(one: DefenceForecast, seat: Seat) -> float:
