@@ -2,8 +2,9 @@
 document.documentElement.classList.add("js");
 
 export const board = () => document.getElementById("board");
-export const $ = (selector, within = document) => within.querySelector(selector);
-export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+// The page may have been left meanwhile: in a board that is gone nothing is found.
+export const $ = (selector, within = document) => within?.querySelector(selector) ?? null;
+export const $$ = (selector, within = document) => [...within?.querySelectorAll(selector) ?? []];
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const boxOf = (key) => $(`.box[data-key="${CSS.escape(key)}"]`, board());
 
