@@ -1,8 +1,11 @@
-// Points at what the coach asks for: wherever its actions are offered, the nearest thing that can be seen.
+// Points at what the coach asks for: wherever its actions are offered, the nearest thing that can be seen. Whoever was
+// shown it, and asks once more, has it pressed.
 import { $, $$, board, calm, onFresh } from "./table/page.js";
+import { bolt, ring } from "./table/effects.js";
 
 const POINTED = "is-pointed";
 const BEAT = [{ transform: "none" }, { transform: "scale(1.09)" }, { transform: "none" }];
+const FLIES = 380; // milliseconds from the coach to what it means
 const OFFERED =
   "#board button[name=action], .sheet:not([hidden]) button[name=action], #board a[data-plan], #plan-confirm";
 
@@ -40,19 +43,50 @@ function point() {
   const found = new Set(isOff ? [first] : buttons.map(shownFor).filter(Boolean));
   for (const node of $$(`.${POINTED}`)) if (!found.has(node)) node.classList.remove(POINTED);
   for (const node of found) node.classList.add(POINTED);
+  if (shown === meant()) return;
+  if (isLed && meant()) show(meant());
+  else setShown(null);
+}
+
+const meant = () => $$(`.${POINTED}`).at(-1) ?? null; // of a card and what it offers, what it offers
+
+let shown = null;
+let isLed = false; // what a card offers is shown as soon as the card was pressed for somebody
+
+function setShown(node) {
+  shown = node;
+  const button = $("[data-show-me]");
+  if (button) button.textContent = button.dataset[node ? "doIt" : "showMe"];
+}
+
+function show(first) {
+  // What can be seen stays where it is: scrolled to the middle, it would push the fleets off a phone.
+  if (first && !isInSight(first)) first.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+  first?.focus({ preventScroll: true });
+  setShown(first);
+  if (!first || calm.matches) return;
+  first.animate(BEAT, { duration: 420, iterations: 3, delay: FLIES, easing: "ease-in-out" });
+  bolt($("[data-show-me]"), first, "star", { time: FLIES });
+  ring(first, "last", FLIES);
 }
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-show-me]")) return;
   point();
-  const first = $$(`.${POINTED}`).at(-1); // of a card and what it offers, what it offers
-  // What can be seen stays where it is: scrolled to the middle, it would push the fleets off a phone.
-  if (first && !isInSight(first)) first.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
-  first?.focus({ preventScroll: true });
-  if (!calm.matches) first?.animate(BEAT, { duration: 420, iterations: 3, easing: "ease-in-out" });
+  const first = meant();
+  if (!first || first !== shown) {
+    show(first);
+    return;
+  }
+  isLed = true;
+  first.click();
 });
 
-onFresh(point);
+onFresh(() => {
+  isLed = false;
+  setShown(null);
+  point();
+});
 // What is opened or drawn in between shows other buttons: menus, sheets, frames.
 let asked = 0;
 new MutationObserver(() => {

@@ -88,6 +88,18 @@ def test_by_keyboard_the_coach_leads_to_what_it_means(page: Page) -> None:
     assert page.locator(".coach-words").get_attribute("aria-live") == "polite"
 
 
+def test_whoever_was_shown_it_and_asks_once_more_has_it_done(page: Page) -> None:
+    learner = first_battle(page)
+    before = learner.version
+    page.get_by_role("button", name="Show me").click()
+    expect(learner.pointed).to_be_focused()
+    page.get_by_role("button", name="Do it").click()  # the card opens what it offers, which is shown
+    expect(page.locator("#board button[name=action].is-pointed, .sheet .is-pointed")).to_be_focused()
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(f'#board:not([data-version="{before}"])')).to_be_attached()
+    expect(page.get_by_role("button", name="Show me")).to_be_visible()
+
+
 def test_left_in_the_middle_it_goes_on_in_another_tab_and_can_begin_anew(page: Page) -> None:
     learner = first_battle(page)
     learner.obey()

@@ -95,7 +95,7 @@ def test_names_and_backs_can_be_read(tokens: dict[str, Rgb]) -> None:
 
 
 SKY = ("page-0", "page-1", "page-2", "page-3")
-GROUNDS = ("bg", "bg-glow", "panel", "panel-2", "planet-0")
+GROUNDS = ("bg", "sky-far", "bg-glow", "panel", "panel-2", "planet-0")
 
 
 @pytest.mark.parametrize("ground", GROUNDS)

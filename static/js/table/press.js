@@ -39,6 +39,7 @@ document.addEventListener("click", (event) => {
     press(face.parentElement, event);
     return;
   }
+  if (event.target.closest("[data-show-me]")) return; // the coach means what is open
   if (!inSheet(event.target)) closeSheet();
   if (event.target.closest(".ways > summary")) {
     event.preventDefault();
