@@ -1,4 +1,4 @@
-// Spaced Out's moments: cards that fly, an attack and what it costs, a clone beside its twin, play that turns round, the last card, and out.
+// Spaced Out's moments: cards that fly, attacks, a clone beside its twin, play that turns, the last card, and out.
 import { $, animate, board, calm, layer } from "../../js/table/page.js";
 import { bolt, ring, spot } from "../../js/table/effects.js";
 import { drawn, fly } from "../../js/table/fly.js";
@@ -68,7 +68,8 @@ function stand(place, text, time, from = place, size = 1) {
     { transform: `translate(calc(-50% + ${x * share}px), calc(-50% + ${y * share}px)) scale(${large * size})`, offset });
   const there = from === place ? 0.1 : FLIES;
   const frames = [{ ...at(1, 0.5, 0), opacity: 0 }, { ...at(0.9, 0.8, 0.08), opacity: 1 }, at(0, 1, there),
-    at(0, 1.5, there + 0.1), at(0, 1, there + 0.24), { ...at(0, 1, 0.88), opacity: 1 }, { ...at(0, 0.9, 1), opacity: 0 }];
+    at(0, 1.5, there + 0.1), at(0, 1, there + 0.24), { ...at(0, 1, 0.88), opacity: 1 },
+    { ...at(0, 0.9, 1), opacity: 0 }];
   animate(number, frames, time);
 }
 
