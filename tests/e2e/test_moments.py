@@ -115,6 +115,37 @@ def test_what_others_do_is_called_out_as_one_s_own(page: Page, running_site: Sit
     page.wait_for_function("() => looks.some((one) => one.endsWith('is-last: last card'))")
 
 
+def test_an_attack_flies_to_whoever_has_it_and_grows_as_it_is_passed_on(  # SO-18, SO-20, SO-24
+    page: Page, running_site: Site
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("spaced_out", ("cadet", "cadet"), pace="slow")
+    hands = {
+        "1": ["yellow-asteroids", "blue-1", "green-4"],
+        "2": ["red-asteroids", "green-2", "green-3"],
+        "3": ["blue-4", "blue-5", "green-5"],
+    }
+    start = {"piles": ["yellow-5", "green-1"], "live": "left", "hands": hands}
+    lay(page, running_site, {"seats": 3, **start})
+    set_in_motion(page, NOTE_LOOKS)
+    page.evaluate("""() => document.addEventListener('table:step', ({detail}) => {
+      if (/^seat-attacked/.test(detail.line)) looks.push(detail.line);
+    })""")
+    guest.card("yellow-asteroids").click()
+    counted = "() => looks.some((one) => /so-tally: \\+4$/.test(one))"
+    page.wait_for_function(counted, timeout=9_000)
+    looks = page.evaluate("looks")
+    first, second = (
+        next(i for i, one in enumerate(looks) if one.startswith(f"seat-attacked {seat}"))
+        for seat in (2, 3)
+    )
+    rocks = [i for i, one in enumerate(looks) if "is-rock" in one]
+    assert len([i for i in rocks if first < i < second]) == 2
+    assert len([i for i in rocks if i > second]) == 4
+    tallies = [one.partition("so-tally: ")[2] for one in looks if "so-tally" in one]
+    assert tallies == ["2", "4", "+1", "+2", "+3", "+4"]
+
+
 def test_on_a_phone_an_attack_and_which_way_play_goes_are_seen_whole(
     browser: Browser, running_site: Site
 ) -> None:

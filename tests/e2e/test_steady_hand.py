@@ -22,6 +22,9 @@ NOTE = """() => {
       top: Math.round(cards.top), high: Math.round(words.height),
       covered: Math.round(Math.max(...[...hand.querySelectorAll(".box > summary")].map(
         (card) => card.getBoundingClientRect().bottom)) - words.top),
+      line: Math.round(say.querySelector(".say-sentence").getBoundingClientRect().top
+        - words.bottom + words.height),
+      table: Boolean(say.closest(".match-frame")),
       whose: say.parentElement.matches(".is-mine") ? "mine" : "theirs",
     });
     requestAnimationFrame(look);
@@ -64,6 +67,7 @@ def test_hand_and_panel_keep_their_places_from_turn_to_turn(guest: Guest, game: 
     tops = {one["top"] for one in noted}
     assert max(tops) - min(tops) <= 4
     assert min(one["high"] for one in noted) >= 120
+    assert len({one["line"] for one in noted if one["table"]}) <= 1  # what is read begins there
     assert max(one["covered"] for one in noted) <= 4
 
 

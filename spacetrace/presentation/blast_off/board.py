@@ -51,8 +51,8 @@ class Call:
 class CountdownPanel:
     """The countdown: all its calls, the present one, who took it in words, and at a glance.
 
-    `left` are the calls that follow (11: none has come yet), `aboard` the first letter of whoever
-    took the call, for the window of the rocket, `is_mine` whether that is the viewer.
+    `left` are the calls that follow (11: none has come yet), `aboard` the name of whoever took the
+    call, whose face is in the window of the rocket, `is_mine` whether that is the viewer.
     """
 
     calls: list[Call]
@@ -227,7 +227,7 @@ def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
         else:
             told = _("%(name)s is aboard") if is_last else _("%(name)s was first")
             taken = told % {"name": name}
-        aboard = name[0]
+        aboard = name
     now, left = ("", 11) if countdown.call is None else (number_words(countdown.call), 10 - at)
     return CountdownPanel(calls, now, left, taken, is_last, aboard, is_mine)
 

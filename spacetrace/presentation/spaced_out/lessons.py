@@ -30,8 +30,8 @@ LAST_ROUND = Lesson(
         Step(
             _("The live pile"),
             _(
-                "One pile is live, the other one dead. The live pile takes the same colour, the "
-                "same design or a wild. Press your red 2 and lay it on the red 5."
+                "Few points win. One pile is live, the other one dead. The live pile takes the "
+                "same colour, the same design or a wild. Press your red 2 and lay it on the red 5."
             ),
             ("play red-2 on left",),
         ),

@@ -83,6 +83,9 @@ function tell(box) {
   shown = box.dataset.key;
   const [name, told] = [words(".menu-title b"), why || words(".menu-text") || words(".menu-title span")];
   line.textContent = told.includes(name) ? told : `${name}: ${told}`;
+  // A text without room is told up to its first full stop, not cut: the sheet tells all of it. Reasons stay whole.
+  const isCut = line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight + 2;
+  if (isCut && !why) line.textContent = line.textContent.replace(/\. .*$/s, ".");
 }
 
 // The card under the pointer, else the one in focus, else nothing. What the pointer comes upon is asked, not what

@@ -31,6 +31,7 @@ from spacetrace.matches.presenters.drawn import frames_drawn
 from spacetrace.matches.selectors.pages import FrameShown, look_back
 from spacetrace.matches.selectors.taking_back import TakingBack
 from spacetrace.players.models import User
+from spacetrace.presentation.drawing import avatar
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import MoveTold, Told
 from tests.engine.blast_off.samples import sample
@@ -342,6 +343,7 @@ def test_a_countdown_ends_with_a_beat_of_its_own_and_then_brings_its_mission(ali
     (line, words, parts), (gone, told, _parts), (turned, _words, after) = shown[:3]
     assert (line, words) == ("lift-off 2", "Cadet 1 is aboard: the rocket leaves.")
     assert "Cadet 1 is aboard" in parts
+    assert str(avatar("Cadet 1")) in parts  # in the window
     assert "mission-red-alert" in parts
     assert "mission-radio-check" not in parts
     assert (gone, told) == (

@@ -71,8 +71,8 @@ def test_a_catch_stands_in_words_for_a_while_with_what_it_cost(alice: User) -> N
 def test_while_a_call_runs_what_cannot_answer_it_is_quiet(alice: User) -> None:  # BO-10
     match, one = seated(alice)
     lay(match, one, table_of(COUNTING))
-    found = re.findall(r'class="card-piece( is-\w+)?"\s+id="p-[^"]*-(\w+-\d)"', page(match, 0))
-    assert found == [(" is-dim", "red-6"), (" is-playable", "red-8")]
+    found = re.findall(r'class="card-piece (is-\w+)\s*"\s+id="p-[^"]*-(\w+-\d)"', page(match, 0))
+    assert found == [("is-dim", "red-6"), ("is-playable", "red-8")]
 
 
 def test_what_was_drawn_is_told_and_marked_until_a_card_is_played(alice: User, bob: User) -> None:
