@@ -276,12 +276,16 @@ TWICE = """async () => {
     count.dataset.count = Number(count.dataset.count) + by;
     glide(from, null, 400)();
   }
+  const strip = count.closest('.strip').getBoundingClientRect();
   return [...document.querySelectorAll('.show-count')].map((float) => {
-    const {top, bottom} = float.getBoundingClientRect();
-    return [float.textContent, top, bottom];
+    const {delay, endTime} = float.getAnimations()[0].effect.getComputedTiming();
+    const {offsetTop, offsetHeight} = float;
+    return [float.textContent, delay, endTime,
+      Math.abs(offsetTop - strip.top - strip.height / 2), offsetHeight - strip.height];
   });
 }"""
-"""A pool gains and loses at once: what floats up, and from where to where it is high."""
+"""A pool gains and loses at once: what stands at its figure from when to when, how far off the
+middle of the strip, and how much higher than that."""
 
 WIDTHS = """(pools) => pools.map((pool) => {
   document.querySelector('#mp-me + dd').firstChild.data = `${pool} `;
@@ -296,9 +300,12 @@ def test_what_floats_up_covers_nothing_of_its_kind_and_no_name_makes_room_for_a_
     page.set_viewport_size(size)
     at_a_table(page)
     page.emulate_media(reduced_motion="no-preference")
-    (first, _top, bottom), (second, top, _bottom) = page.evaluate(TWICE)
+    (first, _begin, end, *at), (second, begin, _end, *then) = page.evaluate(TWICE)
     assert (first, second) == ("+100", "\u2212100")
-    assert bottom <= top
+    assert begin > end - 50  # one after the other, in one place
+    for off, higher in (at, then):
+        assert off < 8
+        assert higher <= 2
     widths = page.evaluate(WIDTHS, [0, 40, 100, 380])
     assert len(set(widths)) == 1
 
