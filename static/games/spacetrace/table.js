@@ -2,7 +2,7 @@
 import { $, $$, animate, board, boxOf, calm, layer } from "../../js/table/page.js";
 import { beam, ring, spot } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
-import { land, shoot, strikeBase, wreck } from "./shots.js";
+import { land, shoot } from "./shots.js";
 
 // On a narrow screen the lane that matters is brought into view.
 function showNextLane() {
@@ -22,7 +22,7 @@ const WEIGHTS = {
   "shots-fired": 0.95,
   "damage-dealt": 0.9,
   "ships-jammed": 0.8,
-  "ship-left": 0.4,
+  "ship-left": 0.75,
   "tactic-stacked": 0.6,
   "ship-entered": 0.4,
   "tactic-left": 1,
@@ -79,7 +79,10 @@ function theirs() {
   return card;
 }
 
+const moments = () => import("./moments.js");
+
 const EFFECTS = {
+  "attack-declared": moments, // it is there when something falls
   "card-played": (_seat, card) => { plays = card; },
   "pool-changed": (seat, pool, why) => {
     const isNear = seat - 1 === Number(board().dataset.seat);
@@ -105,10 +108,12 @@ const EFFECTS = {
   },
   "damage-dealt": (name, damage, lost, source) => {
     if (source === acts.name && damage !== "0") reach(name, acts.kind ?? "hit");
-    if (damage !== "0" && name.endsWith(":base")) strikeBase(ship(name), Number(damage), lost !== "0");
+    if (damage === "0" || !name.endsWith(":base")) return;
+    moments().then(({ strikeBase }) => strikeBase(ship(name), Number(damage), lost !== "0"));
   },
   "ship-left": (name, fate) => {
-    if (fate !== "returned") $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach(wreck); // all of a beat
+    if (fate === "returned") return;
+    moments().then(({ wreck }) => $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach(wreck)); // all of a beat
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),
