@@ -41,9 +41,9 @@ NOTE = """() => {
   document.addEventListener('table:step', ({detail}) => { if (detail.table) steps += 1; });
   new MutationObserver((rows) => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
-      if (node.classList?.contains('effect'))
+      if (node.matches?.('.effect, .is-half'))
         for (const made of node.getAnimations())
-          drawn.push([node.className.replace(/^effect /, ''),
+          drawn.push([node.className.replace(/^effect |^show-over /, ''),
                       ...made.effect.getKeyframes().flatMap(Object.keys)]);
   }).observe(document, {childList: true, subtree: true});
 }"""
@@ -110,6 +110,8 @@ def test_a_lance_strikes_a_base_and_what_was_shot_down_flies_apart(
     kinds = {kind for kind, *_names in fight(page, running_site, position)}
     assert {"effect-beam is-4", "effect-ring is-blast", "effect-ring is-wreck"} <= kinds
     assert "effect-ring is-flash" in kinds  # all of its side
+    assert {"effect-ring is-muzzle is-1", "effect-ring is-kill"} <= kinds
+    assert "is-half" in kinds  # what falls breaks in two
     assert "effect-bolt is-4" not in kinds
 
 
@@ -154,7 +156,7 @@ def test_the_more_shots_the_denser_the_volley(page: Page, running_site: Site) ->
         "performance.getEntriesByType('resource').some(({name}) => name.includes('/shots.'))"
     )
     flown = [page.evaluate(FIRED, many) for many in (1, 5, 20, 140)]
-    assert flown == [1, 5, 5, 12]  # of the last two each is a flight of seven
+    assert flown == [1, 5, 5, 10]  # of the last two each is a flight of seven
 
 
 def test_the_higher_its_class_the_heavier_a_ship_comes_in(page: Page, running_site: Site) -> None:

@@ -4,26 +4,30 @@ import { MUCH } from "../../js/table/glide.js";
 import { ring, spot } from "../../js/table/effects.js";
 import { shake, sides, splinter } from "./shots.js";
 
-// A card that falls: a flash, and its two halves tilt away from each other amid what flies off it.
+// One of the two halves of what falls goes its way.
+const apart = (way, wide, high) => {
+  const at = (x, y, turn) => `translate(${way * x * wide}px, ${y * high}px) rotate(${way * turn}deg)`;
+  return [{ transform: "scale(1.12)", opacity: 1 }, { transform: at(0.06, 0, 3), opacity: 1, offset: 0.25 },
+    { transform: at(0.16, 0.06, 10), opacity: 1, offset: 0.6 }, { transform: at(0.34, 0.5, 30), opacity: 0 }];
+};
+const BREAKS = { duration: 620, easing: "ease-in" };
+
+// A card that falls: a flash, and its halves tilt away from each other amid what flies off it. What is left of it is
+// one of them: a copy of all that is drawn on it is dear.
 export function wreck(place) {
   const at = spot(place);
   if (!at || calm.matches) return;
   const { left, top, width, height } = place.getBoundingClientRect();
   const face = $(".face, svg", place);
-  for (const way of face ? [-1, 1] : []) {
-    const half = document.createElement("div");
-    half.className = `show-over is-half${way > 0 ? " is-other" : ""}`;
-    half.append(face.cloneNode(true));
-    Object.assign(half.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    layer().append(half);
-    const apart = (x, y, turn) => `translate(${way * x * width}px, ${y * height}px) rotate(${way * turn}deg)`;
-    const frames = [{ transform: "scale(1.12)", opacity: 1 }, { transform: apart(0.06, 0, 3), opacity: 1, offset: 0.25 },
-      { transform: apart(0.16, 0.06, 10), opacity: 1, offset: 0.6 }, { transform: apart(0.34, 0.5, 30), opacity: 0 }];
-    animate(half, frames, { duration: 820, easing: "ease-in" });
-  }
-  for (const motion of place.getAnimations()) motion.cancel(); // its halves are seen in its place
+  const half = document.createElement("div");
+  half.className = "show-over is-half";
+  if (face) half.append(face.cloneNode(true));
+  Object.assign(half.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  layer().append(half);
+  animate(half, apart(-1, width, height), BREAKS);
+  place.animate(apart(1, width, height), BREAKS); // over the motion of all that goes, whatever comes next
   for (const kind of ["kill", "wreck"]) ring(at, kind);
-  splinter(at, 12, 52, "rock is-wreck");
+  splinter(at, 10, 52, "rock is-wreck");
 }
 
 // A Base is hit or falls: louder than all else, and the more it loses, the louder. All of its side flashes then.

@@ -7,8 +7,8 @@ import { beam, bolt, ring, spot } from "../../js/table/effects.js";
 // long each flies; how far from the middle they set out, and how far they throw what they hit.
 const SHOTS = [
   {},
-  { most: 12, apart: 40, time: 360, wide: 42, throws: 5 },
-  { most: 8, apart: 50, time: 330, wide: 15, throws: 6 },
+  { most: 10, apart: 40, time: 360, wide: 42, throws: 5 },
+  { most: 6, apart: 50, time: 330, wide: 15, throws: 6 },
   { most: 4, apart: 110, time: 440, wide: 26, throws: 9 },
   { most: 2, apart: 120, time: 340, wide: 12, throws: 14 },
 ];
