@@ -41,9 +41,9 @@ NOTE = """() => {
   document.addEventListener('table:step', ({detail}) => { if (detail.table) steps += 1; });
   new MutationObserver((rows) => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
-      if (node.classList?.contains('effect'))
+      if (node.matches?.('.effect, .is-half'))
         for (const made of node.getAnimations())
-          drawn.push([node.className.replace(/^effect /, ''),
+          drawn.push([node.className.replace(/^effect |^show-over /, ''),
                       ...made.effect.getKeyframes().flatMap(Object.keys)]);
   }).observe(document, {childList: true, subtree: true});
 }"""
@@ -110,6 +110,8 @@ def test_a_lance_strikes_a_base_and_what_was_shot_down_flies_apart(
     kinds = {kind for kind, *_names in fight(page, running_site, position)}
     assert {"effect-beam is-4", "effect-ring is-blast", "effect-ring is-wreck"} <= kinds
     assert "effect-ring is-flash" in kinds  # all of its side
+    assert {"effect-ring is-muzzle is-1", "effect-ring is-kill"} <= kinds
+    assert "is-half" in kinds  # what falls breaks in two
     assert "effect-bolt is-4" not in kinds
 
 
@@ -154,7 +156,7 @@ def test_the_more_shots_the_denser_the_volley(page: Page, running_site: Site) ->
         "performance.getEntriesByType('resource').some(({name}) => name.includes('/shots.'))"
     )
     flown = [page.evaluate(FIRED, many) for many in (1, 5, 20, 140)]
-    assert flown == [1, 5, 4, 9]  # of the last two each is a flight of seven
+    assert flown == [1, 5, 5, 10]  # of the last two each is a flight of seven
 
 
 def test_the_higher_its_class_the_heavier_a_ship_comes_in(page: Page, running_site: Site) -> None:
@@ -276,12 +278,16 @@ TWICE = """async () => {
     count.dataset.count = Number(count.dataset.count) + by;
     glide(from, null, 400)();
   }
+  const strip = count.closest('.strip').getBoundingClientRect();
   return [...document.querySelectorAll('.show-count')].map((float) => {
-    const {top, bottom} = float.getBoundingClientRect();
-    return [float.textContent, top, bottom];
+    const {delay, endTime} = float.getAnimations()[0].effect.getComputedTiming();
+    const {offsetTop, offsetHeight} = float;
+    return [float.textContent, delay, endTime,
+      Math.abs(offsetTop - strip.top - strip.height / 2), offsetHeight - strip.height];
   });
 }"""
-"""A pool gains and loses at once: what floats up, and from where to where it is high."""
+"""A pool gains and loses at once: what stands at its figure from when to when, how far off the
+middle of the strip, and how much higher than that."""
 
 WIDTHS = """(pools) => pools.map((pool) => {
   document.querySelector('#mp-me + dd').firstChild.data = `${pool} `;
@@ -296,9 +302,12 @@ def test_what_floats_up_covers_nothing_of_its_kind_and_no_name_makes_room_for_a_
     page.set_viewport_size(size)
     at_a_table(page)
     page.emulate_media(reduced_motion="no-preference")
-    (first, _top, bottom), (second, top, _bottom) = page.evaluate(TWICE)
+    (first, _begin, end, *at), (second, begin, _end, *then) = page.evaluate(TWICE)
     assert (first, second) == ("+100", "\u2212100")
-    assert bottom <= top
+    assert begin > end - 50  # one after the other, in one place
+    for off, higher in (at, then):
+        assert off < 8
+        assert higher <= 2
     widths = page.evaluate(WIDTHS, [0, 40, 100, 380])
     assert len(set(widths)) == 1
 

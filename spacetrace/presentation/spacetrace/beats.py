@@ -93,11 +93,13 @@ class Teller:
     def _is_large(self, at: int, play: CardPlayed) -> bool:
         """What others play is shown by itself before it is in its place, and so is each tactic.
 
-        What else somebody plays they know: it is told as played once it is there.
+        What else somebody plays they know, and what a reinforcement brings is a figure: it is
+        told as played once it is there.
         """
+        card = self.cards.card(play.card)
         return (
-            self.names[play.seat] != YOU
-            or self.cards.card(play.card).is_tactic
+            (self.names[play.seat] != YOU and not card.is_reinforcement)
+            or card.is_tactic
             or self._place_of(at) is None
         )
 
@@ -169,9 +171,7 @@ class Teller:
                 return self._shots(beat[0], [e for e in events if isinstance(e, ShotsFired)])
             case DamageDealt() as hit if not self._falls(hit):
                 return self._hits(beat[0], [e for e in events if isinstance(e, DamageDealt)])
-            case ShipEntered() | TacticStacked() | CommanderPlaced():
-                return (self._play_of(beat[0]) or self.told[beat[0]]).sentence
-            case PoolChanged(seat=seat) if self.names[seat] == YOU:  # told of the play alone
+            case ShipEntered() | TacticStacked() | CommanderPlaced() | PoolChanged():
                 return (self._play_of(beat[0]) or self.told[beat[0]]).sentence
             case TacticLeft(name=name, fate="resolved"):
                 return _("%(tactic)s works.") % {"tactic": self._owned(name)}

@@ -103,6 +103,14 @@ class Board(frame.Board):
     names: list[str] = field(default_factory=list)
     large: Large | None = None
     is_still: bool = False
+    is_duel: bool = False
+
+    @property
+    def stages(self) -> str:
+        """Classes of the table, of what is shown by all of it, each after a space."""
+        attacks = self.large and self.large.is_attack
+        stages = {"attacking": attacks, "still": self.is_still, "duel": self.is_duel}
+        return "".join(f" is-{name}" for name, is_now in stages.items() if is_now)
 
     @property
     def sides(self) -> tuple[SidePanel, SidePanel]:
@@ -127,7 +135,8 @@ class Board(frame.Board):
     def show(self, beat: Sequence[tuple[Told, str]]) -> None:
         """A card that is played stands large over the fleets, and in no hand any more.
 
-        What is hit shows how hard, and all else is still where a Base falls.
+        What is hit shows how hard, and all else is still where a Base falls; where two classes
+        fight, and nothing else is hit, the others step back.
         """
         told = beat[-1][0]
         self.large = large_of(told.event, told.sentence, self.cards, self.seat)
@@ -135,12 +144,13 @@ class Board(frame.Board):
             side = self.me if self.large.seat == (self.seat or 0) else self.they
             side.strip.hand_size -= 1
             side.hand = side.hand and without(side.hand, self.large.piece.card)
-        hits = [(one.event, force) for one, force in beat]
-        blows = {event.ship: force for event, force in hits if isinstance(event, DamageDealt)}
-        for ship in (*self.me.ships, *self.they.ships):
+        blows = {one.event.ship: force for one, force in beat if isinstance(one.event, DamageDealt)}
+        self.is_duel = (attack := _attack_of(self.view)) is not None and attack.battle is not None
+        for side, ship in ((panel, one) for panel in self.sides for one in panel.ships):
             ship.is_aimed = self.large is not None and ship.ship.name in self.large.targets
             ship.blow = blows.get(ship.ship.name, "")
             self.is_still |= bool(ship.blow) and ship.definition.is_base and not ship.life
+            self.is_duel &= not ship.blow or side.fights == ship.card.class_
 
     def stand_after(self, before: Self) -> None:
         """Until an attack is over nobody takes the place of what has fallen in it."""

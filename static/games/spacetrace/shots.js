@@ -1,19 +1,18 @@
 // The shots of ships, told apart by class: a swarm of darts (I), tracers in pairs (II), torpedoes (III), a lance of
 // light (IV). What is hit hard is thrown back, and what is heavy comes down so.
 import { $$, animate, board, calm } from "../../js/table/page.js";
-import { MUCH } from "../../js/table/glide.js";
 import { beam, bolt, ring, spot } from "../../js/table/effects.js";
 
 // By class: so many at most (each is a flight of several where there are more shots), so many milliseconds apart, so
 // long each flies; how far from the middle they set out, and how far they throw what they hit.
 const SHOTS = [
   {},
-  { most: 9, apart: 50, time: 340, wide: 32, throws: 1 },
-  { most: 6, apart: 60, time: 310, wide: 11, throws: 2 },
-  { most: 3, apart: 140, time: 440, wide: 22, throws: 6 },
-  { most: 1, apart: 0, time: 340, wide: 12, throws: 12 },
+  { most: 10, apart: 40, time: 360, wide: 42, throws: 5 },
+  { most: 6, apart: 50, time: 330, wide: 15, throws: 6 },
+  { most: 4, apart: 110, time: 440, wide: 26, throws: 9 },
+  { most: 2, apart: 120, time: 340, wide: 12, throws: 14 },
 ];
-const HARDER = { scratch: 0.4, heavy: 2 };
+const HARDER = { scratch: 0.4, heavy: 1.8 };
 const PAST = 46; // pixels beside its target, for what misses
 
 // Between -1 and 1: all over, and the same every time.
@@ -24,7 +23,7 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded, force =
   const [from, to] = [spot(shooter), spot(target)];
   if (!from || !to) return;
   const { most, apart, time, wide, throws } = SHOTS[cls] ?? SHOTS[1];
-  const shown = shots > most ? Math.min(most, Math.ceil(Math.sqrt(shots) * 0.7)) : shots;
+  const shown = shots > most ? Math.min(most, Math.ceil(Math.sqrt(shots))) : shots;
   const hits = Math.round((shown * (shots - missed)) / shots);
   const isPair = cls === "2";
   const hit = `hit is-${cls} is-${force}`;
@@ -38,19 +37,20 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded, force =
     const kind = cls + (shots > most ? " is-flight" : "") + (isMiss ? " is-miss" : "");
     if (cls === "4") beam(begin, end, kind, delay, 800);
     else bolt(begin, end, kind, { delay, time });
-    if (!isMiss && (throws > 2 || i % 3 === 1)) ring(end, hit, delay + time);
+    if (!isMiss && (cls > 2 || i % 4 === 1)) ring(end, hit, delay + time);
   }
+  ring(from, `muzzle is-${cls}`);
   const way = Math.sign(to[1] - from[1]);
   lunge(shooter.firstElementChild, way * (4 + 2 * cls));
   const landed = time + (shown - 1) * apart * 0.5;
   if (missed && isShielded) ring(to, "shield", landed);
   if (!hits) return;
-  if (throws <= 2) ring(to, hit, landed);
+  if (cls < 3) ring(to, hit, landed);
   if (cls === "4") splinter(to, 10, 34, "spark");
   shake(target, throws * (HARDER[force] ?? 1), landed, way);
 }
 
-function shake(node, far, delay = 0, way = 0) {
+export function shake(node, far, delay = 0, way = 0) {
   if (calm.matches) return;
   const frames = way
     ? [{ transform: `translateY(${way * far}px) scale(0.96)`, offset: 0.3 }]
@@ -64,7 +64,7 @@ function lunge(node, far) {
   animate(node, [at(0), at(-0.6), at(1), at(0)], { duration: 340, easing: "ease-out" });
 }
 
-const sides = () => $$(".side", board());
+export const sides = () => $$(".side", board());
 
 // The higher its class, the heavier it comes in.
 export function land(box, cls) {
@@ -77,31 +77,9 @@ export function land(box, cls) {
   for (const node of cls > 3 ? sides() : [box.closest(".lane")]) shake(node, cls, time);
 }
 
-function splinter([x, y], many, far, kind) {
+export function splinter([x, y], many, far, kind) {
   for (let i = 0; i < many; i += 1) {
     const [turn, long] = [i * 2.4, far * (1 + (i % 4) / 2)]; // a golden angle apart
     bolt([x, y], [x + Math.cos(turn) * long, y + Math.sin(turn) * long], kind, { fades: true, time: 620 + (i % 3) * 120 });
   }
-}
-
-export function wreck(place) {
-  const at = spot(place);
-  if (!at) return;
-  ring(at, "wreck");
-  splinter(at, 9, 36, "rock is-wreck");
-}
-
-// A Base is hit or falls: louder than all else, and the more it loses, the louder. All of its side flashes then.
-export function strikeBase(base, damage, isFall) {
-  const at = spot(base);
-  if (!at) return;
-  const far = isFall ? 16 : Math.min(14, 4 + damage / 25);
-  ring(at, "blast");
-  splinter(at, far * 1.4, far * 8, "rock is-wreck");
-  shake(base, far);
-  shake(base.closest(".side"), 3);
-  if (!isFall && damage < MUCH) return;
-  ring(at, "flash");
-  for (const delay of isFall ? [0, 160, 320] : [90]) ring(at, "bang", delay);
-  for (const side of sides()) shake(side, far / 2);
 }

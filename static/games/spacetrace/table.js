@@ -1,8 +1,8 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
-import { $, $$, animate, board, boxOf } from "../../js/table/page.js";
+import { $, $$, animate, board, boxOf, calm, layer } from "../../js/table/page.js";
 import { beam, ring, spot } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
-import { land, shoot, strikeBase, wreck } from "./shots.js";
+import { land, shoot } from "./shots.js";
 
 // On a narrow screen the lane that matters is brought into view.
 function showNextLane() {
@@ -22,7 +22,7 @@ const WEIGHTS = {
   "shots-fired": 0.95,
   "damage-dealt": 0.9,
   "ships-jammed": 0.8,
-  "ship-left": 0.4,
+  "ship-left": 0.75,
   "tactic-stacked": 0.6,
   "ship-entered": 0.4,
   "tactic-left": 1,
@@ -57,18 +57,38 @@ function reach(name, kind) {
 }
 
 // A card that was played, and has none of its own now, flies to its place.
-function send(line, place) {
-  const ghost = $(`[data-gone="${line}"]`);
+function send(line, place, duration = 400, ghost = $(`[data-gone="${line}"]`)) {
   const [to, from] = [spot(place), spot(ghost)];
   if (!from || !to) return;
   const there = `translate(${to[0] - from[0]}px, ${to[1] - from[1]}px) scale(0.2)`;
-  animate(ghost, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: there }], { duration: 400 });
+  animate(ghost, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: there }], { duration });
 }
 
+let plays = ""; // the card that was played last
+
+// What others pay with comes from their hand, the face of it as it lies on their pile now.
+function theirs() {
+  const hand = spot($(".side-they .backs", board()));
+  const face = $(`#pile-they-discard ~ * [data-card="${plays}"] .face`);
+  if (!hand || !face || calm.matches) return null;
+  const card = document.createElement("div");
+  card.className = "show-over is-paying";
+  card.append(face.cloneNode(true));
+  Object.assign(card.style, { left: `${hand[0]}px`, top: `${hand[1]}px` });
+  layer().append(card);
+  return card;
+}
+
+const moments = () => import("./moments.js");
+
 const EFFECTS = {
+  "attack-declared": moments, // it is there when something falls
+  "card-played": (_seat, card) => { plays = card; },
   "pool-changed": (seat, pool, why) => {
     const isNear = seat - 1 === Number(board().dataset.seat);
-    send(`pool-changed ${seat} ${pool} ${why}`, $(`#pile-${isNear ? "me" : "they"}-discard`));
+    const own = $(`[data-gone="pool-changed ${seat} ${pool} ${why}"]`);
+    const card = own ?? (!isNear && why === "reinforcement" ? theirs() : null);
+    send("", $(`#mp-${isNear ? "me" : "they"} + dd`), 250, card);
   },
   "tactic-stacked": (name, _seat, _card, ...words) => {
     const box = boxOf(`stack:${name}`);
@@ -88,10 +108,12 @@ const EFFECTS = {
   },
   "damage-dealt": (name, damage, lost, source) => {
     if (source === acts.name && damage !== "0") reach(name, acts.kind ?? "hit");
-    if (damage !== "0" && name.endsWith(":base")) strikeBase(ship(name), Number(damage), lost !== "0");
+    if (damage === "0" || !name.endsWith(":base")) return;
+    moments().then(({ strikeBase }) => strikeBase(ship(name), Number(damage), lost !== "0"));
   },
   "ship-left": (name, fate) => {
-    if (fate !== "returned") $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach(wreck); // all of a beat
+    if (fate === "returned") return;
+    moments().then(({ wreck }) => $$(`[data-gone="ship-left ${name} ${fate}"]`).forEach(wreck)); // all of a beat
   },
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),

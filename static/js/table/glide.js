@@ -4,6 +4,7 @@
 import { $, $$, animate, board, calm, layer, onFresh, stopMotions, tell } from "./page.js";
 
 const MOST = 16; // ghosts and flights at once
+const BRIEF = 550; // milliseconds that what is paid or brought stands at its figure
 export const MUCH = 100; // what changes a count by so much is shown larger and louder
 
 const KEYED = ".box[data-key], .link[data-key]";
@@ -57,7 +58,7 @@ export function glide(from, step, time) {
   const changes = counts()
     .map((node) => [node, Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count))])
     .filter(([, by]) => by && !/^taken-back/.test(step?.line)) // nothing was won or lost by that
-    .map(([node, by]) => [node, by, node.getBoundingClientRect()]);
+    .map(([node, by]) => [node, by, placeOf(node).getBoundingClientRect()]);
   return () => {
     for (const [box, to] of ends) {
       const before = from.at.get(box.dataset.key);
@@ -150,15 +151,31 @@ function fade(thing, time, step) {
 const isOver = () => Boolean($(".end", board()));
 onFresh(() => { if (isOver()) $$(".show-count", layer()).forEach((one) => one.remove()); });
 
+// What a word names changes at the figure beside it, one after another.
+const placeOf = (node) => (node.matches("dt") ? node.nextElementSibling : node);
+const free = {}; // by the name of a figure: when what floats there now has been read
+
 function float(node, by, rect, time) {
   if (!rect.width || isOver()) return;
   const label = document.createElement("b");
   const { blow = "" } = node.dataset; // how hard a hit is, where the table says so
   const isMuch = blow ? blow === "heavy" : Math.abs(by) >= MUCH;
   const others = $$(`[data-of="${node.id}"]`, layer()).length;
+  const isFigure = placeOf(node) !== node;
+  const begins = Math.max(performance.now(), free[node.id] ?? 0);
   label.dataset.of = node.id;
   label.className = `show-count${by < 0 ? " is-less" : ""}${isMuch ? " is-much" : ""} is-${blow}`;
   label.textContent = `${by < 0 ? "\u2212" : "+"}${Math.abs(by)}`;
+  if (isFigure) {
+    free[node.id] = begins + BRIEF;
+    const at = (size, opacity) => ({ opacity, transform: `translate(-100%, -50%) scale(${size})` });
+    animate(
+      overlay(label, { left: rect.left, top: rect.top + rect.height / 2 }),
+      [at(0.6, 0), { ...at(1.12, 1), offset: 0.15 }, { ...at(1, 1), offset: 0.3 }, { ...at(1, 1), offset: 0.85 }, at(1, 0)],
+      { duration: BRIEF, delay: begins - performance.now(), fill: "backwards" },
+    );
+    return;
+  }
   animate(
     overlay(label, { left: rect.left + rect.width / 2, top: rect.top + (node.matches(".piece") ? 0 : rect.height / 3) + (others % 3) * 30 }),
     [{ opacity: 1, transform: "translate(-50%, 0)" }, { opacity: 1, transform: "translate(-50%, -14px)", offset: 0.6 },

@@ -67,3 +67,10 @@ def test_a_hit_and_its_shots_tell_what_share_of_it_a_card_loses(
 def test_where_a_base_falls_all_else_is_still(solo: Match) -> None:
     still = ["is-still" in str(one["parts"]) for one in shown(solo, ["titan"] * 4, [])]
     assert still.count(True) == 1
+
+
+def test_where_two_classes_fight_all_others_step_back(solo: Match) -> None:
+    drawn = shown(solo, ["fighters"], ["wasps"])
+    duels = [str(one["line"]).split()[0] for one in drawn if "is-duel" in str(one["parts"])]
+    assert "shots-fired" in duels
+    assert not {"attack-declared", "turn-began"} & set(duels)
