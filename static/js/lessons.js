@@ -44,7 +44,7 @@ function point() {
   for (const node of $$(`.${POINTED}`)) if (!found.has(node)) node.classList.remove(POINTED);
   for (const node of found) node.classList.add(POINTED);
   if (shown === meant()) return;
-  if (isLed && meant()) show(meant());
+  if (isLed && meant() && !board()?.matches(".is-busy, .is-showing")) show(meant());
   else setShown(null);
 }
 
@@ -82,11 +82,14 @@ document.addEventListener("click", (event) => {
   first.click();
 });
 
-onFresh(() => {
+function anew() {
   isLed = false;
   setShown(null);
   point();
-});
+}
+
+document.addEventListener("table:sending", anew); // it was done
+onFresh(anew);
 // What is opened or drawn in between shows other buttons: menus, sheets, frames.
 let asked = 0;
 new MutationObserver(() => {

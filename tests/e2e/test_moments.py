@@ -191,3 +191,22 @@ def test_whoever_goes_out_is_shouted_and_whose_hand_is_empty_is_said(
     shouted = "() => looks.some((one) => one.startsWith('show-shout: You have no cards left'))"
     page.wait_for_function(shouted, timeout=9_000)
     expect(page.locator(".end")).to_contain_text("All cards are gone from your hand.")
+
+
+EDGE = """(text) => {
+  const label = document.createElement("b");
+  label.className = "show-over show-count is-much";
+  label.textContent = text;
+  label.style.left = `${innerWidth - 60}px`;
+  document.getElementById("over").append(label);
+  const lines = label.getClientRects()[0].height / parseFloat(getComputedStyle(label).lineHeight);
+  label.remove();
+  return lines;
+}"""
+"""How many lines words take that are put near the right edge of the window."""
+
+
+def test_words_over_the_table_stand_in_one_line_at_the_edge(page: Page, running_site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    Guest(page).sit_down("spaced_out")
+    assert page.evaluate(EDGE, "Clone: Cadet 2") < 1.9
