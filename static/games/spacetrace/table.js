@@ -56,8 +56,10 @@ function reach(name, kind) {
   ring(ship(name), kind);
 }
 
+const gone = (line) => $(`[data-gone="${line}"]`);
+
 // A card that was played, and has none of its own now, flies to its place.
-function send(line, place, duration = 400, ghost = $(`[data-gone="${line}"]`)) {
+function send(ghost, place, duration = 400) {
   const [to, from] = [spot(place), spot(ghost)];
   if (!from || !to) return;
   const there = `translate(${to[0] - from[0]}px, ${to[1] - from[1]}px) scale(0.2)`;
@@ -86,9 +88,9 @@ const EFFECTS = {
   "card-played": (_seat, card) => { plays = card; },
   "pool-changed": (seat, pool, why) => {
     const isNear = seat - 1 === Number(board().dataset.seat);
-    const own = $(`[data-gone="pool-changed ${seat} ${pool} ${why}"]`);
+    const own = gone(`pool-changed ${seat} ${pool} ${why}`);
     const card = own ?? (!isNear && why === "reinforcement" ? theirs() : null);
-    send("", $(`#mp-${isNear ? "me" : "they"} + dd`), 250, card);
+    send(card, $(`#mp-${isNear ? "me" : "they"} + dd`), 250);
   },
   "tactic-stacked": (name, _seat, _card, ...words) => {
     const box = boxOf(`stack:${name}`);
@@ -118,7 +120,7 @@ const EFFECTS = {
   "ships-jammed": (name) => reach(name, "jam"),
   "ship-repaired": (name) => reach(name, "repair"),
   "commander-placed": (name, card) => {
-    send(`commander-placed ${name} ${card}`, ship(name));
+    send(gone(`commander-placed ${name} ${card}`), ship(name));
     ring(ship(name), "commander");
   },
   "class-battle-began": () => { acts = { name: "", place: null }; },

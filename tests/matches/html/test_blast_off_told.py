@@ -73,6 +73,13 @@ def test_while_a_call_runs_what_cannot_answer_it_is_quiet(alice: User) -> None: 
     lay(match, one, table_of(COUNTING))
     found = re.findall(r'class="card-piece (is-\w+)\s*"\s+id="p-[^"]*-(\w+-\d)"', page(match, 0))
     assert found == [("is-dim", "red-6"), ("is-playable", "red-8")]
+    assert "bo-hand is-fanned is-idle" not in page(match, 0)
+
+
+def test_a_hand_rests_while_another_one_acts(alice: User) -> None:
+    match, one = seated(alice)
+    lay(match, one, table_of(TURN))
+    assert ["bo-hand is-fanned is-idle" in page(match, seat) for seat in (0, 1)] == [False, True]
 
 
 def test_what_was_drawn_is_told_and_marked_until_a_card_is_played(alice: User, bob: User) -> None:

@@ -26,6 +26,7 @@ from tests.matches.html.families import (
     plain,
     url,
 )
+from tests.matches.html.walkthrough import page
 from tests.matches.tables import fresh, send
 
 DOMINOES = [key for key in SAMPLES if key.startswith("space-dominoes")]
@@ -380,3 +381,7 @@ def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16
     assert "You win" in words
     assert "Hand 1 is over" in words
     assert "2nd Bob 9 dots" in words
+
+
+def test_a_hand_rests_while_another_one_acts(my_turn: Match) -> None:
+    assert ["domino-hand is-idle" in page(my_turn, seat) for seat in (0, 1)] == [False, True]

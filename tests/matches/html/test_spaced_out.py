@@ -26,6 +26,7 @@ from tests.matches.html.families import (
     url,
     window_of,
 )
+from tests.matches.html.walkthrough import page
 from tests.matches.tables import fresh, send
 
 COMPARED = ("spaced-out-2", "spaced-out-3", "spaced-out-8")
@@ -178,3 +179,7 @@ def test_a_match_that_is_given_up_in_its_first_round_still_shows_its_piles(
     page = alice_client.get(url(my_turn)).content.decode()
     assert 'class="end end-lost"' in page
     assert 'class="so-piles"' in page
+
+
+def test_a_hand_rests_while_another_one_acts(my_turn: Match) -> None:
+    assert ["so-hand is-fanned is-idle" in page(my_turn, seat) for seat in (0, 1)] == [False, True]
