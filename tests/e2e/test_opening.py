@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.table import CORNER, PATIENCE, Player
 
@@ -50,6 +50,14 @@ def opened(page: Page, pace: str = "normal") -> tuple[Player, dict[str, Any]]:
             break
         page.goto("/play/new/")
     return player, found
+
+
+def begin_with_nothing_told(route: Route) -> None:
+    """The frames after one that nothing is told of, as of a card that is put face down."""
+    answer = route.fetch()
+    frames = answer.json()["frames"]
+    quiet = {**frames[0], "key": "quiet", "sentence": "", "parts": None}
+    route.fulfill(response=answer, json={**answer.json(), "frames": [quiet, *frames]})
 
 
 def test_who_meets_is_shown_the_hand_is_dealt_and_the_first_press_works_at_once(page: Page) -> None:
@@ -100,6 +108,7 @@ def test_a_first_turn_that_was_over_before_the_page_came_is_shown_after_who_meet
     page.locator("#board:not(.is-showing)").wait_for(timeout=3 * PATIENCE)
     version, ships = player.version, page.locator(".side-they .piece").count()
     page.add_init_script(f"({NOTE_STEPS})()")
+    page.route("**/frames/**", begin_with_nothing_told)
     page.reload()
     page.locator("#board.is-showing").wait_for(timeout=PATIENCE)
     assert page.evaluate(OPENS)["shown"]

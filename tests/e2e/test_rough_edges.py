@@ -47,6 +47,32 @@ def test_a_double_click_does_a_thing_once(page: Page) -> None:
     expect(page.locator(".side-me .strip-turn")).to_have_text(re.compile(rf", {number + 2}\s*$"))
 
 
+def test_what_cannot_be_shown_ends_in_the_board_that_is(
+    browser: Browser, running_site: Site
+) -> None:
+    with visitor(browser, running_site) as player:
+        errors = list[str]()
+        player.page.on("pageerror", lambda error: errors.append(str(error)))
+        player.arrive()
+        player.begin()
+        player.wait_for_say()
+        player.page.evaluate("localStorage.setItem('pace', 'normal')")
+        player.page.route("**/frames/**", spoil)
+        before = player.version
+        player.buttons()["ready"].click()
+        player.settle(before)
+        player.wait_for_say()
+        assert errors  # it was tried
+        assert player.version != before
+
+
+def spoil(route: Route) -> None:
+    """Frames that tell of something and have no table."""
+    answer = route.fetch()
+    frames = [{**frame, "sentence": "So.", "parts": {}} for frame in answer.json()["frames"]]
+    route.fulfill(response=answer, json={**answer.json(), "frames": frames})
+
+
 @pytest.mark.parametrize("pressed", ["card", "key"])
 def test_what_is_pressed_before_the_scripts_are_there_is_done_when_they_are(
     page: Page, pressed: str

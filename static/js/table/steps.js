@@ -143,26 +143,26 @@ async function fetchFrames(since, before) {
   const mine = (shows += 1);
   const here = board();
   shown = until;
-  let frames = [];
-  try {
-    const answer = await fetch(here.dataset.frames + since, { credentials: "same-origin" });
-    if (answer.ok) frames = (await answer.json()).frames;
-  } catch {
-    // What cannot be fetched is not shown: the board itself is here already.
-  }
+  // What cannot be fetched is not shown: the board itself is here already.
+  const nothing = { frames: [] };
+  const made = await fetch(here.dataset.frames + since).then((answer) => (answer.ok ? answer.json() : nothing)).catch(() => nothing);
   // Moves that were made since the board that is held have a board of their own, which is coming.
-  frames = inFull(frames).filter((frame) => frame.version <= shown).map((frame) => ({ ...frame, weight: onStep(frame) }));
-  if (frames.some((frame) => frame.table)) {
+  const frames = inFull(made.frames).filter((frame) => frame.version <= shown).map((frame) => ({ ...frame, weight: onStep(frame) }));
+  const told = frames.find((frame) => frame.table);
+  if (told) {
     if (before) last = { before, frames: [...frames] };
     else last?.frames.push(...frames);
     await aTaskLater(); // what was pressed meanwhile comes first
     const meets = curtain(here);
-    if (meets && !before) await lay({ ...frames[0].table, large: "" }, null, 0); // the table that nobody has acted at
+    if (meets && !before) await lay({ ...told.table, large: "" }, null, 0); // the first that anything is told of
     await meets?.finished.catch(() => {}); // whoever acts has done with it
   }
   if (held && mine === shows) play(frames); // else it was skipped meanwhile
   else offerAgain();
 }
+
+// A step that fails must not hold the board for good.
+addEventListener("unhandledrejection", () => { if (held) finish(null); });
 
 function play(steps) {
   queue = [...steps]; // they may be wanted again
