@@ -14,7 +14,7 @@ from tests.operations.site import ROOT
 FIRST_CARD = ROOT / "docs" / "first-card.md"
 WAIT = 15_000
 _STEP = re.compile(r"^(\d+)\. (.*)", re.DOTALL)
-_PICTURE = re.compile(r"^!\[[^\]]+\]\(\.\./(static/img/[\w/-]+\.png)\)$")
+_PICTURE = re.compile(r"^!\[[^\]]+\]\(\.\./(static/img/[\w/-]+\.jpg)\)$")
 _WORD = re.compile(
     r"\b(?P<verb>top of the page, press|press|in|choose|beside|no longer see|see|type) "
     r"(?:\*\*(?P<bold>[^*]+)\*\*|`(?P<typed>[^`]+)`)",

@@ -61,7 +61,7 @@ def test_the_studio_leads_to_the_guide_for_the_first_card(
     assert "<h1>Your first card in ten minutes</h1>" in page
     assert "<strong>Make the set</strong>" in page
     assert '<ol start="20">' in page
-    assert 'src="/static/img/first-card/form.png" alt="The form' in page
+    assert 'src="/static/img/first-card/form.jpg" alt="The form' in page
     assert editor.post(GUIDE).status_code == 405
     assert alice_client.get(GUIDE).status_code == 403
     assert client.get(GUIDE).headers["Location"].startswith("/players/login/")
