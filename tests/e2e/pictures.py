@@ -18,7 +18,7 @@ from tests.operations.site import ROOT, Site
 
 PICTURES = ROOT / "docs" / "pictures"
 LARGEST = 250_000  # bytes
-LOOK: dict[str, Any] = {"type": "jpeg", "quality": 88}  # a table lies in space: PNG is thrice as large
+LOOK: dict[str, Any] = {"type": "jpeg", "quality": 88}  # PNG is thrice as large
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 SMALL: ViewportSize = {"width": 1120, "height": 650}
 NARROW: ViewportSize = {"width": 390, "height": 844}
