@@ -9,11 +9,11 @@ YOU = "\ue000"
 """The name of the seat that a sentence is told to, until `addressed` has made it “you”."""
 
 
-def join(parts: Sequence[str]) -> str:
-    """“a”, “a and b”, “a, b and c”."""
+def join(parts: Sequence[str], word: str = "and") -> str:
+    """“a”, “a and b”, “a, b and c”, or with another word before the last."""
     if len(parts) < 2:
         return "".join(parts)
-    return ", ".join(parts[:-1]) + " and " + parts[-1]
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def count(number: int, one: str) -> str:

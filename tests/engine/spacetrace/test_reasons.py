@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from spacetrace.engine.games.spacetrace.actions import ATTACK
+from spacetrace.engine.games.spacetrace.actions import ATTACK, PlayCard
 from tests.engine.spacetrace import builders
 from tests.engine.spacetrace.rules.playing import CARDS
 from tests.engine.spacetrace.telling import GAME
@@ -16,6 +16,13 @@ def reason(**fleets: Any) -> str:
     """What speaks for an attack of the first seat."""
     table = builders.table(CARDS, **fleets)
     return GAME.suggestion(table, 0, ATTACK, ["you", "Cadet"]).reason
+
+
+def test_what_manpower_buys_is_told_in_full_so_that_the_next_hint_is_among_it() -> None:
+    hand = ["r200", "fighters", "fighters", "destroyers", "cruiser"]
+    table = builders.table(CARDS, hand1=hand)
+    said = GAME.suggestion(table, 0, PlayCard("r200"), ["you", "Cadet"]).reason
+    assert said == "With it you have 200 MP, enough for Destroyers or Fighters."
 
 
 @pytest.mark.parametrize(

@@ -100,13 +100,14 @@ def _play(table: Table, seat: Seat, action: PlayCard, names: Sequence[str]) -> S
 
 
 def _funds(table: Table, seat: Seat, mp: int) -> str:
-    """What so many more MP buy that could not be bought before."""
+    """What so many more MP buy that could not be bought before: the next hint names one of it."""
     side = table.sides[seat]
     pool = side.pool + mp
     bought = [c for c in side.hand if not c.is_reinforcement and side.pool < c.mp <= pool]
     if not bought:
         return f"With it you have {pool} MP for this turn."
-    return f"With it you have {pool} MP, enough for {max(bought, key=_price).name}."
+    names = list(dict.fromkeys(card.name for card in sorted(bought, key=_price, reverse=True)))
+    return f"With it you have {pool} MP, enough for {join(names, 'or')}."
 
 
 def _of_exchange(table: Table, seat: Seat, mp: int) -> str:
