@@ -129,7 +129,7 @@ def test_another_move_is_answered_and_the_end_leads_to_a_real_match(page: Page) 
 
 UNDER_THE_STACK = """() => {
   const over = document.querySelector('.stack-pile').getBoundingClientRect();
-  const others = document.querySelectorAll('.side .piece, .strip, .hand, .say-sentence, .say-buttons');
+  const others = document.querySelectorAll('.piece, .strip, .hand, .say-sentence, .say-buttons');
   return [...others].filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < over.right && right > over.left && top < over.bottom - 1 && bottom > over.top + 1;

@@ -12,7 +12,7 @@ from spacetrace.engine.kernel.wording import YOU, addressed
 
 T = TypeVar("T")
 
-LOOKED_AHEAD = "Everything else that you can do now was tried out, and left you worse off some moves later."
+LOOKED_AHEAD = "All else that you can do was tried out, and left you worse off some moves later."
 """What speaks for an action for which no plainer fact does."""
 
 
