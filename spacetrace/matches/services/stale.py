@@ -1,4 +1,4 @@
-"""Tells what became of a table since a command was meant for it: is it the same, who was quicker?"""
+"""Tells what became of a table since a command was meant for it: is it the same, who was faster?"""
 
 from __future__ import annotations
 
