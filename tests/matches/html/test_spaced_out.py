@@ -130,6 +130,12 @@ def test_one_way_to_use_a_card_needs_no_menu(window: Match) -> None:
     assert not cards["red-1"].is_playable
 
 
+def test_whose_turn_a_window_holds_back_is_marked(window: Match) -> None:  # SO-45
+    assert [panel.is_next for panel in board(window, 2).seats] == [False, True, False]
+    assert "is-next" in page(window, 2).split('id="seat-1"')[0].rsplit("<li", 1)[1]
+    assert not any(panel.is_next for panel in board(tick(window), 2).seats)
+
+
 def test_what_is_sent_as_a_window_closes_is_done_when_nobody_used_it(window: Match) -> None:
     """The table is the one that its player saw (SO-45)."""
     closed = tick(window)
