@@ -101,13 +101,15 @@ class SeatPanel:
     """A seat at the table as everybody sees it; what a game does not know stays None.
 
     `cards` are the cards in hand, `score` is the total so far, `note` a word or two of the game,
-    such as "deals" or "answers the attack". Whoever is down to the last card `is_at_last` of it.
+    such as "deals" or "answers the attack". Whoever is down to the last card `is_at_last` of it;
+    `is_next` whose turn is held back for a moment.
     """
 
     seat: Seat
     name: str
     is_me: bool = False
     has_say: bool = False
+    is_next: bool = False
     is_computer: bool = False
     cards: int | None = None
     score: int | None = None
@@ -366,4 +368,4 @@ class Board:
         """The match does not go on, whatever the table knows of that: it is nobody's turn."""
         self.say, self.is_at_rest = say, True
         for panel in self.seats:
-            panel.has_say = False
+            panel.has_say = panel.is_next = False

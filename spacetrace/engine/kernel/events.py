@@ -17,10 +17,13 @@ Viewer: TypeAlias = Seat | None
 class Event:
     """Something that happened at the table, whole, as the rules saw it.
 
-    One that `ends_round` leaves people something to read before a live table plays on.
+    One that `ends_round` leaves people something to read before a live table plays on. One that
+    `only_goes_on` ends a pause and changes nothing else that anybody sees or may do in their turn:
+    a move that was meant for the table before it means the same after it.
     """
 
     ends_round: ClassVar[bool] = False
+    only_goes_on: ClassVar[bool] = False
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> Event | None:

@@ -31,6 +31,7 @@ from spacetrace.matches.services.record import (
 )
 from spacetrace.matches.services.reports import report_file
 from spacetrace.matches.services.rest import rest_end
+from spacetrace.matches.services.stale import has_only_gone_on, moved_on
 from spacetrace.matches.services.statements import match_read
 from spacetrace.matches.services.tick import match_tick
 from spacetrace.matches.services.timeout import seat_has_moved
@@ -203,9 +204,8 @@ def _apply(match: Match, table: games.Table, command: Command) -> Recorded | Act
     if isinstance(action, Tick):
         sentence = _("Only the clock says when the time is over.")
         return ActResult("refused", match.version, sentence)
-    if _is_stale(match, action, command):
-        sentence = _("The table has moved on; here it is as it stands now.")
-        return ActResult("stale", match.version, sentence)
+    if _is_stale(match, game, action, command):
+        return ActResult("stale", match.version, moved_on(match, command.seat, command.at_version))
     if match.held_mask and not isinstance(action, MetaAction):
         sentence = _("A round is over; the next one begins when everybody goes on, or in a moment.")
         return ActResult("refused", match.version, sentence)
@@ -219,8 +219,8 @@ def _apply(match: Match, table: games.Table, command: Command) -> Recorded | Act
     return move_record(match, table, command, game.action_text(action), events)
 
 
-def _is_stale(match: Match, action: Action, command: Command) -> bool:
-    """A move belongs to the table that its player saw.
+def _is_stale(match: Match, game: games.AnyGame, action: Action, command: Command) -> bool:
+    """A move belongs to the table that its player saw, which may have gone on from a pause.
 
     What is meant for whenever it comes, out of turn, is judged by the table as it stands now; the
     same for conceding and standing orders. What a computer chose is never for a seat that has its
@@ -229,9 +229,9 @@ def _is_stale(match: Match, action: Action, command: Command) -> bool:
     is_agent = match.agent_mask >> command.seat & 1
     if command.command_id.startswith(BY_COMPUTER) and not is_agent:
         return True
-    return command.at_version != match.version and not (
-        action.anytime or isinstance(action, MetaAction)
-    )
+    if command.at_version == match.version or action.anytime or isinstance(action, MetaAction):
+        return False
+    return not has_only_gone_on(match, game, command.at_version)
 
 
 def _report_failure(match_id: int, command: Command) -> ActResult:

@@ -136,7 +136,8 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
             notes.append(_("is safe"))
         elif seat in view.struck:
             notes.append(_("drew 3"))
-    if view.stage == "window" and seat == view.turn:
+    panel.is_next = view.stage == "window" and seat == view.turn
+    if panel.is_next:
         notes.append(_("is next"))
     panel.is_at_last = view.outcome is None and panel.cards == 1
     if view.outcome is None and 1 < view.hand_sizes[seat] <= FEW:

@@ -1,5 +1,5 @@
-// A double-link's moment: a ring at the link, larger with each further one of the turn, which are counted. And that
-// of whoever goes out: rings and stars over the chain, and whose they are.
+// A link's moment: it lights up, and the other domino gives way. A double-link's: a ring, larger with each further one
+// of the turn, which are counted. And that of whoever goes out: rings and stars over the chain, and whose they are.
 import { $, $$, board, layer } from "../../js/table/page.js";
 import { bolt, ring, spot } from "../../js/table/effects.js";
 import { word } from "../../js/table/word.js";
@@ -7,8 +7,29 @@ import { word } from "../../js/table/word.js";
 const LARGEST = 4;
 const STARS = 14;
 const LONG = 1100; // milliseconds that the words of going out stand there
+const LANDED = 260; // milliseconds after which a domino has come down
 
-export function doubled(place, number, delay) {
+// Where a piece lies in the end: while it flies its rectangle is elsewhere.
+function middleOf(piece) {
+  const ground = piece.offsetParent.getBoundingClientRect();
+  return [ground.x + piece.offsetLeft + piece.offsetWidth / 2, ground.y + piece.offsetTop + piece.offsetHeight / 2];
+}
+
+export function join(piece, end, doubles) {
+  const other = end === "left" ? piece.nextElementSibling : piece.previousElementSibling;
+  if (!piece.offsetParent || !other?.matches(".link")) return;
+  const [one, two] = [middleOf(piece), middleOf(other)];
+  const place = one.map((at, i) => (at + two[i]) / 2);
+  ring(place, "join", LANDED);
+  if (doubles) doubled(place, doubles, LANDED);
+  const away = one.map((at, i) => Math.sign(Math.round(two[i] - at)) * 4);
+  other.firstElementChild?.animate(
+    [{ transform: "none" }, { transform: `translate(${away[0]}px, ${away[1]}px)` }, { transform: "none" }],
+    { duration: 260, delay: LANDED },
+  );
+}
+
+function doubled(place, number, delay) {
   const look = `row-${Math.min(number, LARGEST)}`;
   ring(place, `double ${look}`, delay);
   const words = $(".chain")?.dataset.row; // the page may have been left while this was loaded

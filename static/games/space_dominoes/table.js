@@ -1,13 +1,14 @@
 // Space Dominoes' table: the chain bends like a snake, and its ends light up for the card in hand.
 import { $, $$, board, calm } from "../../js/table/page.js";
-import { ring } from "../../js/table/effects.js";
 import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
 
 // The chain runs like a snake in rows as wide as the table, on both sides of the first domino, which stays in the
 // middle: what lies stays where it is, at whichever end a domino is laid. Every second row runs back, its pieces
-// turned round. Where it gets too long for the table a row takes more sections, all of them smaller (SD-20).
+// turned round. Where it gets too long for the table a row takes more sections, all of them smaller, as soon as that
+// makes room for another row (SD-20). Rows move up or down only when there is no room left on one side.
 let many = 1; // sections in a row
+let lies = {}; // where the first domino's row is, of how many
 let bent; // since when a piece stands after a bend
 
 function bend() {
@@ -15,17 +16,23 @@ function bend() {
   if (!chain) return;
   const pieces = $$(".box, .link", chain);
   const [wide, high] = [chain.clientWidth - 2 * TURN, chain.clientHeight];
-  let cell;
-  let spots;
+  let [cell, row, spots] = [];
+  let rows = 0;
   many = Math.ceil(wide / parseFloat(getComputedStyle(chain).getPropertyValue("--most"))) - 1;
   do {
     many += 1;
     cell = wide / many;
+    row = Math.max(ROW * cell, cell + PEEK);
+    const room = Math.max(1, Math.floor((high - cell - PEEK) / row) + 1);
+    if (room === rows && cell > LEAST) continue;
+    rows = room;
     spots = cut(pieces, END / cell, TURN / cell);
-  } while (tall(spots) * ROW * cell > high && cell > LEAST);
-  const row = ROW * cell;
+  } while (tall(spots) > rows && cell > LEAST);
   const [first, last] = [spots[0].row, spots.at(-1).row];
-  const top = Math.max(-first * row, Math.min((high - cell) / 2, high - cell - last * row));
+  const isNew = lies.many !== many || lies.rows !== rows || pieces.length * 2 < lies.count;
+  if (isNew || lies.at < -first || lies.at + last >= rows) lies.at = Math.max(-first, (rows - 1 - first - last) >> 1);
+  Object.assign(lies, { many, rows, count: pieces.length });
+  const top = (high - cell - (rows - 1) * row) / 2 + lies.at * row;
   const [since, now] = [{}, performance.now()];
   chain.style.cssText = `--cell: ${cell}px; --row: ${row}px`;
   spots.forEach(({ row: at, left, isBend }, i) => {
@@ -46,7 +53,8 @@ const TURN = 14; // pixels beside the rows, for the bends
 const END = 48; // how wide an end is
 const LEAST = 16; // no section is smaller
 const NEW = 900; // milliseconds in which a bend may still be waiting for what flies there
-const ROW = 1.24; // from row to row, in sections
+const ROW = 1.16; // from row to row, in sections
+const PEEK = 6; // pixels that are seen of what a domino covers
 const tall = (spots) => spots.at(-1).row - spots[0].row + 1;
 
 // Where each piece is: its row, that of the first domino being 0, and its column. A piece goes to the row that it had
@@ -90,29 +98,6 @@ window.addEventListener("resize", bend);
 // At once, before a fresh chain is seen that is not bent yet.
 for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) document.addEventListener(name, bend);
 
-const LANDED = 260; // milliseconds after which a domino has come down
-
-// Where a piece lies in the end: while it flies its rectangle is elsewhere.
-function middleOf(piece) {
-  const ground = piece.offsetParent.getBoundingClientRect();
-  return [ground.x + piece.offsetLeft + piece.offsetWidth / 2, ground.y + piece.offsetTop + piece.offsetHeight / 2];
-}
-
-// Where a domino meets the chain it lights up, and the other one gives way.
-function join(piece, end) {
-  const other = end === "left" ? piece.nextElementSibling : piece.previousElementSibling;
-  if (calm.matches || !other?.matches(".link")) return;
-  const [one, two] = [middleOf(piece), middleOf(other)];
-  const place = one.map((at, i) => (at + two[i]) / 2);
-  ring(place, "join", LANDED);
-  if (doubles) import("./moments.js").then(({ doubled }) => doubled(place, doubles, LANDED));
-  const away = one.map((at, i) => Math.sign(Math.round(two[i] - at)) * 4);
-  other.firstElementChild?.animate(
-    [{ transform: "none" }, { transform: `translate(${away[0]}px, ${away[1]}px)` }, { transform: "none" }],
-    { duration: 260, delay: LANDED },
-  );
-}
-
 // A domino that is shown with the card taken after it lies there with that one.
 let coming = [];
 let doubles = 0; // double-links in a row: after one the turn goes on
@@ -124,7 +109,8 @@ document.addEventListener("table:step", ({ detail }) => {
   const piece = document.getElementById(`laid-${coming[0]}`);
   if (!piece) return;
   piece.classList.add("is-told");
-  join(piece, coming[1]);
+  const how = [piece, coming[1], doubles];
+  if (!calm.matches) import("./moments.js").then(({ join }) => join(...how));
   coming = [];
 });
 

@@ -139,7 +139,7 @@ def test_another_tab_shows_the_same_step_and_a_stale_press_changes_nothing(
     page = one_line(
         alice_client.post(f"/m/{match.public_id}/act/", stale, follow=True).content.decode()
     )
-    assert "The table has moved on" in page
+    assert "You have moved already: the table has moved on." in page
     assert "2 of 9" in page
 
 

@@ -23,6 +23,7 @@ from tests.matches.html.families import (
     on_pieces,
     on_switches,
     plain,
+    tick,
     url,
     window_of,
 )
@@ -127,6 +128,37 @@ def test_one_way_to_use_a_card_needs_no_menu(window: Match) -> None:
     cards = {card.card: card for card in board(window, 0).hand}
     assert cards["red-7"].is_instant
     assert not cards["red-1"].is_playable
+
+
+def test_whose_turn_a_window_holds_back_is_marked(window: Match) -> None:  # SO-45
+    assert [panel.is_next for panel in board(window, 2).seats] == [False, True, False]
+    assert "is-next" in page(window, 2).split('id="seat-1"')[0].rsplit("<li", 1)[1]
+    assert not any(panel.is_next for panel in board(tick(window), 2).seats)
+
+
+def test_what_is_sent_as_a_window_closes_is_done_when_nobody_used_it(window: Match) -> None:
+    """The table is the one that its player saw (SO-45)."""
+    closed = tick(window)
+    assert closed.version == window.version + 1
+    late = send(closed, 1, "draw", at_version=window.version)
+    assert late.status == "done"
+    assert fresh(window).version == closed.version + 1
+
+
+def test_what_is_sent_as_a_window_closes_is_stale_when_somebody_used_it(window: Match) -> None:
+    seen = window.version
+    assert send(window, 0, "clone red-7 on left").status == "done"
+    closed = tick(fresh(window))
+    late = send(closed, 1, "draw", at_version=seen)
+    assert (late.status, fresh(window).version) == ("stale", closed.version)
+
+
+def test_who_comes_too_late_is_told_why_and_whether_it_is_their_turn(my_turn: Match) -> None:
+    seen = my_turn.version
+    assert send(my_turn, 0, "draw").status == "done"
+    late = send(fresh(my_turn), 1, "draw", at_version=seen)
+    words = "Somebody was quicker: the table has moved on. It is your move now."
+    assert (late.status, late.sentence) == ("stale", words)
 
 
 def test_a_window_tells_only_the_seat_that_it_can_clone(window: Match) -> None:  # SO-45

@@ -97,7 +97,7 @@ def test_a_stale_page_gets_the_fresh_board_and_a_sentence(
     alice_client.post(url(my_turn, "act/"), body(my_turn, "attack"))
     late = body(my_turn, "ready", command_id="c2")
     answer = alice_client.post(url(my_turn, "act/"), late, headers={"HX-Request": "true"})
-    assert "The table has moved on" in answer.content.decode()
+    assert "You have moved already" in answer.content.decode()
     assert Move.objects.filter(match=my_turn).count() == 1
 
 

@@ -149,6 +149,8 @@ class WindowOpened(PublicEvent):
 class WindowClosed(PublicEvent):
     """The window is over, and with it every claim; the held turn goes on."""
 
+    only_goes_on: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class ClaimMade(PrivateEvent):
