@@ -175,7 +175,7 @@ LONG_BANNER = """() => {
   });
   document.addEventListener('table:steps-over', () => shown.push(['over', 0]));
 }"""
-"""Notes what is shown, and for how long; the banner of the attack stands until others have acted."""
+"""Notes what is shown, and for how long; the attack's banner stands until others have acted."""
 
 
 def test_the_strike_comes_right_after_the_banner_and_four_lanes_take_four_seconds(
