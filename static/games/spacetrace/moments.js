@@ -40,7 +40,7 @@ export function wreck(place) {
   animate(half, apart(-1, width, height), BREAKS);
   place.animate(apart(1, width, height), BREAKS); // over the motion of all that goes, whatever comes next
   for (const kind of ["kill", "wreck"]) ring(at, kind);
-  splinter(at, 10, 52, "rock is-wreck");
+  splinter(at, 6, 56, "rock is-wreck");
 }
 
 // A Base is hit or falls: louder than all else, and the more it loses, the louder. All of its side flashes then.
