@@ -169,7 +169,7 @@ LONG_BANNER = """() => {
   window.shown = [];
   const real = window.setTimeout;
   window.setTimeout = (task, time, ...more) =>
-    real(task, time > 400 && time < 600 && shown.length < 2 ? 5000 : time, ...more);
+    real(task, time > 130 && time < 600 && shown.length === 1 ? 5000 : time, ...more);
   document.addEventListener('table:step', ({detail}) => {
     if (detail.table) shown.push([detail.line.split(' ')[0], detail.time]);
   });
