@@ -40,7 +40,8 @@ Explain = Callable[[str], Refused | None]
 class Button:
     """A button of the table: the action's text, its name, what it does, its key on the keyboard.
 
-    What is planned opens a plan first, from which it is sent; what is due is all that is left.
+    What is planned opens a plan first, from which it is sent; what is due is all that is left,
+    what is idle can be done and gains nothing.
     One that has `ways` opens them, texts of actions and what they are called; its own is none.
     """
 
@@ -52,6 +53,7 @@ class Button:
     is_primary: bool = False
     is_planned: bool = False
     is_due: bool = False
+    is_idle: bool = False
     ways: Sequence[tuple[str, str]] = ()
 
 
@@ -82,9 +84,8 @@ def say_advised(say: Say, advice: Mapping[str, Advice], due: str) -> None:
             else:
                 say.warning = known.sentence
         button.is_due = button.text == due and not button.refused
-        button.is_primary = button.is_due or (
-            button.is_primary and not due and not (known is not None and known.is_against)
-        )
+        button.is_idle = known is not None and known.is_against and not button.is_due
+        button.is_primary = button.is_due or (button.is_primary and not due and not button.is_idle)
 
 
 NOTES = 2

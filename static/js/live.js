@@ -30,10 +30,10 @@ if (window.Idiomorph) {
   });
 }
 
-function refresh() {
+// What is being shown ends first, unless it goes on.
+function refresh(goesOn) {
   const root = board();
-  // What is being shown ends first; then the newest board is asked for.
-  if (!root || asking || root.matches(".is-busy, .is-showing")) return;
+  if (!root || asking || root.matches(goesOn ? ".is-busy" : ".is-busy, .is-showing")) return;
   // Who comes back is told what happened meanwhile; who watches has seen it.
   const url = root.dataset.board + root.dataset.version + (wasAway ? "&back=1" : "");
   wasAway = false;
@@ -43,8 +43,8 @@ function refresh() {
     .finally(() => { asking = null; });
 }
 
-function catchUp() {
-  if (newest > Number(board()?.dataset.version)) refresh();
+function catchUp(goesOn) {
+  if (newest > Number(board()?.dataset.version)) refresh(goesOn);
 }
 
 // What was said at the table is somebody else's to fetch.
@@ -74,7 +74,7 @@ function open() {
   stream.addEventListener("state", (event) => {
     newest = Number(event.data);
     if (board()?.matches(".is-showing")) document.dispatchEvent(new CustomEvent("live:newer"));
-    catchUp();
+    catchUp(true);
   });
   stream.addEventListener("talk", tellTalk);
   stream.onerror = () => {

@@ -360,6 +360,29 @@ def test_a_loss_floats_as_large_as_its_share_and_a_fall_holds_all_else(
     assert page.evaluate("still") > 1500
 
 
+RUNS_DOWN = """() => {
+  const read = () => document.querySelector('#p-ship-1-fighters .piece-line b')?.firstChild?.data;
+  window.told = [read()];
+  new MutationObserver(() => {
+    if (read() && read() !== told.at(-1)) told.push(read());
+  }).observe(document, {characterData: true, childList: true, subtree: true});
+}"""
+"""Notes what the figure of the own Fighters says, whenever it changes."""
+
+
+def test_what_is_hit_counts_down_to_what_is_left(page: Page, running_site: Site) -> None:
+    player = at_a_table(page)
+    lay(page, running_site, {"1": {"base": ["fighters"]}, "2": {"base": ["wasps"]}})
+    page.evaluate(RUNS_DOWN)
+    attack(page, player, SHOWN)
+    told = [int(one) for one in page.evaluate("told")]
+    assert told[0] == 100
+    down = told[: told.index(min(told)) + 1]
+    assert len(down) > 3
+    assert down == sorted(down, reverse=True)
+    assert min(told) == 40
+
+
 def test_the_card_in_full_tells_nothing_of_ships_that_have_left(
     page: Page, running_site: Site
 ) -> None:

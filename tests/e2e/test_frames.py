@@ -165,6 +165,33 @@ def test_an_attack_is_fought_on_the_board_before_its_end_stands_there(table: Pla
         assert page.evaluate(TABLE) == at_rest
 
 
+LONG_BANNER = """() => {
+  window.shown = [];
+  const real = window.setTimeout;
+  window.setTimeout = (task, time, ...more) =>
+    real(task, time > 130 && time < 600 && shown.length === 1 ? 5000 : time, ...more);
+  document.addEventListener('table:step', ({detail}) => {
+    if (detail.table) shown.push([detail.line.split(' ')[0], detail.time]);
+  });
+  document.addEventListener('table:steps-over', () => shown.push(['over', 0]));
+}"""
+"""Notes what is shown, and for how long; the attack's banner stands until others have acted."""
+
+
+def test_the_strike_comes_right_after_the_banner_and_four_lanes_take_four_seconds(
+    page: Page, running_site: Site
+) -> None:
+    player = before_a_battle(page, running_site, BATTLE)
+    page.evaluate(LONG_BANNER)
+    page.evaluate(f"window.fought = ({FOUGHT})(); null")
+    press(player.buttons()["attack"])
+    page.evaluate("fought")
+    kinds, times = zip(*page.evaluate("shown"), strict=True)
+    first = kinds.index("attack-declared")
+    assert kinds[first + 1] in ("ships-jammed", "shots-fired")
+    assert sum(times[first:]) < 4300
+
+
 def test_a_press_ends_the_showing_and_v_shows_it_again(table: Player) -> None:
     page = table.page
     press(table.buttons()["attack"])

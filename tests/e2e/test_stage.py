@@ -303,6 +303,7 @@ def test_four_cards_stand_whole_beside_each_other_on_a_phone(
     ends = [(box["x"], box["x"] + box["width"]) for box in spans]
     assert all(end <= begin for (_, end), (begin, _) in pairwise(ends)), ends
     assert len(heights) == 1, heights  # so that the table stays where it is
+    expect(page.locator(".hand-cards .f-kind:visible")).to_have_count(0)  # it could not be read
 
 
 CONTRAST = """(card) => {

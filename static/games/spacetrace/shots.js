@@ -7,10 +7,10 @@ import { beam, bolt, ring, spot } from "../../js/table/effects.js";
 // long each flies; how far from the middle they set out, and how far they throw what they hit.
 const SHOTS = [
   {},
-  { most: 10, apart: 40, time: 360, wide: 42, throws: 5 },
-  { most: 6, apart: 50, time: 330, wide: 15, throws: 6 },
-  { most: 4, apart: 110, time: 440, wide: 26, throws: 9 },
-  { most: 2, apart: 120, time: 340, wide: 12, throws: 14 },
+  { most: 10, apart: 24, time: 250, wide: 42, throws: 5 },
+  { most: 6, apart: 32, time: 240, wide: 15, throws: 6 },
+  { most: 4, apart: 60, time: 300, wide: 26, throws: 9 },
+  { most: 2, apart: 80, time: 240, wide: 12, throws: 14 },
 ];
 const HARDER = { scratch: 0.4, heavy: 1.8 };
 const PAST = 46; // pixels beside its target, for what misses
@@ -35,7 +35,7 @@ export function shoot(shooter, target, { cls, shots, missed, isShielded, force =
     const end = [to[0] + (isPair ? aside : scatter(i + 5) * wide) + past, to[1] + scatter(i + 2) * 12];
     const delay = (isPair ? Math.floor(i / 2) * 2 : i) * apart;
     const kind = cls + (shots > most ? " is-flight" : "") + (isMiss ? " is-miss" : "");
-    if (cls === "4") beam(begin, end, kind, delay, 800);
+    if (cls === "4") beam(begin, end, kind, delay, 600);
     else bolt(begin, end, kind, { delay, time });
     if (!isMiss && (cls > 2 || i % 4 === 1)) ring(end, hit, delay + time);
   }

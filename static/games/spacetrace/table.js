@@ -1,5 +1,5 @@
 // Spacetrace's table: the rows of its cards, the lane that matters, shots that fly.
-import { $, $$, animate, board, boxOf, calm, layer } from "../../js/table/page.js";
+import { $, $$, animate, board, boxOf } from "../../js/table/page.js";
 import { beam, ring, spot } from "../../js/table/effects.js";
 import { startTable } from "../../js/table/start.js";
 import { land, shoot } from "./shots.js";
@@ -15,14 +15,14 @@ function showNextLane() {
 // How long each beat is shown beside others, by the event that it ends with; others last half as long.
 const WEIGHTS = {
   "card-played": 1.2,
-  "attack-declared": 1.25,
+  "attack-declared": 1,
   "turn-began": 1,
   "turn-ended": 1,
-  "class-battle-began": 0.8,
-  "shots-fired": 0.95,
-  "damage-dealt": 0.9,
-  "ships-jammed": 0.8,
-  "ship-left": 0.75,
+  "class-battle-began": 0.6,
+  "shots-fired": 0.45, // as long as most of them fly; what they do goes on through what comes next
+  "damage-dealt": 0.45,
+  "ships-jammed": 0.4,
+  "ship-left": 0.28,
   "tactic-stacked": 0.6,
   "ship-entered": 0.4,
   "tactic-left": 1,
@@ -34,7 +34,7 @@ const FALLS = /^damage-dealt \d:base \d+ [^0]/;
 
 function weigh({ sentence, line, by }) {
   if (!sentence && !line.startsWith("tactic-s")) return 0;
-  if (String(by) === board().dataset.seat && line.startsWith("attack")) return 0.9;
+  if (String(by) === board().dataset.seat && line.startsWith("attack")) return 0.8;
   return FALLS.test(line) ? 3.4 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
 }
 
@@ -68,28 +68,15 @@ function send(ghost, place, duration = 400) {
 
 let plays = ""; // the card that was played last
 
-// What others pay with comes from their hand, the face of it as it lies on their pile now.
-function theirs() {
-  const hand = spot($(".side-they .backs", board()));
-  const face = $(`#pile-they-discard ~ * [data-card="${plays}"] .face`);
-  if (!hand || !face || calm.matches) return null;
-  const card = document.createElement("div");
-  card.className = "show-over is-paying";
-  card.append(face.cloneNode(true));
-  Object.assign(card.style, { left: `${hand[0]}px`, top: `${hand[1]}px` });
-  layer().append(card);
-  return card;
-}
-
 const moments = () => import("./moments.js");
 
 const EFFECTS = {
   "attack-declared": moments, // it is there when something falls
   "card-played": (_seat, card) => { plays = card; },
-  "pool-changed": (seat, pool, why) => {
+  "pool-changed": async (seat, pool, why) => {
     const isNear = seat - 1 === Number(board().dataset.seat);
     const own = gone(`pool-changed ${seat} ${pool} ${why}`);
-    const card = own ?? (!isNear && why === "reinforcement" ? theirs() : null);
+    const card = own ?? (!isNear && why === "reinforcement" ? (await moments()).theirs(plays) : null);
     send(card, $(`#mp-${isNear ? "me" : "they"} + dd`), 250);
   },
   "tactic-stacked": (name, _seat, _card, ...words) => {

@@ -27,6 +27,7 @@ let room = Infinity; // milliseconds that may pass until it has to be there
 let limit = 0; // the timer that sees to it
 let last = null; // what "again" shows: the table before, and its frames
 let isStepping = false;
+let coming = null; // what led to it, on its way
 let laying = null; // the step whose table is being laid
 let isEnding = false; // the fresh board is on its way
 let long = AT_LEAST;
@@ -95,8 +96,10 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const now = Number(/^\s*<div id="board"[^>]* data-version="(\d+)"/.exec(html)?.[1] ?? 0);
   const then = Number(here.dataset.version);
   if (now <= then || isFirst || document.hidden || pace() === "instant") return;
-  if (held && !isEnding) { // what is being shown has another end now
+  if (held && (!isEnding || here.matches(".is-showing"))) { // what is being shown has another end now
     event.detail.shouldSwap = false;
+    if (isEnding) return; // it comes again
+    if (now > until) coming = ask(shown);
     hold(html, now);
     return;
   }
@@ -138,14 +141,16 @@ function roomOf(root) {
 // Who meets stands over the table until this has ended.
 const curtain = (here) => $(".opening", here)?.getAnimations()[0];
 
+// What cannot be fetched is not shown: the board itself is here already.
+const ask = (since) => fetch(board().dataset.frames + since).then((answer) => answer.json()).catch(() => ({ frames: [] }));
+
 // What goes on from what was shown has no table of its own before it.
 async function fetchFrames(since, before) {
   const mine = (shows += 1);
   const here = board();
   shown = until;
-  // What cannot be fetched is not shown: the board itself is here already.
-  const nothing = { frames: [] };
-  const made = await fetch(here.dataset.frames + since).then((answer) => (answer.ok ? answer.json() : nothing)).catch(() => nothing);
+  const made = await (coming ?? ask(since));
+  coming = null;
   // Moves that were made since the board that is held have a board of their own, which is coming.
   const frames = inFull(made.frames).filter((frame) => frame.version <= shown).map((frame) => ({ ...frame, weight: onStep(frame) }));
   const told = frames.find((frame) => frame.table);
@@ -228,6 +233,7 @@ function finish(from) {
   }
   held = "";
   ready = null;
+  coming = null;
   isEnding = false;
   laying = null;
   tell("steps-over");

@@ -89,6 +89,7 @@ def test_an_attack_that_costs_more_than_it_brings_is_not_lit_and_says_so(  # ST-
         button = re.search(r'<a [^>]*id="do-attack".*?</a>\s*(<small.*?</small>)?', page, re.S)
         assert button is not None
         assert ("button-primary" in button[0]) is not is_costly
+        assert ("is-off" in button[0]) is is_costly
         assert ("This attack costs you more than it costs them." in button[0]) is is_costly
 
 
