@@ -12,7 +12,9 @@ from tests.e2e.arranged import lay
 from tests.e2e.builder import Builder
 from tests.e2e.chromium import launch
 from tests.e2e.editors import sign_in_editor
+from tests.e2e.family import Guest
 from tests.e2e.guides import FIRST_CARD, Follower
+from tests.e2e.learner import Learner
 from tests.e2e.table import PATIENCE, Player
 from tests.operations.site import ROOT, Site
 
@@ -59,6 +61,49 @@ BATTLE = {
 }
 """Four lanes that fight, and nobody who could answer: the whole attack is shown in one go."""
 
+FAMILY: list[tuple[str, int, dict[str, Any]]] = [
+    (
+        "spaced_out",
+        3,
+        {
+            "seats": 4,
+            "piles": ["yellow-asteroids", "green-1"],
+            "live": "left",
+            "attack": {"number": 2, "attacker": 4},
+            "hands": {
+                "1": ["super-force-field", "blue-asteroids", "red-4", "green-7"],
+                "2": ["red-1"],
+                "3": ["red-2", "red-3"],
+            },
+        },
+    ),
+    (
+        "space_dominoes",
+        2,
+        {
+            "seats": 3,
+            "chain": ["1-3-0", "0-2-1 right single"],
+            "hands": {
+                "1": ["1-1-2", "1-2-2", "3-3-3", "0-1-1", "2-3-1"],
+                "2": ["2-2-2", "0-0-1"],
+                "3": ["1-1-1"],
+            },
+        },
+    ),
+    (
+        "blast_off",
+        3,
+        {
+            "seats": 4,
+            "discard": ["red-9", "countdown"],
+            "countdown": {"call": "7", "starter": 1},
+            "missions": ["red-alert"],
+            "hands": {"1": ["red-3", "green-7", "purple-7", "countdown"], "2": ["red-1"]},
+        },
+    ),
+]
+"""A moment of each other game: an attack that is answered, a fresh chain, a countdown."""
+
 
 def main() -> int:
     """Starts a site on an empty folder, takes the pictures, and stops it again."""
@@ -69,6 +114,7 @@ def main() -> int:
         try:
             site.wait_until_running()
             take_all(browser, site)
+            take_states(browser, site)
             take_first_card(browser, site)
         finally:
             browser.close()
@@ -106,6 +152,49 @@ def take_all(browser: Browser, site: Site) -> None:
     take(page, "table-narrow")
     page.set_viewport_size(WIDE)
     take_a_battle(player, site)
+    context.close()
+
+
+def take_states(browser: Browser, site: Site) -> None:
+    """What a table may show besides: hint, stack, lesson, puzzle, end, replay, and the other games."""
+    context = browser.new_context(
+        base_url=site.url, locale="en", color_scheme="dark", reduced_motion="reduce", viewport=WIDE
+    )
+    page = context.new_page()
+    guest = Guest(page)
+    guest.arrive()
+    guest.arrive = lambda: None  # type: ignore[method-assign]
+    guest.begin(deck="swarm", opponent="officer")
+    lay(page, site, MIDDLE)
+    guest.wait_for_say()
+    page.locator("#do-hint").click()
+    page.locator("#plan .plan-hint").wait_for(timeout=PATIENCE)
+    take(page, "hint")
+    page.keyboard.press("Escape")
+    page.locator("form[action*=concede]").first.evaluate("form => form.submit()")
+    page.locator(".end").first.wait_for(timeout=PATIENCE)
+    take(page, "end")
+    page.goto(f"{page.url.split('?')[0]}replay/?at=1")
+    take(page, "replay")
+    page.goto("/learn/")
+    page.get_by_role("button", name="Begin").first.click()
+    learner = Learner(page)
+    learner.wait()
+    take(page, "lesson")
+    while learner.wait() and page.locator("#coach-idea").inner_text() != "A tactic on the stack":
+        learner.obey()
+    take(page, "stack")
+    page.goto("/learn/puzzles/")
+    take(page, "puzzles")
+    for game, others, position in FAMILY:
+        pace = "live" if "countdown" in position else "slow"
+        guest.sit_down(game, ("cadet",) * others, pace=pace)
+        lay(page, site, position)
+        for viewport, name in ((WIDE, game), (NARROW, f"{game}-narrow")):
+            page.set_viewport_size(viewport)
+            page.evaluate("scrollTo(0, 0)")
+            take(page, name.replace("_", "-"))
+        page.set_viewport_size(WIDE)
     context.close()
 
 

@@ -140,10 +140,15 @@ def test_a_tactic_that_is_dropped_on_its_target_needs_no_further_choice(
     expect(page.locator("#log")).to_contain_text("Orbital Lance on Cadet's Wasps", timeout=PATIENCE)
 
 
-def test_pressing_a_card_twice_plays_it(page: Page, running_site: Site) -> None:
+def test_pressing_a_card_twice_plays_it_and_keys_go_on_from_the_hand(
+    page: Page, running_site: Site
+) -> None:
     at_a_full_table(page, running_site, QUIET, WIDE)
     page.locator("[data-key='hand:fighters'] > summary").dblclick()
     in_play(page, "fighters")
+    page.locator("#board:not(.is-busy):not(.is-showing)").wait_for()
+    page.keyboard.press("Tab")
+    page.wait_for_function(HOLDS_A_CARD)
 
 
 def test_numbers_choose_cards_and_the_focus_stays_in_the_hand(

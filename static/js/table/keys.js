@@ -146,5 +146,11 @@ function keepPlace() {
 
 onFresh(tabStops);
 onFresh(keepPlace);
-document.addEventListener("keydown", () => setByKeys(true), true);
+document.addEventListener("keydown", (event) => {
+  const hadPointer = document.documentElement.dataset.keys === "";
+  setByKeys(true);
+  if (!hadPointer || event.key !== "Tab" || document.activeElement !== document.body) return;
+  keepPlace(); // whoever has played by pointer goes on from there
+  if (document.activeElement !== document.body) event.preventDefault();
+}, true);
 document.addEventListener("pointerdown", () => setByKeys(false), true);

@@ -6,11 +6,15 @@ import msgspec
 import pytest
 
 from spacetrace.engine.kernel.actions import Action, Seat
+from spacetrace.engine.kernel.chance import Chance
 from spacetrace.engine.kernel.errors import IllegalAction
 from spacetrace.engine.kernel.events import Event, Viewer
 from spacetrace.engine.kernel.frames import frames
 from tests.engine.contract.sample import Sample
 from tests.engine.contract.walks import SEEDS, Moment, recorded, some
+
+FIRST, MATCHES = 1_000, 200
+"""The matches of each sample that all frames of are looked at where there is time for it."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -47,6 +51,25 @@ def test_frames_are_what_a_viewer_saw_with_its_view_then(one: Sample, seed: int)
             assert shown == _seen(one, moment, viewer)
             last = shown[-1][1] if shown else _view(one, moment.table, viewer)
             assert last == _view(one, table, viewer)
+
+
+@pytest.mark.slow
+def test_the_last_frame_is_the_table_as_it_is_in_any_of_many_recorded_matches(one: Sample) -> None:
+    shown = 0
+    for seed in range(FIRST, FIRST + MATCHES):
+        chance = Chance.seeded(f"viewers {seed}")
+        for moment in recorded.__wrapped__(one.key, seed):
+            viewer = chance.pick(one.viewers())
+            table = one.game.copy(moment.table)
+            made = frames(one.game, table, viewer, moment.seat, moment.action)
+            now = _view(one, table, viewer)
+            if made:
+                assert one.game.view_json(made[-1].view) == now
+            else:
+                assert _view(one, moment.table, viewer) == now
+            shown += len(made)
+    print(f"{one.key}: {shown} frames of {MATCHES} matches")
+    assert shown > MATCHES
 
 
 def test_a_refused_action_has_no_frames_and_leaves_the_table(one: Sample) -> None:
