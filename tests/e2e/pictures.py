@@ -156,7 +156,7 @@ def take_all(browser: Browser, site: Site) -> None:
 
 
 def take_states(browser: Browser, site: Site) -> None:
-    """What a table may show besides: hint, stack, lesson, puzzle, end, replay, and the other games."""
+    """What a table may show besides: hint, stack, lesson, puzzle, end, replay, other games."""
     context = browser.new_context(
         base_url=site.url, locale="en", color_scheme="dark", reduced_motion="reduce", viewport=WIDE
     )

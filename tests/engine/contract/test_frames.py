@@ -68,7 +68,6 @@ def test_the_last_frame_is_the_table_as_it_is_in_any_of_many_recorded_matches(on
             else:
                 assert _view(one, moment.table, viewer) == now
             shown += len(made)
-    print(f"{one.key}: {shown} frames of {MATCHES} matches")
     assert shown > MATCHES
 
 
