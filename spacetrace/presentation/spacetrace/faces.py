@@ -81,10 +81,10 @@ Drawn: TypeAlias = tuple[str, tuple[int, int]]
 def _field(card: Card, look: FaceLook, x: int, y: int, wide: int, high: int) -> str:
     """The field with its picture, whose 104 units of height fit; what is beyond is cut off.
 
-    Reinforcements fill a low field from side to side, as far as there is a sky.
+    Scenes and ranks fill a low field from side to side, as far as there is a sky.
     """
     half = 52 * wide / high
-    if card.kind == "reinforcement":
+    if card.kind in ("tactic", "reinforcement"):
         half = min(half, WIDE)
     up = half * high / wide
     view = f'viewBox="{-half:.1f} {-up:.3g} {2 * half:.1f} {2 * up:.4g}"'

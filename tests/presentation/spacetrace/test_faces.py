@@ -17,8 +17,10 @@ from spacetrace.presentation.faces import SIZES, FaceLook, Size
 from spacetrace.presentation.kit.portraits import EXTRAS, portrait
 from spacetrace.presentation.kit.shapes import Lots
 from spacetrace.presentation.spacetrace.cards import rules_text
-from spacetrace.presentation.spacetrace.pictures import SIGNS, picture
+from spacetrace.presentation.spacetrace.pictures import picture
+from spacetrace.presentation.spacetrace.props import Cast
 from spacetrace.presentation.spacetrace.scenery import SCENES, scenery
+from spacetrace.presentation.spacetrace.scenes import SCENES_OF
 from spacetrace.presentation.spacetrace.ships import MARKS
 
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -96,10 +98,27 @@ def test_every_part_of_a_portrait_and_of_a_sky_is_sound() -> None:
         parsed(f"<g>{scene(Lots('x'))}</g>")
 
 
-def test_the_sign_of_every_effect_is_drawn() -> None:
-    assert {effect.sign for effect in EFFECTS} == set(SIGNS)
-    for draw in SIGNS.values():
-        parsed(f"<g>{draw(Lots('x'))}</g>")
+def test_every_effect_has_scenes_and_all_are_sound() -> None:
+    assert {effect.sign for effect in EFFECTS} == {name.partition(" ")[0] for name in SCENES_OF}
+    assert {effect.sign for effect in EFFECTS} <= set(SCENES_OF)
+    for scenes in SCENES_OF.values():
+        for n, play in enumerate(scenes):
+            parsed(f"<g>{play(Cast(Lots(f'somebody {n}'), '<path/>'))}</g>")
+
+
+def test_a_tactic_that_somebody_makes_up_shows_what_it_does_and_its_name_varies_how() -> None:
+    def tactic(name: str, *do: dict[str, object]) -> str:
+        data = {"id": name, "name": "X", "kind": "tactic"}
+        abilities = [{"when": "played", "do": list(do)}] if do else []
+        return picture(msgspec.convert({**data, "abilities": abilities}, Card))
+
+    gain, draw = {"effect": "gain_mp", "amount": 20}, {"effect": "draw", "amount": 1}
+    for deeds in ((gain,), (draw,), (gain, draw), ()):
+        shown = {tactic(f"made-up-{n}", *deeds) for n in range(12)}
+        assert len(shown) == 12
+        for svg in shown:
+            parsed(f"<g>{svg}</g>")
+    assert tactic("made-up", gain) != tactic("made-up", draw)
 
 
 def test_what_an_editor_writes_is_never_markup() -> None:

@@ -96,7 +96,7 @@ class EffectWord(Word, tag_field="effect", frozen=True):
     search: ClassVar[Mapping[str, tuple[str, ...]]]
     """Its word in searches, with other ways to say it; more words where it may be found by more."""
     sign: ClassVar[str]
-    """The sign of a tactic that does this first: a name of presentation/spacetrace/pictures.py."""
+    """The scene of a tactic that does this first: a name of presentation/spacetrace/scenes.py."""
     measure: ClassVar[str] = ""
     """The field that says how much it does: an amount, or None for all of it."""
     works_in: ClassVar[tuple[str, ...]] = IN_PLAY
