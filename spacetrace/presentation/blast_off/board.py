@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
@@ -34,6 +35,9 @@ from spacetrace.presentation.board import Board, Orders, SeatPanel, note_of, ord
 from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 
+CROWDS = ("", "", "is-two", "is-three", *["is-many"] * 2, *["is-many is-crowded"] * 4)
+"""How the templates call so many missions, or gestures, by the room that is left for each."""
+CROWDEST = "is-many is-crowded is-packed"
 DRAW_PILE = "draw-pile"
 GESTURE_KEYS = "qwert"
 """They lie beside each other, as the gestures do."""
@@ -66,13 +70,14 @@ class CountdownPanel:
 
 @dataclass(frozen=True, slots=True)
 class MissionShown:
-    """A mission in force, with its badge as a drawing."""
+    """A mission in force, with its badge as a drawing; a plate is one of many, and opens."""
 
     id: str
     name: str
     text: str
     is_duty: bool
     badge: SafeString
+    is_plate: bool
 
 
 @dataclass(slots=True)
@@ -111,8 +116,10 @@ class BlastOffBoard(Board):
     draw_pile_size: int
     countdown: CountdownPanel | None
     missions: list[MissionShown]
+    missions_crowd: str
     missions_left: int
     gestures: list[Gesture]
+    gestures_crowd: str
     make_up: MakeUpForm | None
     hand: list[HandCard] | None
     hand_size: int
@@ -125,6 +132,7 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
     top = view.discard[-1]
     card, is_named = top.card.id, top.card.is_wild and top.face is not None
     say = say_for(look)
+    gestures = _gestures(view) if look.seat is not None and view.outcome is None else []
     return BlastOffBoard(
         seat=look.seat,
         say=say,
@@ -140,9 +148,11 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
         countdown=_countdown(look),
-        missions=[_mission(mission) for mission in view.missions],
+        missions=[_mission(mission, len(view.missions) > 3) for mission in view.missions],
+        missions_crowd=_crowd(view.missions),
         missions_left=view.missions_left,
-        gestures=_gestures(view) if look.seat is not None and view.outcome is None else [],
+        gestures=gestures,
+        gestures_crowd=_crowd(gestures),
         make_up=_make_up(look),
         hand=hand_cards(look),
         hand_size=len(view.own.hand) if view.own else 0,
@@ -235,9 +245,16 @@ def _countdown(look: TableLook[View, CardSet]) -> CountdownPanel | None:
 # --- missions -------------------------------------------------------------------------------------
 
 
-def _mission(mission: Mission) -> MissionShown:
+def _crowd(all_of_them: Sequence[object]) -> str:
+    n = len(all_of_them)
+    return CROWDS[n] if n < len(CROWDS) else CROWDEST
+
+
+def _mission(mission: Mission, is_plate: bool) -> MissionShown:
     drawing = mark_safe(badge(mission.consequence))  # noqa: S308  # of our own shapes
-    return MissionShown(mission.id, mission.name, mission.text, bool(mission.duty), drawing)
+    return MissionShown(
+        mission.id, mission.name, mission.text, bool(mission.duty), drawing, is_plate
+    )
 
 
 def _gestures(view: View) -> list[Gesture]:
