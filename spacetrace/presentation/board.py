@@ -118,6 +118,12 @@ class SeatPanel:
     is_at_last: bool = False
 
     @property
+    def marks(self) -> str:
+        """The classes by which sheets tell seats apart."""
+        me, say, after = self.is_me, self.has_say, self.is_next
+        return f"{'is-me ' if me else ''}{'has-say ' if say else ''}{'is-next' if after else ''}"
+
+    @property
     def backs(self) -> range:
         """As many card backs as are drawn for a hidden hand."""
         return range(min(self.cards or 0, 10))

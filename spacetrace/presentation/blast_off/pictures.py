@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from spacetrace.presentation.kit.shapes import (
     Lots,
@@ -121,6 +122,7 @@ def alien(colours: Sequence[str]) -> str:
 # --- missions -----------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=256)  # what people make up is without end
 def badge(consequence: str) -> str:
     """A mission's badge, with a sign for what it asks or does first."""
     rim = "".join(
