@@ -83,6 +83,7 @@ def test_out_of_turn_the_table_as_it_stands_decides(match: Match, play: Play) ->
     twinless = next(c for c in ("twin comet", "twin red-1", "twin blue-1") if c not in possible)
     refused = play(match, twinless, other, at_version=0)
     assert (refused.status, refused.rule) in {("refused", "TY-2"), ("refused", "TY-3")}
+    assert refused.sentence.startswith("The table has moved on meanwhile. ")
 
 
 def test_giving_up_is_meant_for_whatever_table_there_is(match: Match, play: Play) -> None:

@@ -215,7 +215,8 @@ def _apply(match: Match, table: games.Table, command: Command) -> Recorded | Act
     except BudgetExceeded as error:
         return ActResult("refused", match.version, error.sentence, error.rule, error.card)
     except IllegalAction as error:
-        return ActResult("refused", match.version, error.sentence, error.rule)
+        since = _("The table has moved on meanwhile.") if command.at_version < match.version else ""
+        return ActResult("refused", match.version, f"{since} {error.sentence}".strip(), error.rule)
     return move_record(match, table, command, game.action_text(action), events)
 
 

@@ -65,8 +65,11 @@ class Speaker:
             if attack and attack.placed:
                 first = _("Which class %(roman)s card stands next? Press it.") % cls
                 return first, _("Or keep the rest as it stands.")
-            first = _("Order your class %(roman)s cards: press them one by one.") % cls
-            return first, _("The first one is hit first and fires first.")
+            more = _("Press them one by one: the first one is hit first and fires first.")
+            if view.active == self.seat:
+                return _("You attack: order your class %(roman)s cards.") % cls, more
+            words = {**cls, "name": self.other}
+            return _("%(name)s attacks: order your class %(roman)s cards.") % words, more
         if view.stage == "commit":
             first = _("%(name)s attacks. Shall your second fleet defend too?") % {
                 "name": self.other

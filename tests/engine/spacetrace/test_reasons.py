@@ -26,6 +26,21 @@ def test_what_manpower_buys_is_told_in_full_so_that_the_next_hint_is_among_it() 
 
 
 @pytest.mark.parametrize(
+    ("base1", "met"),
+    [
+        ([], "It stands in for your class I, and meets Cadet's ships of that class."),
+        (["fighters"], "where Cadet has none: it meets their Base."),
+    ],
+)
+def test_a_hint_says_which_lower_class_a_ship_will_meet(
+    base1: list[str], met: str
+) -> None:  # ST-23
+    table = builders.table(CARDS, base1=base1, base2=["fighters"], hand1=["destroyers"], pool1=200)
+    said = GAME.suggestion(table, 0, PlayCard("destroyers"), ["you", "Cadet"]).reason
+    assert said.endswith(met)
+
+
+@pytest.mark.parametrize(
     ("fleets", "said"),
     [
         ({"base1": ["fighters"]}, "Cadet loses 100 LP of their Base, and you lose nothing."),

@@ -105,8 +105,8 @@ def test_an_attack_that_takes_nothing_for_good_leaves_ready_alone(  # ST-28
     assert "Without a tactic this attack takes nothing from them for good." in page
 
 
-def test_what_an_attack_took_is_told_until_its_turn_ends(  # ST-28
-    alice_client: Client, duel: Match, arrange: Arrange
+def test_what_an_attack_took_is_told_until_its_turn_ends_and_to_others_in_theirs(  # ST-28
+    alice_client: Client, bob_client: Client, duel: Match, arrange: Arrange
 ) -> None:
     mine = {"base": ["fighters", "cruisers"], "library": ["wasps"] * 5}
     position = {"turn": 1, "turn_number": 5, "1": mine, "2": {"base": ["wasps"]}}
@@ -117,6 +117,11 @@ def test_what_an_attack_took_is_told_until_its_turn_ends(  # ST-28
     assert told in html.unescape(page_of(alice_client, match))
     assert send(match, 0, "ready").is_done
     assert "The attack took" not in page_of(alice_client, match)
+    suffered = "Alice attacked: you lost Wasps and 120 LP of the Base, Alice nothing."
+    assert suffered in html.unescape(page_of(bob_client, match))
+    assert send(match, 1, "ready").is_done
+    assert "attacked: you lost" not in page_of(bob_client, match)
+    assert "attacked: you lost" not in page_of(alice_client, match)
 
 
 def test_programs_are_told_the_same(idle: Match, alice: User, bob: User) -> None:

@@ -33,7 +33,7 @@ from spacetrace.engine.games.spacetrace.table import Table
 from spacetrace.engine.games.spacetrace.wording import ROMAN, count, target, title
 from spacetrace.engine.kernel.actions import Action, Seat
 from spacetrace.engine.kernel.suggesting import Suggestion
-from spacetrace.engine.kernel.wording import join
+from spacetrace.engine.kernel.wording import join, possessive
 
 _NOTHING_BETTER = "Whatever else you could do now costs you more than it brings."
 _DEEDS: dict[type[Action], str] = {
@@ -127,6 +127,11 @@ def _strength(table: Table, seat: Seat, card: CardDef, names: Sequence[str]) -> 
     each = f"{card.ap} AP and {card.lp} LP" + (" each" if card.ships > 1 else "")
     cls, other = ROMAN[card.cls], names[1 - seat]
     brings = f"It brings {ships} of {each} into class {cls}"
+    lower = _stood_in_for(table, seat, card.cls)
+    if lower:
+        them = "those classes" if len(lower) > 1 else "that class"
+        for_you = f"It stands in for your class {join(lower)}, and meets {possessive(other)} ships of"
+        return f"{brings}. {for_you} {them}."
     if not theirs:
         meets = _standing_in(table, 1 - seat, card.cls)
         return f"{brings}, where {other} has none: it meets {meets}."
@@ -137,6 +142,17 @@ def _strength(table: Table, seat: Seat, card: CardDef, names: Sequence[str]) -> 
 
 def _ships(table: Table, seat: Seat, cls: int) -> int:
     return sum(ship.ships for ship in table.sides[seat].ships() if ship.cls == cls)
+
+
+def _stood_in_for(table: Table, seat: Seat, cls: int) -> list[str]:
+    """The lower classes that only the other side has ships of, so that this one meets them (ST-23).
+
+    None that a class of the seat's own below this one stands in for already.
+    """
+    own = {ship.cls for ship in table.sides[seat].base if not ship.card.is_base}
+    theirs = {ship.cls for ship in table.sides[1 - seat].base if not ship.card.is_base}
+    lowest = max((c for c in own if c < cls), default=0)
+    return [ROMAN[c] for c in range(lowest + 1, cls) if c in theirs]
 
 
 def _standing_in(table: Table, seat: Seat, cls: int) -> str:
