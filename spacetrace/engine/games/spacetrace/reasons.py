@@ -130,8 +130,8 @@ def _strength(table: Table, seat: Seat, card: CardDef, names: Sequence[str]) -> 
     lower = _stood_in_for(table, seat, card.cls)
     if lower:
         them = "those classes" if len(lower) > 1 else "that class"
-        for_you = f"It stands in for your class {join(lower)}, and meets {possessive(other)} ships of"
-        return f"{brings}. {for_you} {them}."
+        in_for = f"It stands in for your class {join(lower)}"
+        return f"{brings}. {in_for}, and meets {possessive(other)} ships of {them}."
     if not theirs:
         meets = _standing_in(table, 1 - seat, card.cls)
         return f"{brings}, where {other} has none: it meets {meets}."
