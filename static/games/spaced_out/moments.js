@@ -119,7 +119,7 @@ function turned(way, time) {
   word([at[0], at[1] + 10], $(".so-round > span", board()).innerText.trim(), { delay: 200 });
 }
 
-// Somebody is rid of all cards: a burst of stars and rings, and the shout.
+// Somebody is rid of all cards: rings and the shout, for oneself amid a burst of stars.
 function out(who, time) {
   const middle = spot(piles());
   if (!middle) return;
@@ -127,7 +127,7 @@ function out(who, time) {
   shout(isOwn(who) ? me : they.replace("%s", $(".seat-name", seat(who))?.title), "", Math.max(time, 1100));
   for (const delay of [0, 160, 320]) ring(middle, "out", delay);
   ring(seat(who), "repair");
-  for (let i = 0; i < STARS; i += 1) {
+  for (let i = 0; isOwn(who) && i < STARS; i += 1) { // nobody cheers for another one
     const [turn, far] = [(i / STARS) * 2 * Math.PI, i % 2 ? 150 : 250];
     const end = [middle[0] + Math.cos(turn) * far, middle[1] + Math.sin(turn) * far * 0.8];
     bolt(middle, end, "star", { time: 900, delay: (i % 3) * 90, fades: true });
