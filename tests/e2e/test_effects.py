@@ -395,3 +395,21 @@ def test_the_card_in_full_tells_nothing_of_ships_that_have_left(
     attack(page, player, SHOWN)
     expect(page.locator(".box[data-card=wasps]")).to_have_count(0)
     expect(state).to_have_count(0)
+
+
+HELD = """() => {
+  window.held = 0;
+  document.addEventListener('table:step', ({detail: {line, time}}) => {
+    if (line.startsWith('attack-ended')) held = time;
+  });
+}"""
+"""Notes how long the end of an attack is looked at."""
+
+
+def test_the_last_hit_is_seen_before_a_turn_begins(page: Page, running_site: Site) -> None:
+    player = at_a_table(page)
+    lay(page, running_site, {"1": {"base": ["fighters"]}, "2": {}})
+    page.evaluate(HELD)
+    attack(page, player, SHOWING)
+    page.wait_for_function("() => held", timeout=PATIENCE)
+    assert page.evaluate("held") > 200
