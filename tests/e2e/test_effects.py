@@ -315,7 +315,7 @@ def test_what_floats_up_covers_nothing_of_its_kind_and_no_name_makes_room_for_a_
 WEIGHED = """() => {
   window.weighed = {};
   window.above = {};
-  window.still = 0;
+  window.still = window.held = 0;
   new MutationObserver((rows) => {
     for (const node of rows.flatMap((row) => [...row.addedNodes]))
       if (node.classList?.contains('show-count') && node.dataset.of.startsWith('p-'))
@@ -328,6 +328,7 @@ WEIGHED = """() => {
   }).observe(document, {childList: true, subtree: true});
   document.addEventListener('table:step', ({detail}) => {
     if (detail.table && document.querySelector('.is-still')) still = detail.time;
+    if (detail.line.startsWith('attack-ended')) held = detail.time;
   });
 }"""
 """Notes how large each loss floats, how far its middle is below its card's top, and how long all is
@@ -354,6 +355,7 @@ def test_a_loss_floats_as_large_as_its_share_and_a_fall_holds_all_else(
     assert wasps > base > 14
     assert page.evaluate("above['p-ship-2-wasps']") < 0  # of the card it is seen what it loses
     assert page.evaluate("still") == 0
+    assert page.evaluate("held") > 200  # the last hit is seen before a turn begins
     lay(page, running_site, {"1": {"base": ["titan"] * 4}, "2": {}})
     page.evaluate(WEIGHED)
     attack(page, player, DECIDED)

@@ -137,6 +137,16 @@ UNDER_THE_STACK = """() => {
 }"""
 
 
+SAID = """(words) => {
+  const said = document.querySelector('.say-sentence');
+  said.textContent = words;
+  const text = document.createRange();
+  text.selectNodeContents(said);
+  return [text.getClientRects().length, text.getBoundingClientRect().right > innerWidth];
+}"""
+"""How many lines a sentence takes, and whether it is cut."""
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "sideways"])
 def test_on_a_phone_a_tactic_on_the_stack_lies_over_nothing_that_one_answers_by(
     page: Page, size: tuple[int, int]
@@ -154,6 +164,11 @@ def test_on_a_phone_a_tactic_on_the_stack_lies_over_nothing_that_one_answers_by(
     assert after
     if size[0] < size[1]:  # it takes no height of the lanes
         assert after["height"] == pytest.approx(before["height"], abs=1)
+        assert page.evaluate(SAID, "Cadet played Orbital Lance.") == [1, False]
+        long = "Cadet's Orbital Lance is countered by your Counter Strike"
+        assert page.evaluate(SAID, long)[1] is False
+        assert page.evaluate(SAID, f"{long}, and all go on") == [2, False]
+        assert page.evaluate(UNDER_THE_STACK) == []
     expect(page.locator(".tactic-words em")).to_be_in_viewport(ratio=1)
     expect(page.locator(".hand .box > summary").last).to_be_in_viewport(ratio=1)
 

@@ -165,6 +165,33 @@ def test_on_a_phone_a_loss_stands_beside_its_figures(page: Page, running_site: S
     assert page.evaluate(f"{wide}.scrollWidth <= {wide}.clientWidth")
 
 
+STACKED = {
+    "turn": 1,
+    "turn_number": 5,
+    "1": {"base": ["fighters", "fighters", "fighters", "titan"]},
+    "2": {"base": ["wasps", "fighters", "fighters", "titan"]},
+}
+
+COVERED = """() => [...document.querySelectorAll('.lane-1 .plan-mark > i')].filter((pill) => {
+  const piece = pill.closest('.piece');
+  const above = piece.previousElementSibling?.getBoundingClientRect();
+  return above && pill.getBoundingClientRect().top < above.bottom;
+}).map((pill) => pill.textContent)"""
+"""The losses that the card lies over which stands before theirs."""
+
+
+def test_on_a_phone_no_card_lies_over_what_another_one_loses(
+    page: Page, running_site: Site
+) -> None:
+    begin(page, running_site)
+    page.set_viewport_size({"width": 390, "height": 844})
+    lay(page, running_site, STACKED)
+    page.keyboard.press("a")
+    expect(page.locator(".lane-1 .plan-mark > i")).to_have_count(6)
+    expect(page.locator(".lane-1[data-lies] .plan-mark > i")).to_have_count(6)
+    assert page.evaluate(COVERED) == []
+
+
 AMID: dict[str, object] = {
     "turn": 1,
     "turn_number": 6,

@@ -26,6 +26,7 @@ const WEIGHTS = {
   "tactic-stacked": 0.6,
   "ship-entered": 0.4,
   "tactic-left": 1,
+  "attack-ended": 0.5, // the last hit is seen before a turn begins over it
   "match-ended": 1,
   "pool-changed": 0.4,
   "card-drawn": 0.35,
@@ -33,8 +34,8 @@ const WEIGHTS = {
 const FALLS = /^damage-dealt \d:base \d+ [^0]/;
 
 function weigh({ sentence, line, by }) {
-  if (!sentence && !line.startsWith("tactic-s")) return 0;
-  if (String(by) === board().dataset.seat && line.startsWith("attack")) return 0.8;
+  if (!sentence && !/^(tactic-s|attack-e)/.test(line)) return 0;
+  if (String(by) === board().dataset.seat && line.startsWith("attack-d")) return 0.8;
   return FALLS.test(line) ? 3.4 : WEIGHTS[line.split(" ", 1)[0]] ?? 0.5;
 }
 
