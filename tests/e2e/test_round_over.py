@@ -89,6 +89,7 @@ def test_on_a_phone_a_held_end_hides_the_next_hand_at_once_and_goes_on_under_the
         page.locator("[data-held]").wait_for(timeout=9_000)
         page.wait_for_timeout(400)
         assert page.evaluate("palest") == 1
+        expect(page.locator("#chain")).to_be_hidden()
         button = page.locator("#round-go-on")
         found, say = button.bounding_box(), page.locator(".say").bounding_box()
         words = page.locator("#say").bounding_box()
@@ -97,6 +98,7 @@ def test_on_a_phone_a_held_end_hides_the_next_hand_at_once_and_goes_on_under_the
         assert found["y"] + found["height"] <= NARROW["height"]
         button.click()
         expect(page.locator("[data-held]")).to_have_count(0)
+        expect(page.locator("#chain")).to_be_visible()
 
 
 def test_on_a_wide_screen_a_long_name_stands_whole(browser: Browser, running_site: Site) -> None:
