@@ -1,4 +1,4 @@
-"""The end of a round on a phone: for whoever looks on, and for whoever skips what is shown."""
+"""The end of a round on a phone: for whoever looks on, skips what is shown, or goes on from it."""
 
 from __future__ import annotations
 
@@ -28,6 +28,17 @@ MOST = """() => {
     .observe(document, {childList: true, subtree: true});
 }"""
 """Counts how many boards there ever are at once: a fresh one mends what went wrong."""
+
+PALEST = """() => {
+  window.palest = 1;
+  const note = () => {
+    const over = document.querySelector("[data-held]");
+    if (over) palest = Math.min(palest, Number(getComputedStyle(over).opacity));
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes how much is seen through the end of a round that the table waits with."""
 
 
 def test_on_a_phone_nothing_of_a_round_that_is_over_stays_folded(
@@ -60,6 +71,34 @@ def test_on_a_phone_nothing_of_a_round_that_is_over_stays_folded(
         found = last.bounding_box()
         assert hand and log and found
         assert hand["y"] < log["y"] < found["y"]  # below the hand everything is where it was
+
+
+def test_on_a_phone_a_held_end_hides_the_next_hand_at_once_and_goes_on_under_the_thumb(
+    browser: Browser, running_site: Site
+) -> None:
+    with visitor(browser, running_site, viewport=NARROW) as guest:
+        page = guest.page
+        page.add_init_script("localStorage.setItem('pace', 'normal')")
+        guest.sit_down("space_dominoes")
+        position = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}}
+        lay(page, running_site, position)
+        page.emulate_media(reduced_motion="no-preference")
+        page.evaluate(PALEST)
+        guest.card("0-0-1").click()
+        guest.sheet("at the tail").last.click()
+        page.locator("[data-held]").wait_for(timeout=9_000)
+        page.wait_for_timeout(400)
+        assert page.evaluate("palest") == 1
+        expect(page.locator("#chain")).to_be_hidden()
+        button = page.locator("#round-go-on")
+        found, say = button.bounding_box(), page.locator(".say").bounding_box()
+        words = page.locator("#say").bounding_box()
+        assert found and say and words
+        assert say["y"] < words["y"] + words["height"] <= found["y"]
+        assert found["y"] + found["height"] <= NARROW["height"]
+        button.click()
+        expect(page.locator("[data-held]")).to_have_count(0)
+        expect(page.locator("#chain")).to_be_visible()
 
 
 def test_on_a_wide_screen_a_long_name_stands_whole(browser: Browser, running_site: Site) -> None:
