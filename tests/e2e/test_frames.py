@@ -276,6 +276,7 @@ def test_where_an_attack_ends_the_cards_go_to_their_places_and_never_back(
     page.evaluate(f"window.fought = ({FOUGHT})(); null")
     press(player.buttons()["attack"])
     page.evaluate("fought")
+    page.wait_for_timeout(800)  # a machine that paints seldom is still on the way
     went = page.evaluate("[...went.values()]")
     for key, last in went[-1].items():
         left = [abs(places[key] - last) for places in went]
