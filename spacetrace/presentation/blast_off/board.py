@@ -133,6 +133,7 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
     card, is_named = top.card.id, top.card.is_wild and top.face is not None
     say = say_for(look)
     gestures = _gestures(view) if look.seat is not None and view.outcome is None else []
+    crowd = _crowd(view.missions)
     return BlastOffBoard(
         seat=look.seat,
         say=say,
@@ -148,8 +149,8 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
         countdown=_countdown(look),
-        missions=[_mission(mission, len(view.missions) > 3) for mission in view.missions],
-        missions_crowd=_crowd(view.missions),
+        missions=[_mission(mission, "is-many" in crowd) for mission in view.missions],
+        missions_crowd=crowd,
         missions_left=view.missions_left,
         gestures=gestures,
         gestures_crowd=_crowd(gestures),
