@@ -40,6 +40,20 @@ NOTE_ENDS = """() => {
 }"""
 """Notes where cards that fly over the table arrive."""
 
+NOTE_KEPT = """() => {
+  window.kept = [];
+  new MutationObserver((changes) => {
+    for (const {addedNodes} of changes) for (const node of addedNodes)
+      if (node.matches?.('.is-below, .was-seen')) {
+        const [own, of] = [node, node.parentNode].map((one) => one.getBoundingClientRect());
+        kept.push({look: node.getAttribute('class'), left: own.left - of.left,
+          right: of.right - own.right, more: own.width / of.width - 1});
+      }
+  }).observe(document.getElementById('board'), {childList: true, subtree: true});
+}"""
+"""Notes what stays below a card that is on its way: where it ends beside what it belongs to, and
+how much wider it is."""
+
 SAME: dict[str, Any] = {
     "seats": 2,
     "piles": ["red-7", "blue-3"],
@@ -129,3 +143,47 @@ def test_a_card_that_one_draws_flies_to_the_own_hand(
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - x) < box["width"]
     assert box["y"] - 20 < y < box["y"] + box["height"] + 20
+
+
+def test_what_others_play_comes_from_their_seat_as_the_card_that_it_is(
+    page: Page, running_site: Site
+) -> None:
+    """What lay there is seen until it has come down."""
+    guest = Guest(page)
+    guest.sit_down("spaced_out", ("cadet",), pace="slow")
+    hands = {"1": ["red-1", "red-2", "red-3"], "2": ["green-4", "green-5", "yellow-1"]}
+    start = {"piles": ["green-9", "blue-8"], "live": "left", "draw_pile": ["red-5", "..."]}
+    lay(page, running_site, {"seats": 2, **start, "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE)
+    page.evaluate(NOTE_KEPT)
+    page.keyboard.press("d")
+    flight = "flown.find(({from, down}) => from === 'pile:left' && down < -50)"
+    page.wait_for_function(f"() => {flight}", timeout=PATIENCE)
+    assert set(page.evaluate(f"{flight}.names")) - {"easing", "offset"} == {"transform", "opacity"}
+    page.wait_for_function("() => kept.some(({look}) => look === 'pile-face is-below')")
+    page.wait_for_function("() => !document.querySelector('.is-below')")
+
+
+@pytest.mark.parametrize("end", ["left", "right"])
+def test_a_covered_domino_is_seen_until_the_other_one_has_come_down(  # SD-20
+    page: Page, running_site: Site, end: str
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", pace="slow")
+    lay(page, running_site, {"seats": 2, **test_space_dominoes.TURN})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_KEPT)
+    guest.drag(guest.card("1-1-1"), guest.place(f"end:{end}"))
+    ways = guest.sheet()
+    if ways.first.is_visible():
+        ways.first.click()
+    page.wait_for_function("() => kept.length", timeout=PATIENCE)
+    (seen,) = page.evaluate("kept")
+    assert seen["more"] == pytest.approx(
+        0.5, abs=0.02
+    )  # all three of its sections, where two are left
+    assert seen["right" if end == "left" else "left"] == pytest.approx(0, abs=1)
+    page.wait_for_function("() => !document.querySelector('.was-seen')")

@@ -13,7 +13,7 @@ from spacetrace.engine.agents import LEVELS
 from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Seat
 from spacetrace.matches.selectors import current_table
-from spacetrace.matches.services.ai_delay import next_move
+from spacetrace.matches.services.ai_delay import IN_TURN, next_move
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.lease import lease_take
 from spacetrace.matches.services.statements import due_write
@@ -169,7 +169,8 @@ def test_at_a_live_table_a_computer_takes_its_time(
     level = LEVELS["officer"]
     due = Due.objects.get()
     pause = due.due_at - NOON
-    assert level.pause <= pause / timedelta(milliseconds=1) <= level.pause + level.spread
+    lasts = pause / timedelta(milliseconds=IN_TURN)
+    assert level.pause <= lasts <= level.pause + level.spread
     assert due.lease_until is None
     assert sent[-1].keywords["eta"] == due.due_at
     watch.shift(pause - timedelta(milliseconds=300))

@@ -13,6 +13,8 @@ from spacetrace.matches.models import Due, Match, Pace, Seat
 FULL_ROOM = timedelta(milliseconds=1_250)
 """Where the clock leaves less time than this, thinking shrinks with it: of a shorter window a cadet
 then still makes a quarter of its chances and an officer nine in ten."""
+IN_TURN = 0.6
+"""Of a level's pause, for whoever the table waits for where nobody races it: others look on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +55,6 @@ def _pause(seat: Seat, match: Match, since: datetime, dice: Chance) -> timedelta
     level = games.level_for(seat.agent_level)
     pause = timedelta(milliseconds=level.pause + dice.below(level.spread + 1))
     room = FULL_ROOM if match.clock_at is None else match.clock_at - since
-    return pause * min(1.0, room / FULL_ROOM)
+    if room < FULL_ROOM:
+        return pause * (room / FULL_ROOM)
+    return pause * (IN_TURN if seat.index in match.waiting else 1)

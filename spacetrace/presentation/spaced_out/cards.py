@@ -46,7 +46,7 @@ GISTS = {
 TEXTS = {
     "number": noop(
         "Its twin may be laid on it at any time, out of turn too: a clone, for a bonus turn. Else "
-        "it goes on a card of its colour, or of its number, which is its design."
+        "it goes on a card of its colour or its number."
     ),
     "asteroids": noop(
         "The next player draws 2 cards, or answers with asteroids, which adds 2 and moves on. A "

@@ -31,7 +31,7 @@ LAST_ROUND = Lesson(
             _("The live pile"),
             _(
                 "Few points win. One pile is live, the other one dead. The live pile takes the "
-                "same colour, the same design or a wild. Press your red 2 and lay it on the red 5."
+                "same colour, number or sign, or a wild. Press your red 2 and lay it on the red 5."
             ),
             ("play red-2 on left",),
         ),
@@ -46,8 +46,8 @@ LAST_ROUND = Lesson(
         Step(
             _("The dead pile"),
             _(
-                "The turn is yours again. On the dead pile the design alone counts, whatever the "
-                "colour: lay your blue 9 on the green 9, and its pile is the live one."
+                "The turn is yours again. On the dead pile the number or sign alone counts, "
+                "whatever the colour: lay your blue 9 on the green 9, and its pile is the live one."
             ),
             ("play blue-9 on right",),
         ),

@@ -56,7 +56,7 @@ def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:
     if view.stage == "bonus":
         return _whose_turn(look), _("A bonus turn. %(more)s") % {"more": more}
     if not view.live:
-        more = _("The first card of the round: either pile takes colour or design.")
+        more = _("The first card of the round: on either pile colour, number or sign is enough.")
     return _("Your turn."), more
 
 

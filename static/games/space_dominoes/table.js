@@ -49,6 +49,32 @@ function bend() {
   document.body.classList.toggle("turned-right", Boolean(last % 2));
 }
 
+// What a domino covers is seen until it has come down there: the two at the ends of the chain are kept as they were drawn.
+const LANDED = 340; // milliseconds
+let outer = [];
+
+function keepCovered() {
+  for (const { key, begin, end, isHead, drawing } of outer) {
+    const piece = calm.matches ? null : $(`.link[data-key="${key}"]`, board());
+    if (!piece || (isHead ? beginOf(piece) <= begin : endOf(piece) >= end)) continue;
+    drawing.classList.add("was-seen", isHead ? "is-head" : "is-tail");
+    drawing.dataset.keep = "";
+    piece.append(drawing);
+    setTimeout(() => drawing.remove(), LANDED);
+  }
+  const links = $$(".chain > .link", board());
+  outer = [links[0], links.at(-1)].filter(Boolean).map((link, i) => (
+    { key: link.dataset.key, begin: beginOf(link), end: endOf(link), isHead: !i, drawing: $("svg", link).cloneNode(true) }));
+}
+
+function drawChain() {
+  bend();
+  keepCovered();
+}
+
+const beginOf = (link) => Number(link.dataset.place);
+const endOf = (link) => beginOf(link) + Number(link.dataset.sections);
+
 const TURN = 14; // pixels beside the rows, for the bends
 const END = 48; // how wide an end is
 const LEAST = 16; // no section is smaller
@@ -96,7 +122,7 @@ for (const kind of ["pointerover", "focusin"]) {
 }
 window.addEventListener("resize", bend);
 // At once, before a fresh chain is seen that is not bent yet.
-for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) document.addEventListener(name, bend);
+for (const name of ["table:laid", "table:steps-over", "htmx:afterSwap"]) document.addEventListener(name, drawChain);
 
 // A domino that is shown with the card taken after it lies there with that one.
 let coming = [];
@@ -121,5 +147,5 @@ startTable({
     if (!sentence || (!parts && / end$/.test(line))) return 0; // it goes with another one
     return /^(went-out|hand-ended)/.test(line) ? 1.4 : /^(card-linked|card-drawn|passed|stopped)/.test(line) ? 1 : 0;
   },
-  fresh: bend,
+  fresh: drawChain,
 });

@@ -1,7 +1,7 @@
 // Spaced Out's moments: cards that fly, attacks, a clone beside its twin, play that turns, the last card, and out.
 import { $, animate, board, calm, layer } from "../../js/table/page.js";
 import { bolt, ring, spot } from "../../js/table/effects.js";
-import { drawn, fly } from "../../js/table/fly.js";
+import { drawn } from "../../js/table/fly.js";
 import { lastCard, shout, word } from "../../js/table/word.js";
 
 const ASIDE = 0.45; // of a card's width the two lie apart
@@ -134,6 +134,16 @@ function out(who, time) {
   }
 }
 
+// A card comes down with its weight: the pile gives way, and a ring in its colour runs out.
+function landed(pile) {
+  const face = $(".pile-face", pile);
+  if (!face || calm.matches) return;
+  const { left, top, width } = pile.getBoundingClientRect(); // the face itself is still on its way
+  const colour = /\bc-\w+/.exec($("svg", face)?.getAttribute("class"))?.[0] ?? "";
+  animate(pile, [{}, { transform: "translateY(6px) scale(0.96)" }, {}], { duration: 220, delay: LANDED });
+  ring([left + width / 2, top + face.offsetHeight / 2], `laid ${colour}`, LANDED);
+}
+
 // By the first word of an event's line; each is given the others, and how long it is shown.
 export const MOMENTS = {
   "card-drawn": ([who, card, ...rest]) => {
@@ -143,7 +153,7 @@ export const MOMENTS = {
   },
   "card-played": ([who, , pile, , clone]) => {
     if (clone === "yes") cloned(`pile-${pile}`, who);
-    if (!isOwn(who)) fly(seat(who), document.getElementById(`pile-${pile}`), 320); // one's own has left the hand
+    landed(document.getElementById(`pile-${pile}`));
   },
   "seat-attacked": ([who, attacker, design, all], time) => strike(who, attacker, design, all, time),
   "direction-changed": ([way], time) => turned(way, time),

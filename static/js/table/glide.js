@@ -14,6 +14,8 @@ const counts = () => $$("[data-count][id]", board());
 // Bars by what they belong to; a clock's moves by itself.
 const bars = () => $$(".bar-life:not([id])", board()).map((bar) => [bar.closest("[id]").id, bar]);
 const long = (bar) => Number(bar.getAttribute("width"));
+// The card that lies on top of a pile.
+const topOf = (box) => box.dataset.drop && $(".pile-face", box);
 // What a card keeps whichever way it lies and however much of it is covered.
 const short = ({ width, height }) => Math.min(width, height);
 
@@ -27,7 +29,7 @@ export function places() {
     const fallen = box.closest(".is-fallen"); // what is broken leaves so
     const home = box.getBoundingClientRect();
     const rect = ghost && box.matches(".is-dragged") ? ghost.getBoundingClientRect() : home; // from where it leaves
-    at.set(box.dataset.key, { rect, home, card: cardOf(box), box, fallen });
+    at.set(box.dataset.key, { rect, home, card: cardOf(box), box, fallen, top: topOf(box) });
   }
   stopMotions();
   return {
@@ -43,16 +45,16 @@ export function glide(from, step, time) {
   const now = things();
   const here = new Set(now.map((box) => box.dataset.key));
   const gone = [...from.at].filter(([key]) => !here.has(key));
-  const own = ownPlay(step);
-  const twin = own && from.at.get(`hand:${own.card}`);
+  const play = playIn(step);
+  const twin = play?.isOwn && from.at.get(`hand:${play.card}`);
   if (twin && !gone.some(([, thing]) => thing === twin)) gone.push(["", { ...twin }]);
   const theirs = step && step.by >= 0 && String(step.by) !== board().dataset.seat;
   const strip = theirs ? $(".side-they .strip", board()) ?? document.getElementById(`seat-${step.by}`) : null;
   const source = strip?.getBoundingClientRect();
   const ends = now.map((box) => [box, box.getBoundingClientRect()]);
   const tops = now
-    .filter((box) => (from.at.get(box.dataset.key)?.card ?? cardOf(box)) !== cardOf(box) || own?.isTop(box))
-    .map((box) => [box, $(".pile-face", box)])
+    .filter((box) => (from.at.get(box.dataset.key)?.card ?? cardOf(box)) !== cardOf(box) || play?.isTop(box))
+    .map((box) => [box, topOf(box)])
     .filter(([, face]) => face)
     .map(([box, face]) => [box, face, face.getBoundingClientRect()]);
   const changes = counts()
@@ -66,8 +68,8 @@ export function glide(from, step, time) {
       else come(box, to, gone, source, time);
     }
     for (const [box, face, to] of tops) {
-      const same = played(box, gone);
-      if (same) move(face, same.rect, to, time, 0.4);
+      const start = played(box, gone)?.rect ?? (play?.isTop(box) && source);
+      if (start) putDown(face, start, to, time, from.at.get(box.dataset.key)?.top);
     }
     const isLast = $(".end, [data-ended]", board()); // where the hand was something else lies: it goes at once
     const left = gone.slice(0, MOST).filter(([key]) => key && !(isLast && key.startsWith("hand:")));
@@ -97,12 +99,28 @@ function move(box, rect, to, time, from = 1, size = 1) {
   );
 }
 
-// What the own seat played in this step, and whether it lies on top of a pile now.
-function ownPlay(step) {
+// A card comes to a pile from above; what lay there is seen until then.
+function putDown(face, rect, to, time, below) {
+  const [x, y] = [rect.left + (rect.width - to.width) / 2 - to.left, rect.top + (rect.height - to.height) / 2 - to.top];
+  const frames = [{ transform: `translate(${x}px, ${y}px) scale(${Math.min(1, short(rect) / short(to))})`, opacity: 0.6 },
+    { transform: "scale(1.16)", opacity: 1, offset: 0.7, easing: "ease-in" }, { transform: "none", opacity: 1 }];
+  animate(face, frames, { duration: time, easing: "ease-out" });
+  if (!below || below.isConnected) return;
+  below.removeAttribute("id");
+  below.classList.add("is-below");
+  below.dataset.keep = "";
+  face.after(below);
+  animate(below, [{ opacity: 1 }, { opacity: 1 }], time).finished.catch(() => {}).then(() => below.remove());
+}
+
+// The card that was played in this step, whether by the own seat, and whether it lies on top of a pile now. What others
+// slap has a flight of its own.
+function playIn(step) {
   const [kind, , card, place] = step?.line.split(" ") ?? [];
-  if (!/^card-(played|slapped)$/.test(kind) || String(step.by) !== board().dataset.seat) return null;
+  const isOwn = String(step?.by) === board().dataset.seat;
+  if (kind !== "card-played" && !(kind === "card-slapped" && isOwn)) return null;
   const at = (box) => box.dataset.key.split(":")[1] ?? place;
-  return { card, isTop: (box) => Boolean(box.dataset.drop) && cardOf(box) === card && at(box) === place };
+  return { card, isOwn, isTop: (box) => Boolean(box.dataset.drop) && cardOf(box) === card && at(box) === place };
 }
 
 // The card of this box where it left from; each is taken once.

@@ -28,6 +28,7 @@ export function animate(node, frames, timing) {
   const motion = node.animate(frames, timing);
   if (node.parentNode === layer()) motion.finished.then(() => land(node));
   else motions.push(motion);
+  return motion;
 }
 
 function land(node) {
