@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.arranged import lay
 from tests.e2e.learner import Learner
 from tests.e2e.looks import AXE
-from tests.e2e.table import Player
+from tests.e2e.table import PATIENCE, Player
 from tests.operations.site import Site
 
 pytestmark = pytest.mark.e2e
@@ -302,6 +302,7 @@ def test_in_its_lesson_the_hand_stands_above_the_say_on_a_phone(page: Page) -> N
     page.locator("#lesson-three-two-one").get_by_role("button").click()
     learner = Learner(page)
     while learner.wait():
+        page.locator("#board:not(.is-showing)").wait_for(timeout=PATIENCE)
         assert is_above_the_say(page), page.locator("#coach-idea").inner_text()
         learner.obey()
 

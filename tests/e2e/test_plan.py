@@ -57,6 +57,7 @@ def test_the_plan_is_changed_left_and_confirmed_by_mouse(page: Page, running_sit
     plan.locator("#plan-later-I-1").click()
     expect(plan.locator(".plan-stacks li").last).to_contain_text("Fighters #2")
     plan.locator("#plan-earlier-I-2").click()
+    expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters #2")
     plan.get_by_role("link", name="Both fleets").click()
     expect(plan.locator(".chip[aria-current]")).to_have_text("Both fleets")
     expect(plan.locator(".plan-stacks li").first).to_contain_text("Fighters #2")
