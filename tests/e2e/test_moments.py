@@ -193,6 +193,23 @@ def test_whoever_goes_out_is_shouted_and_whose_hand_is_empty_is_said(
     expect(page.locator(".end")).to_contain_text("All cards are gone from your hand.")
 
 
+def test_a_gesture_is_called_out_at_the_seat_that_makes_it(
+    page: Page, running_site: Site
+) -> None:  # BO-17
+    guest = Guest(page)
+    guest.sit_down("blast_off", pace="slow")
+    hands = {"1": ["red-3", "green-4"], "2": ["green-3", "green-5"]}
+    lay(
+        page,
+        running_site,
+        {"seats": 2, "discard": ["red-9"], "missions": ["red-alert"], "hands": hands},
+    )
+    set_in_motion(page, NOTE_LOOKS)
+    page.locator("[data-gesture=beep]").click()
+    guest.card("red-3").click()
+    page.wait_for_function("() => looks.some((one) => one.endsWith('is-said: Beep!'))")
+
+
 EDGE = """(text) => {
   const label = document.createElement("b");
   label.className = "show-over show-count is-much";

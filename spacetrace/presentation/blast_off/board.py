@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,7 @@ from spacetrace.engine.games.blast_off.missions import (
 from spacetrace.engine.games.blast_off.missions import Choice as GrammarChoice
 from spacetrace.engine.games.blast_off.view import View
 from spacetrace.presentation.blast_off.hand import PILE, HandCard, hand_cards
-from spacetrace.presentation.blast_off.pictures import badge
+from spacetrace.presentation.blast_off.pictures import badge, sign_of
 from spacetrace.presentation.blast_off.say import say_for
 from spacetrace.presentation.blast_off.words import (
     cards_words,
@@ -30,6 +31,7 @@ from spacetrace.presentation.blast_off.words import (
     key_labels,
     number_words,
     order_words,
+    said_of,
 )
 from spacetrace.presentation.board import Board, Orders, SeatPanel, note_of, order_switches
 from spacetrace.presentation.offers import Choice, Group, Piece
@@ -84,12 +86,13 @@ class MissionShown:
 class Gesture:
     """A gesture of a mission in force, for the button that is pressed with a play (BO-17).
 
-    `key` presses it, "" for one that has none.
+    `key` presses it, "" for one that has none; `sign` is the path of its drawing.
     """
 
     slug: str
     label: str
     key: str
+    sign: str
 
 
 @dataclass(slots=True)
@@ -120,6 +123,7 @@ class BlastOffBoard(Board):
     missions_left: int
     gestures: list[Gesture]
     gestures_crowd: str
+    gestures_said: str
     make_up: MakeUpForm | None
     hand: list[HandCard] | None
     hand_size: int
@@ -154,6 +158,7 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
         missions_left=view.missions_left,
         gestures=gestures,
         gestures_crowd=_crowd(gestures),
+        gestures_said=json.dumps(said_of(gestures_of(view.missions))),
         make_up=_make_up(look),
         hand=hand_cards(look),
         hand_size=len(view.own.hand) if view.own else 0,
@@ -262,7 +267,8 @@ def _gestures(view: View) -> list[Gesture]:
     in_force = gestures_of(view.missions)
     keys = [*GESTURE_KEYS, *[""] * len(in_force)]
     return [
-        Gesture(slug, GESTURE_LABELS[slug], key) for slug, key in zip(in_force, keys, strict=False)
+        Gesture(slug, GESTURE_LABELS[slug], key, sign_of(slug))
+        for slug, key in zip(in_force, keys, strict=False)
     ]
 
 

@@ -27,6 +27,10 @@ class BlastOffPages(GamePages[View, CardSet]):
     key = "blast_off"
     order_reports = ("catch-missed ",)
 
+    @property
+    def styles(self) -> Sequence[str]:
+        return (*super().styles, f"games/{self.folder}/gestures.css")
+
     def board(self, look: TableLook[View, CardSet]) -> Board:
         return board_for(look)
 

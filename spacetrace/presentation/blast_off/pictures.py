@@ -129,7 +129,12 @@ def badge(consequence: str) -> str:
         placed('<circle class="stitch" cy="-45" r="2.2"/>', turn=15 * i) for i in range(24)
     )
     body = '<circle class="globe" r="50"/><circle class="inset" r="40"/>' + rim
-    return body + drawn("deed", DEEDS[deed_of(consequence)])
+    return body + drawn("deed", sign_of(consequence))
+
+
+def sign_of(consequence: str) -> str:
+    """The path of the sign alone."""
+    return DEEDS[deed_of(consequence)]
 
 
 def deed_of(consequence: str) -> str:

@@ -26,7 +26,7 @@ from spacetrace.engine.games.blast_off.events import (
 )
 from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS
 from spacetrace.engine.games.blast_off.narration import ends_catching
-from spacetrace.engine.games.blast_off.view import View
+from spacetrace.engine.games.blast_off.view import View, next_chance
 from spacetrace.engine.kernel.actions import CLOCK
 from spacetrace.presentation.blast_off.words import (
     COLOUR_WORDS,
@@ -134,7 +134,12 @@ def _slapping(look: TableLook[View, CardSet]) -> str:
         return _("No number of yours fits, but your alien does.")
     if look.seat is None:
         return _("The first card slapped takes it.")
-    return _("You have no card for it, so it passes by you.")
+    chance = next_chance(look.view)
+    if chance is None:
+        return _("You have no card for it, nor for any call that is still to come.")
+    return _("You have no card for it. Yours is called later: %(call)s.") % {
+        "call": number_words(chance).lower()
+    }
 
 
 def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:

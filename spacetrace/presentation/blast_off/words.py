@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_noop as noop
 
 from spacetrace.engine.games.blast_off.cards import BLAST_OFF, CALLS, Face
 from spacetrace.engine.games.blast_off.missions import GESTURE_LABELS, Mission
@@ -17,10 +18,31 @@ COLOUR_WORDS = {
     "red": gettext_lazy("Red"),
 }
 
+SAID = {
+    "beep": noop("Beep!"),
+    "clap": noop("Clap, clap!"),
+    "count": noop("3, 2, 1!"),
+    "helmet": noop("Tap, tap!"),
+    "hum": noop("Hmmm!"),
+    "point": noop("The stars!"),
+    "roger": noop("Roger!"),
+    "salute": noop("Salute!"),
+    "stomp": noop("Stomp!"),
+    "thanks": noop("Thanks, crew!"),
+    "wave": noop("Hello!"),
+    "whistle": noop("Wheeet!"),
+}
+"""What is seen or heard of a gesture at the seat that makes it."""
+
 
 def number_words(number: int) -> str:
     """ "7", or the word."""
     return _("Blast off") if number == BLAST_OFF else str(number)
+
+
+def said_of(gestures: Iterable[str]) -> dict[str, str]:
+    """What is called out for each of these gestures."""
+    return {slug: _(SAID[slug]) for slug in gestures}
 
 
 def face_words(face: Face) -> str:

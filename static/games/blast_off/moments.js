@@ -1,8 +1,8 @@
 // Blast Off!'s moments: cards that are drawn, the launch, a mission that goes or comes, a catch, the last card.
 import { $, $$, animate, board, calm, layer } from "../../js/table/page.js";
 import { ring, spot } from "../../js/table/effects.js";
-import { drawn } from "../../js/table/fly.js";
-import { lastCard, shout } from "../../js/table/word.js";
+import { drawn, landed } from "../../js/table/fly.js";
+import { lastCard, shout, word } from "../../js/table/word.js";
 
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
@@ -61,9 +61,27 @@ function flash(struck) {
   struck?.animate([{}, { opacity: 0.2 }, {}], { duration: 260, iterations: 3 });
 }
 
+// What whoever plays does with the card is called out at the seat: who watches can catch whom that is missing of (BO-17).
+function gesture(who, made) {
+  const { left, width, bottom } = seat(who).getBoundingClientRect();
+  const said = JSON.parse($(".bo-piles", board()).dataset.said);
+  const told = made.split(",").map((one) => said[one]).filter(Boolean).join(" ");
+  if (told) word([left + width / 2, bottom + 58], told, { delay: 120, time: 1200, look: "is-said" });
+}
+
+const discard = () => document.getElementById("discard")?.parentElement;
+
 // By the first word of an event's line; each is given the others, and the step.
 export const MOMENTS = {
   "card-drawn": ([who, card]) => drawn(".bo-draw", who, card, 420),
+  "card-played": ([who, , , made]) => {
+    landed(discard());
+    gesture(who, made);
+  },
+  "card-slapped": ([who]) => {
+    landed(discard());
+    ring(seat(who), "call");
+  },
   "last-card": ([who]) => lastCard(seat(who)),
   "seat-went-out": ([who], { sentence, time }) => {
     ring(seat(who), "out");

@@ -1,6 +1,6 @@
 // Blast Off!'s table: gestures are pressed before the card that they go with; the countdown is loud.
 import { $, $$, board, calm } from "../../js/table/page.js";
-import { beam, bolt, ring } from "../../js/table/effects.js";
+import { beam, ring } from "../../js/table/effects.js";
 import { isChoosing, startChoosing, stopChoosing } from "../../js/table/choose.js";
 import { send } from "../../js/table/send.js";
 import { closeSheet } from "../../js/table/sheet.js";
@@ -144,10 +144,6 @@ document.addEventListener("table:steps-over", () => { away = 0; });
 const EFFECTS = {
   "countdown-began": () => ring(pile(), "call"),
   "call-made": () => ring($(".bo-call", board()), "call"),
-  "card-slapped": (who) => {
-    if (!calm.matches) pile()?.animate([{ transform: "rotate(-4deg) scale(1.12)" }, { transform: "none" }], 200);
-    bolt(seat(who), pile(), "slap");
-  },
   "offence-caught": (who, catcher) => beam(seat(catcher), seat(who), "hit"),
   "mission-acted": (mission) => ring(document.getElementById(`mission-${mission}`), "call"),
 };

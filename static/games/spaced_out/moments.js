@@ -1,7 +1,7 @@
 // Spaced Out's moments: cards that fly, attacks, a clone beside its twin, play that turns, the last card, and out.
 import { $, animate, board, calm, layer } from "../../js/table/page.js";
 import { bolt, ring, spot } from "../../js/table/effects.js";
-import { drawn } from "../../js/table/fly.js";
+import { drawn, landed } from "../../js/table/fly.js";
 import { lastCard, shout, word } from "../../js/table/word.js";
 
 const ASIDE = 0.45; // of a card's width the two lie apart
@@ -132,16 +132,6 @@ function out(who, time) {
     const end = [middle[0] + Math.cos(turn) * far, middle[1] + Math.sin(turn) * far * 0.8];
     bolt(middle, end, "star", { time: 900, delay: (i % 3) * 90, fades: true });
   }
-}
-
-// A card comes down with its weight: the pile gives way, and a ring in its colour runs out.
-function landed(pile) {
-  const face = $(".pile-face", pile);
-  if (!face || calm.matches) return;
-  const { left, top, width } = pile.getBoundingClientRect(); // the face itself is still on its way
-  const colour = /\bc-\w+/.exec($("svg", face)?.getAttribute("class"))?.[0] ?? "";
-  animate(pile, [{}, { transform: "translateY(6px) scale(0.96)" }, {}], { duration: 220, delay: LANDED });
-  ring([left + width / 2, top + face.offsetHeight / 2], `laid ${colour}`, LANDED);
 }
 
 // By the first word of an event's line; each is given the others, and how long it is shown.

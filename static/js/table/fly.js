@@ -1,6 +1,9 @@
-// A card that flies from one place of the table to another. Loaded by the moments of a game in which cards do.
+// A card that flies from one place of the table to another, and one that comes down on a pile. Loaded by the moments of a
+// game in which cards do.
 import { $, animate, board, calm, layer } from "./page.js";
-import { spot } from "./effects.js";
+import { ring, spot } from "./effects.js";
+
+const LANDED = 240; // milliseconds after which a card has come down
 
 export function fly(from, to, time, delay = 0) {
   const [begin, end] = [spot(from), spot(to)];
@@ -18,4 +21,14 @@ export function drawn(pile, who, card, time) {
   const seat = document.getElementById(`seat-${Number(who) - 1}`);
   const isOwn = seat?.id === `seat-${board().dataset.seat}`;
   fly($(`${pile} .pile-face`, board()), isOwn ? $(`.hand [data-key="hand:${card}"]`, board()) : seat, time);
+}
+
+// A card comes down with its weight: the pile gives way, and a ring in its colour runs out.
+export function landed(pile) {
+  const face = $(".pile-face", pile);
+  if (!face || calm.matches) return;
+  const { left, top, width } = pile.getBoundingClientRect(); // the face itself is still on its way
+  const colour = /\bc-\w+/.exec($("svg", face)?.getAttribute("class"))?.[0] ?? "";
+  animate(pile, [{}, { transform: "translateY(6px) scale(0.96)" }, {}], { duration: 220, delay: LANDED });
+  ring([left + width / 2, top + face.offsetHeight / 2], `laid ${colour}`, LANDED);
 }

@@ -102,8 +102,9 @@ function move(box, rect, to, time, from = 1, size = 1) {
 // A card comes to a pile from above; what lay there is seen until then.
 function putDown(face, rect, to, time, below) {
   const [x, y] = [rect.left + (rect.width - to.width) / 2 - to.left, rect.top + (rect.height - to.height) / 2 - to.top];
-  const frames = [{ transform: `translate(${x}px, ${y}px) scale(${Math.min(1, short(rect) / short(to))})`, opacity: 0.6 },
-    { transform: "scale(1.16)", opacity: 1, offset: 0.7, easing: "ease-in" }, { transform: "none", opacity: 1 }];
+  const frames = [{ transform: `translate(${x}px, ${y}px) scale(${Math.min(1, short(rect) / short(to))})`, opacity: 0.4 },
+    { opacity: 1, offset: 0.15 }, { transform: "scale(1.16)", offset: 0.7, easing: "ease-in" },
+    { transform: "none", opacity: 1 }];
   animate(face, frames, { duration: time, easing: "ease-out" });
   if (!below || below.isConnected) return;
   below.removeAttribute("id");
@@ -113,12 +114,11 @@ function putDown(face, rect, to, time, below) {
   animate(below, [{ opacity: 1 }, { opacity: 1 }], time).finished.catch(() => {}).then(() => below.remove());
 }
 
-// The card that was played in this step, whether by the own seat, and whether it lies on top of a pile now. What others
-// slap has a flight of its own.
+// The card that was played in this step, whether by the own seat, and whether it lies on top of a pile now.
 function playIn(step) {
   const [kind, , card, place] = step?.line.split(" ") ?? [];
   const isOwn = String(step?.by) === board().dataset.seat;
-  if (kind !== "card-played" && !(kind === "card-slapped" && isOwn)) return null;
+  if (!/^card-(played|slapped)$/.test(kind)) return null;
   const at = (box) => box.dataset.key.split(":")[1] ?? place;
   return { card, isOwn, isTop: (box) => Boolean(box.dataset.drop) && cardOf(box) === card && at(box) === place };
 }

@@ -294,7 +294,8 @@ def test_the_form_of_a_mission_puts_every_mission_together(alice: User) -> None:
     [
         ("6", ["red-6"], "Press a lit card: the first one slapped takes it."),
         ("4", ["wild", "red-6"], "No number of yours fits, but your alien does."),
-        ("4", ["red-6"], "You have no card for it, so it passes by you."),
+        ("4", ["red-6"], "You have no card for it, nor for any call that is still to come."),
+        ("4", ["red-6", "red-2"], "You have no card for it. Yours is called later: 2."),
     ],
 )
 def test_at_a_call_one_is_told_what_there_is_to_press(

@@ -13,9 +13,12 @@ from spacetrace.engine.games.blast_off.events import (
     OffenceCaught,
     SlapAsked,
 )
+from spacetrace.engine.games.blast_off.missions import GESTURES
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.matches.selectors.pages import look_back
 from spacetrace.players.models import User
+from spacetrace.presentation.blast_off.pictures import sign_of
+from spacetrace.presentation.blast_off.words import said_of
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import MoveTold
 from tests.engine.blast_off.samples import sample
@@ -126,3 +129,11 @@ def test_that_nobody_was_caught_is_told_until_a_card_is_played(
     assert board(match, 0).say.happened == "Nobody is caught: play goes on."
     assert send(match, 1, "play red-4").status == "done"
     assert not board(match, 0).say.happened.startswith("Nobody")
+
+
+@pytest.mark.parametrize("gesture", GESTURES)
+def test_every_gesture_has_a_sign_and_words_for_the_seat_that_makes_it(
+    gesture: str,
+) -> None:  # BO-17
+    assert said_of([gesture])[gesture].endswith("!")
+    assert (sign_of(gesture) == sign_of("wave")) is (gesture == "wave")  # which stands for others

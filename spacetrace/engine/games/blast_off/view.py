@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY
 
-from spacetrace.engine.games.blast_off.cards import Card
+from spacetrace.engine.games.blast_off.cards import CALLS, Card
 from spacetrace.engine.games.blast_off.missions import gestures_of, missions_triggered
 from spacetrace.engine.games.blast_off.table import PublicTable, Table
 from spacetrace.engine.kernel.actions import Seat
@@ -75,6 +75,17 @@ def _own(table: Table, seat: Seat) -> Own:
         slaps=table.slap_orders[seat],
         watches=table.catch_orders[seat],
     )
+
+
+def next_chance(view: View) -> int | None:
+    """The first call that is still to come for which the viewer has a card (BO-10), if any.
+
+    Of the cards that have a number or the word; a wild fits every call.
+    """
+    called = view.countdown.call if view.countdown is not None else None
+    numbers = {card.face.number for card in view.own.hand if card.face} if view.own else set()
+    later = CALLS if called is None else CALLS[CALLS.index(called) + 1 :]
+    return next((call for call in later if call in numbers), None)
 
 
 def is_forgotten(view: View) -> bool:
