@@ -136,7 +136,8 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
     top = view.discard[-1]
     card, is_named = top.card.id, top.card.is_wild and top.face is not None
     say = say_for(look)
-    gestures = _gestures(view) if look.seat is not None and view.outcome is None else []
+    in_force = gestures_of(view.missions)
+    gestures = _gestures(in_force) if look.seat is not None and view.outcome is None else []
     crowd = _crowd(view.missions)
     return BlastOffBoard(
         seat=look.seat,
@@ -158,7 +159,7 @@ def board_for(look: TableLook[View, CardSet]) -> BlastOffBoard:
         missions_left=view.missions_left,
         gestures=gestures,
         gestures_crowd=_crowd(gestures),
-        gestures_said=json.dumps(said_of(gestures_of(view.missions))),
+        gestures_said=json.dumps(said_of(in_force)) if in_force else "{}",
         make_up=_make_up(look),
         hand=hand_cards(look),
         hand_size=len(view.own.hand) if view.own else 0,
@@ -263,8 +264,7 @@ def _mission(mission: Mission, is_plate: bool) -> MissionShown:
     )
 
 
-def _gestures(view: View) -> list[Gesture]:
-    in_force = gestures_of(view.missions)
+def _gestures(in_force: Sequence[str]) -> list[Gesture]:
     keys = [*GESTURE_KEYS, *[""] * len(in_force)]
     return [
         Gesture(slug, GESTURE_LABELS[slug], key, sign_of(slug))
