@@ -84,6 +84,19 @@ def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
             expect(page.locator(f".chain-end-{end}")).to_be_in_viewport()
 
 
+def test_at_a_wide_table_sections_keep_their_size_over_a_hand(
+    page: Page, running_site: Site
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    hands = {"1": ["1-1-1"], "2": ["1-3-1"], "3": ["3-1-3"], "4": ["3-3-3"]}
+    at_the_table(page, running_site, {"chain": LONG[:1], "hands": hands}, *["cadet"] * 3)
+    sizes = set()
+    for cards in (1, 8, len(LONG)):
+        lay(page, running_site, {"seats": 4, "chain": LONG[:cards], "hands": hands})
+        sizes.add(page.locator(".link").first.evaluate("one => one.offsetHeight"))
+    assert len(sizes) == 1
+
+
 def test_the_plates_of_the_ends_hide_no_dots(page: Page, running_site: Site) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     hands = {"1": ["1-1-1"], "2": ["1-3-1"], "3": ["3-1-3"]}

@@ -37,7 +37,8 @@ class OpenEnd:
 class DominoBoard(Board):
     """What the templates of Space Dominoes show beyond the frame.
 
-    `stock_last` where the stockpile holds no more than a card for each seat.
+    `stock_last` where the stockpile holds no more than a card for each seat; in the first hand
+    the table says what its signs mean.
     """
 
     chain: list[ChainPiece]
@@ -49,6 +50,7 @@ class DominoBoard(Board):
     hand: list[HandPiece] | None
     dots: int
     hand_title: str
+    is_first_hand: bool
     unseen: Unseen
     rules: list[str] = field(default_factory=list)
 
@@ -87,6 +89,7 @@ def board_for(look: TableLook[View, CardSet]) -> DominoBoard:
         hand=hand_pieces(look, told),
         dots=sum(look.cards.card(card).dots for card in view.hand or ()),
         hand_title=_hand_title(view),
+        is_first_hand=view.hand_number == 1,
         unseen=unseen_by(view, look.cards),
         rules=_house_rules(look),
     )

@@ -385,3 +385,12 @@ def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16
 
 def test_a_hand_rests_while_another_one_acts(my_turn: Match) -> None:
     assert ["domino-hand is-idle" in page(my_turn, seat) for seat in (0, 1)] == [False, True]
+
+
+def test_what_a_pale_edge_means_is_said_in_the_first_hand_alone(alice: User, bob: User) -> None:
+    start = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}}
+    match = begin("space_dominoes", alice, bob, position=start, hands=2)
+    assert "chain-legend" in page(match, 0)
+    send(match, 0, "play 0-0-1 right single")
+    assert board(match, 0).hand_title == "Hand 2 of 2"
+    assert "chain-legend" not in page(fresh(match), 0)
