@@ -104,6 +104,9 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     panel.score = view.totals[panel.seat]
     is_over = bool(view.results) and view.results[-1].number == view.hand_number
     panel.has_say = panel.has_say and not is_over and panel.seat not in view.out
+    if view.config.partners:
+        own = view.side(look.seat or 0)
+        panel.side = "own" if panel.seat in own else "other"
     notes = []
     if look.seat is not None and panel.seat != look.seat and panel.seat in view.side(look.seat):
         notes.append(_("partner"))

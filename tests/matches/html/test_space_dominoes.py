@@ -348,6 +348,10 @@ def test_partners_win_a_hand_together(  # SD-19
     notes = {panel.seat: panel.note for panel in board(match, 0).seats}
     assert "partner" in notes[2]
     assert "partner" not in notes[1]
+    sides = {panel.seat: panel.side for panel in board(match, 0).seats}
+    assert sides == {0: "own", 1: "other", 2: "own", 3: "other"}
+    assert {panel.side for panel in board(match, None).seats} == {"own", "other"}
+    assert "side-own" in page(match, 0)
     assert board(match, 0).rules == ["Cadet is your partner: a hand is yours when both are out."]
     assert board(match, None).rules == ["Alice and Cadet play against Bob and Cadet 2."]
     send(match, 0, "play 0-0-1 right single")
