@@ -103,7 +103,8 @@ class SeatPanel:
 
     `cards` are the cards in hand, `score` is the total so far, `note` a word or two of the game,
     such as "deals" or "answers the attack". Whoever is down to the last card `is_at_last` of it;
-    `is_next` whose turn is held back for a moment.
+    `is_next` whose turn is held back for a moment. Where sides play, `side` is "own" for the
+    viewer's and "other", of which sheets make a mark.
     """
 
     seat: Seat
@@ -116,12 +117,15 @@ class SeatPanel:
     score: int | None = None
     note: str = ""
     is_at_last: bool = False
+    side: str = ""
 
     @property
     def marks(self) -> str:
         """The classes by which sheets tell seats apart."""
         me, say, after = self.is_me, self.has_say, self.is_next
-        return f"{'is-me ' if me else ''}{'has-say ' if say else ''}{'is-next' if after else ''}"
+        side = f" side-{self.side}" if self.side else ""
+        turn = f"{'has-say ' if say else ''}{'is-next' if after else ''}"
+        return f"{'is-me ' if me else ''}{turn}{side}"
 
     @property
     def backs(self) -> range:

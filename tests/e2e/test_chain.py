@@ -30,6 +30,30 @@ def test_double_links_of_a_turn_are_counted(page: Page, running_site: Site) -> N
     page.wait_for_function("() => words.includes('2 in a row')", timeout=9_000)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_that_a_card_keeps_the_turn_is_said_beside_its_dots(  # SD-8
+    page: Page, running_site: Site, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844 if width < 400 else 800})
+    hands = {"1": ["0-0-2", "0-1-2", "2-2-3", "1-1-1", "0-1-1", "3-3-3"], "2": ["2-2-2"]}
+    at_the_table(page, running_site, {"chain": ["1-0-0"], "hands": hands})
+    marks = page.locator(".again-mark")
+    expect(marks).to_have_text(["again"] * 3)
+    assert marks.first.get_attribute("title") == "It covers two: you may lay again"
+    assert page.evaluate(MARKED_DOTS) == []
+
+
+MARKED_DOTS = """() => {
+  const rect = (one) => one.getBoundingClientRect();
+  const dots = [...document.querySelectorAll(".domino-hand .d-dot")].map(rect);
+  const isUnder = (dot, mark) => dot.left < mark.right && dot.right > mark.left
+    && dot.top < mark.bottom && dot.bottom > mark.top;
+  const marks = [...document.querySelectorAll(".again-mark")].map(rect);
+  return marks.flatMap((mark) => dots.filter((dot) => isUnder(dot, mark)));
+}"""
+"""The dots of the hand that a mark lies on."""
+
+
 def test_going_out_has_a_moment_of_its_own(page: Page, running_site: Site) -> None:  # SD-11
     hands = {"1": ["1-1-1"], "2": ["2-2-2"]}
     guest = at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands})
@@ -82,6 +106,19 @@ def test_a_long_chain_bends_and_stays_in_sight(  # SD-20
         assert drawn == sections
         for end in ("left", "right"):
             expect(page.locator(f".chain-end-{end}")).to_be_in_viewport()
+
+
+def test_at_a_wide_table_sections_keep_their_size_over_a_hand(
+    page: Page, running_site: Site
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    hands = {"1": ["1-1-1"], "2": ["1-3-1"], "3": ["3-1-3"], "4": ["3-3-3"]}
+    at_the_table(page, running_site, {"chain": LONG[:1], "hands": hands}, *["cadet"] * 3)
+    sizes = set()
+    for cards in (1, 8, len(LONG)):
+        lay(page, running_site, {"seats": 4, "chain": LONG[:cards], "hands": hands})
+        sizes.add(page.locator(".link").first.evaluate("one => one.offsetHeight"))
+    assert len(sizes) == 1
 
 
 def test_the_plates_of_the_ends_hide_no_dots(page: Page, running_site: Site) -> None:

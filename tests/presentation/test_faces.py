@@ -215,3 +215,9 @@ def test_every_planet_says_its_number_twice_and_its_colour_in_words() -> None:  
         if getattr(card, "kind", "") == "planet":
             assert texts(drawn("blast_off", card.id)).count(str(card.number)) == 2
             assert card.colour.capitalize() in card.name
+
+
+def test_a_blank_section_shows_no_more_than_the_place_of_its_dots() -> None:
+    drawing = drawn("space_dominoes", "0-0-0")
+    assert re.findall(r'<circle class="([\w-]+)"', drawing) == ["d-none"] * 3
+    assert "<path" not in drawing.replace('<path class="d-cut"', "")

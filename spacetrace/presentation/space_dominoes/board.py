@@ -37,7 +37,8 @@ class OpenEnd:
 class DominoBoard(Board):
     """What the templates of Space Dominoes show beyond the frame.
 
-    `stock_last` where the stockpile holds no more than a card for each seat.
+    `stock_last` where the stockpile holds no more than a card for each seat; in the first hand
+    the table says what its signs mean.
     """
 
     chain: list[ChainPiece]
@@ -49,6 +50,7 @@ class DominoBoard(Board):
     hand: list[HandPiece] | None
     dots: int
     hand_title: str
+    is_first_hand: bool
     unseen: Unseen
     rules: list[str] = field(default_factory=list)
 
@@ -87,6 +89,7 @@ def board_for(look: TableLook[View, CardSet]) -> DominoBoard:
         hand=hand_pieces(look, told),
         dots=sum(look.cards.card(card).dots for card in view.hand or ()),
         hand_title=_hand_title(view),
+        is_first_hand=view.hand_number == 1,
         unseen=unseen_by(view, look.cards),
         rules=_house_rules(look),
     )
@@ -101,6 +104,9 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     panel.score = view.totals[panel.seat]
     is_over = bool(view.results) and view.results[-1].number == view.hand_number
     panel.has_say = panel.has_say and not is_over and panel.seat not in view.out
+    if view.config.partners:
+        own = view.side(look.seat or 0)
+        panel.side = "own" if panel.seat in own else "other"
     notes = []
     if look.seat is not None and panel.seat != look.seat and panel.seat in view.side(look.seat):
         notes.append(_("partner"))

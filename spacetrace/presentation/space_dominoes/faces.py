@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spacetrace.engine.games.space_dominoes.cards import CardData
 from spacetrace.presentation.faces import CARD, FULL, Drawing, FaceLook, Size
 from spacetrace.presentation.kit.lettering import line, wrap
-from spacetrace.presentation.kit.shapes import box, disc, drawn, night, placed
+from spacetrace.presentation.kit.shapes import box, disc, night, placed
 
 CELL = 44
 """The side of a section of a tile, in its units."""
@@ -18,7 +18,7 @@ PLACES: Sequence[Sequence[tuple[float, float]]] = (
     ((-9.5, 8.5), (0, -9.5), (9.5, 8.5)),
 )
 RADII = (0, 10.5, 8.4, 7.4)
-HOLE = disc("d-halo", 10.5) + disc("d-hole", 7.5) + drawn("d-rim", "M-14 4.5C-8 9 10 1 14-4.5")
+NOTHING = disc("d-none", 9)
 
 
 def draw(card: CardData, size: Size, look: FaceLook, kind: str) -> Drawing:
@@ -55,11 +55,11 @@ def piece(sections: Sequence[int], lying: bool) -> str:
 
 
 def _section(dots: int, x: float, y: float) -> str:
-    """Dots as small worlds; a blank is a black hole in its ring of light."""
+    """Dots as small worlds; a blank has none, only their place."""
     half = CELL / 2
     field = box("d-field", x + 4, y + 4, CELL - 8, CELL - 8, 7)
     if not dots:
-        return f'<g class="d-0">{field}{placed(HOLE, x + half, y + half)}</g>'
+        return f'<g class="d-0">{field}{placed(NOTHING, x + half, y + half)}</g>'
     r = RADII[dots]
     world = disc("d-dot", r) + night(r)
     pips = "".join(placed(world, x + half + px, y + half + py) for px, py in PLACES[dots])

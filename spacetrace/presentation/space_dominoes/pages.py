@@ -16,7 +16,7 @@ from spacetrace.presentation.moves import Told
 from spacetrace.presentation.pages import CourseWords, GamePages, RoundWords, TableLook
 from spacetrace.presentation.space_dominoes.beats import captions
 from spacetrace.presentation.space_dominoes.board import board_for
-from spacetrace.presentation.space_dominoes.rounds import partners_words
+from spacetrace.presentation.space_dominoes.rounds import sides_words
 
 
 class SpaceDominoesPages(GamePages[View, CardSet]):
@@ -43,16 +43,14 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
         return words % {"n": hands}
 
     def introduction(self) -> str:
-        return _(
-            "Lay a card over the last section at either end, dots on equal dots; cover the last "
-            "two, and you may lay again. Where nothing fits you draw, and each turn ends with a "
-            "card taken. Be rid of yours first: dots left in hand count against you. Nothing runs "
-            "until you begin."
-        )
+        alone = _("Be rid of yours first: dots left in hand count against you.")
+        return f"{_how_to_lay()} {alone} {_('Nothing runs until you begin.')}"
 
     def introduced(self, look: TableLook[View, CardSet]) -> str:
-        partners = partners_words(look)
-        return f"{partners} {self.introduction()}" if partners else self.introduction()
+        sides = sides_words(look)
+        if not sides:
+            return self.introduction()
+        return f"{sides} {_how_to_lay()} {_('Nothing runs until you begin.')}"
 
     def round_words(self) -> RoundWords:
         return RoundWords(_("Next hand begins in"), _("The hand is over."))
@@ -77,3 +75,10 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
         if outcome.get("reason") == "concession":
             return super().reason(outcome, look)
         return _("All hands are played; fewer dots are better.")
+
+
+def _how_to_lay() -> str:
+    return _(
+        "Lay a card over the last section at either end, dots on equal dots; cover the last two, "
+        "and you may lay again. Where nothing fits you draw, and each turn ends with a card taken."
+    )

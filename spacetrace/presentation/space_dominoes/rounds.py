@@ -87,6 +87,21 @@ def partners_words(look: TableLook[View, CardSet]) -> str:
     return words % {"name": names[partner]}
 
 
+def sides_words(look: TableLook[View, CardSet]) -> str:
+    """Who plays against whom, and what counts for a side (SD-19); "" where all play alone."""
+    view, names = look.view, look.names
+    if not view.config.partners:
+        return ""
+    reader = look.reader or 0
+    own = [names[seat] for seat in view.side(reader) if seat != look.reader]
+    if look.reader is not None:
+        own.insert(0, _("You"))
+    others = joined(names[seat] for seat in range(len(names)) if seat not in view.side(reader))
+    against = _("%(one)s play against %(other)s.") % {"one": joined(own), "other": others}
+    counts = _("A side wins a hand when both are out; the other one scores all dots it has left.")
+    return f"{against} {counts}"
+
+
 def _how(look: TableLook[View, CardSet], reason: str, won: Sequence[Seat]) -> str:
     names = joined(_("you") if seat == look.reader else look.names[seat] for seat in won)
     if reason == "frozen":

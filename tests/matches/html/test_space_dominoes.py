@@ -348,6 +348,10 @@ def test_partners_win_a_hand_together(  # SD-19
     notes = {panel.seat: panel.note for panel in board(match, 0).seats}
     assert "partner" in notes[2]
     assert "partner" not in notes[1]
+    sides = {panel.seat: panel.side for panel in board(match, 0).seats}
+    assert sides == {0: "own", 1: "other", 2: "own", 3: "other"}
+    assert {panel.side for panel in board(match, None).seats} == {"own", "other"}
+    assert "side-own" in page(match, 0)
     assert board(match, 0).rules == ["Cadet is your partner: a hand is yours when both are out."]
     assert board(match, None).rules == ["Alice and Cadet play against Bob and Cadet 2."]
     send(match, 0, "play 0-0-1 right single")
@@ -385,3 +389,12 @@ def test_at_the_end_the_last_hand_and_all_places_are_shown(  # SD-16
 
 def test_a_hand_rests_while_another_one_acts(my_turn: Match) -> None:
     assert ["domino-hand is-idle" in page(my_turn, seat) for seat in (0, 1)] == [False, True]
+
+
+def test_what_a_pale_edge_means_is_said_in_the_first_hand_alone(alice: User, bob: User) -> None:
+    start = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}}
+    match = begin("space_dominoes", alice, bob, position=start, hands=2)
+    assert "chain-legend" in page(match, 0)
+    send(match, 0, "play 0-0-1 right single")
+    assert board(match, 0).hand_title == "Hand 2 of 2"
+    assert "chain-legend" not in page(fresh(match), 0)
