@@ -103,3 +103,15 @@ def test_what_was_named_is_not_followed_by_the_table_of_before(
     page.unroute("**/act/")
     assert set(page.evaluate("seen")) == {"hidden"}
     expect(page.locator(".say-sentence")).to_be_visible()
+
+
+@pytest.mark.parametrize("position", [CALLED, TURN], ids=["at a call", "in one's turn"])
+def test_on_a_phone_the_choice_stands_in_place_of_the_say(
+    page: Page, running_site: Site, position: dict[str, object]
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page)
+    lay(page, running_site, position)
+    page.locator(card(page, "wild")).click()
+    expect(page.locator(".say")).to_be_hidden()
+    page.locator("#chooser").get_by_role("button", name="Green").click()  # nothing lies over it

@@ -54,6 +54,15 @@ NOTE_KEPT = """() => {
 """Notes what stays below a card that is on its way: where it ends beside what it belongs to, and
 how much wider it is."""
 
+NOTE_ACTING = """() => {
+  window.acting = {};
+  document.addEventListener('table:step', ({detail}) => {
+    const lit = [...document.querySelectorAll('.seat.is-acting:not(.is-after)')];
+    acting[detail.line.split(' ')[0]] = lit.map((one) => one.id);
+  });
+}"""
+"""Notes which seats are lit as what they do is shown, by the kind of the event."""
+
 SAME: dict[str, Any] = {
     "seats": 2,
     "piles": ["red-7", "blue-3"],
@@ -158,12 +167,15 @@ def test_what_others_play_comes_from_their_seat_as_the_card_that_it_is(
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(NOTE)
     page.evaluate(NOTE_KEPT)
+    page.evaluate(NOTE_ACTING)
     page.keyboard.press("d")
     flight = "flown.find(({from, down}) => from === 'pile:left' && down < -50)"
     page.wait_for_function(f"() => {flight}", timeout=PATIENCE)
     assert set(page.evaluate(f"{flight}.names")) - {"easing", "offset"} == {"transform", "opacity"}
     page.wait_for_function("() => kept.some(({look}) => look === 'pile-face is-below')")
     page.wait_for_function("() => !document.querySelector('.is-below')")
+    assert page.evaluate("acting['card-played']") == ["seat-1"]  # though the turn after it is mine
+    expect(page.locator(".seat.is-acting, .seat.is-after")).to_have_count(0)
 
 
 @pytest.mark.parametrize("end", ["left", "right"])

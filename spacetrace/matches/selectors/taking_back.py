@@ -25,15 +25,16 @@ class TakingBack:
 
     `seat` is the one of the viewer's whose move it would be, `what` that move's sentence, `whose`
     the name of that seat where it is another one than looks, at the same device. It happens
-    `is_at_once`, or when those agree who must be asked. `why_not` says why it cannot be, "" where
-    it can. `is_of_last_round` where a round has ended with it or since. While it is asked for,
-    `asker` is whose move it is (`is_mine`: the viewer's), and `has_said` that the viewer has asked,
-    or agreed.
+    `is_at_once`, as it `is_free` or no other person plays, or when those agree who must be asked.
+    `why_not` says why it cannot be, "" where it can. `is_of_last_round` where a round has ended
+    with it or since. While it is asked for, `asker` is whose move it is (`is_mine`: the viewer's),
+    and `has_said` that the viewer has asked, or agreed.
     """
 
     seat: int | None = None
     what: str = ""
     whose: str = ""
+    is_free: bool = False
     is_at_once: bool = False
     why_not: str = ""
     is_of_last_round: bool = False
@@ -70,8 +71,10 @@ def taking_back_of(
         found.is_of_last_round = any(move.ends_round for move in since)
         found.whose = "" if last.seat == viewer else seats[last.seat].name
         is_newest = stand[-1] is last and match.waiting == (last.seat,)
-        is_free = is_newest and last.is_foreseen and last.is_by_hand and match.clock_at is None
-        found.is_at_once = is_free or len({seat.user_id for seat in people_of(seats)}) == 1
+        is_plain = last.is_foreseen and last.is_by_hand
+        found.is_free = is_newest and is_plain and match.clock_at is None
+        is_alone = len({seat.user_id for seat in people_of(seats)}) == 1
+        found.is_at_once = found.is_free or is_alone
     return found
 
 

@@ -38,11 +38,10 @@ class SpacedOutPages(GamePages[View, CardSet]):
 
     def introduction(self) -> str:
         return _(
-            "On the live pile your card matches by colour, number or sign, on the dead one not "
-            "by colour, and then the two change places. Whoever holds the twin of a card, one "
-            "that is all alike, may clone it within seconds, out of turn, and plays again. Few "
-            "points win: who goes out scores the two top cards, others what they hold. Nothing "
-            "runs until you begin."
+            "On the live pile a card matches by colour, number or sign, on the dead one not by "
+            "colour; then the two change places. Whoever holds the twin of a card may clone it "
+            "within seconds, out of turn, and plays again. Few points win: who goes out scores "
+            "the two top cards, others what they hold. Nothing runs until you begin."
         )
 
     def lead_in(

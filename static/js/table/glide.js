@@ -61,9 +61,11 @@ export function glide(from, step, time) {
     .map((node) => [node, Number(node.dataset.count) - (from.counts.get(node.id) ?? Number(node.dataset.count))])
     .filter(([, by]) => by && !/^taken-back/.test(step?.line)) // nothing was won or lost by that
     .map(([node, by]) => [node, by, placeOf(node).getBoundingClientRect()]);
+  const isLast = Boolean($(".end, [data-ended]", board()));
   return () => {
     for (const [box, to] of ends) {
       const before = from.at.get(box.dataset.key);
+      if (isLast && box.matches(".link")) continue; // it would cross what the end says
       if (before) move(box, before.home, to, time, 1, short(before.home) / short(to));
       else come(box, to, gone, source, time);
     }
@@ -71,7 +73,7 @@ export function glide(from, step, time) {
       const start = played(box, gone)?.rect ?? (play?.isTop(box) && source);
       if (start) putDown(face, start, to, time, from.at.get(box.dataset.key)?.top);
     }
-    const isLast = $(".end, [data-ended]", board()); // where the hand was something else lies: it goes at once
+    // Where the hand was something else lies at the end: it goes at once.
     const left = gone.slice(0, MOST).filter(([key]) => key && !(isLast && key.startsWith("hand:")));
     for (const [, thing] of left) if (!thing.isMoved) fade(thing, time, step);
     for (const [node, by, rect] of changes) float(node, by, rect, time);

@@ -153,7 +153,7 @@ export async function lay(table, step, time, more = () => {}) {
   const from = places();
   put(table);
   more();
-  tell("laid");
+  tell("laid", step ?? {});
   const move = glide(from, step, time);
   await anAnimationFrame();
   if (mine !== turn) return false;

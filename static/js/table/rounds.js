@@ -1,7 +1,8 @@
-// Of games that have rounds: the end of one lies over the middle of the table until one goes on, by its button, by Esc,
+// Of games at tables of several: while something is shown the seat that does it is lit, not the one whose turn comes then.
+// Of those that have rounds: the end of one lies over the middle of the table until one goes on, by its button, by Esc,
 // or by doing something. A round that was put away stays away, also on a page that is loaded again.
 // A live table is held meanwhile: then the end is shown at once, and leaves when all have gone on.
-import { $, board, byKeys, onFresh } from "./page.js";
+import { $, $$, board, byKeys, onFresh } from "./page.js";
 import { isChoosing } from "./choose.js";
 import { isSheetOpen } from "./sheet.js";
 
@@ -66,5 +67,13 @@ for (const [name, telling] of [["table:step", true], ["table:steps-over", false]
     show();
   });
 }
+// Before a table is seen whose seats are marked for what comes after the step.
+document.addEventListener("table:laid", ({ detail }) => {
+  for (const seat of $$(".seat", board())) {
+    const isBy = Number(seat.dataset.seat) === detail.by;
+    seat.classList.toggle("is-acting", isBy);
+    seat.classList.toggle("is-after", detail.by >= 0 && !isBy);
+  }
+});
 onFresh(show);
 onFresh(unfold);

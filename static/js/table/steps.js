@@ -12,6 +12,7 @@ const TWICE = 350; // what is pressed so soon after something was done belongs t
 const SETTLED = 20; // after a fresh board stands there
 const OF_THE_CLOCK = 0.25; // of the time that is left may be spent with looking on
 const BEFORE_THE_CLOCK = 1500; // milliseconds, at most
+const RACES = ["call", "window"]; // clocks of moments in which whoever is first has it
 const KEPT = "pace";
 
 const seen = new Set();
@@ -101,14 +102,15 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     if (isEnding) return; // it comes again
     if (now > until) coming = ask(shown);
     hold(html, now);
+    const root = headOf(html);
+    if (RACES.includes(root.dataset.clockKind)) hurry(root);
     return;
   }
   const root = headOf(html);
   const steps = newSteps(root);
   if (!$(TABLE, here) || !/class="match-(table|frame)"/.test(html)) return;
   const worth = steps.filter((step) => step.weight);
-  room = roomOf(root);
-  if (worth.length * AT_LEAST > room) return;
+  if (worth.length * AT_LEAST > roomOf(root)) return;
   event.detail.shouldSwap = false;
   hold(html, now);
   if (worth.length < 2 && stands < performance.now() && !curtain(here)) { // nothing stands between the two tables
@@ -117,7 +119,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     return;
   }
   isEnding = false;
-  if (room < Infinity) limit = setTimeout(skipSteps, room);
+  hurry(root);
   here.classList.add("is-showing");
   steps.forEach((step) => seen.add(step.key));
   fetchFrames(then, written($(TABLE, here)));
@@ -136,6 +138,13 @@ function hold(html, version) {
 function roomOf(root) {
   if (!root.hasAttribute("data-clock")) return Infinity;
   return Math.min(BEFORE_THE_CLOCK, Number(root.dataset.clockLeft) * OF_THE_CLOCK);
+}
+
+// Whatever is shown, a board whose clock runs is there in time.
+function hurry(root) {
+  room = roomOf(root);
+  clearTimeout(limit);
+  if (room < Infinity) limit = setTimeout(skipSteps, room);
 }
 
 // Who meets stands over the table until this has ended.
