@@ -63,6 +63,16 @@ NOTE_ACTING = """() => {
 }"""
 """Notes which seats are lit as what they do is shown, by the kind of the event."""
 
+NOTE_AT_THE_END = """() => {
+  window.crossing = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this.matches('.link') && document.querySelector('.end')) crossing.push(this.id);
+    return animate.apply(this, how);
+  };
+}"""
+"""Notes the dominoes that glide while the end of a match stands there."""
+
 SAME: dict[str, Any] = {
     "seats": 2,
     "piles": ["red-7", "blue-3"],
@@ -199,3 +209,18 @@ def test_a_covered_domino_is_seen_until_the_other_one_has_come_down(  # SD-20
     )  # all three of its sections, where two are left
     assert seen["right" if end == "left" else "left"] == pytest.approx(0, abs=1)
     page.wait_for_function("() => !document.querySelector('.was-seen')")
+
+
+def test_at_the_end_no_domino_crosses_what_is_said(page: Page, running_site: Site) -> None:
+    """The chain makes room for the result: it lies there at once."""
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", pace="slow")
+    last = {"1": ["1-1-1"], "2": ["2-2-3", "2-3-3"]}
+    lay(page, running_site, {"seats": 2, "chain": ["1-0-1"], "hands": last, "hand_number": 2})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_AT_THE_END)
+    guest.drag(guest.card("1-1-1"), guest.place("end:left"))
+    page.locator(".end").wait_for(timeout=PATIENCE)
+    page.locator("#board:not(.is-showing)").wait_for(timeout=PATIENCE)
+    assert page.evaluate("crossing") == []

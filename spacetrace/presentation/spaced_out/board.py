@@ -168,7 +168,7 @@ def _target_words(view: View) -> str:
 
 def _pile(pile: Pile, look: TableLook[View, CardSet]) -> PileFace:
     card, state = pile.card, state_of(pile, look.view)
-    hint = _("number or sign only") if state == "dead" else _("colour, number or sign")
+    hint = _("not by colour") if state == "dead" else _("by colour, too")
     named = pile.colours[0] if card.is_wild and pile.colours else ""
     label = str(PILE_WORDS[pile.name])
     return PileFace(

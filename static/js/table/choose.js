@@ -188,4 +188,8 @@ function renew() {
 }
 
 onFresh(renew);
+// What is shown meanwhile may have taken what was chosen for.
+document.addEventListener("table:laid", () => {
+  if (choosing?.group && !document.getElementById(choosing.group)) stopChoosing();
+});
 document.addEventListener("table:sending", () => stopChoosing());
