@@ -5,7 +5,7 @@ import { ring, spot } from "./effects.js";
 
 const LANDED = 240; // milliseconds after which a card has come down
 
-export function fly(from, to, time, delay = 0) {
+function fly(from, to, time, delay = 0) {
   const [begin, end] = [spot(from), spot(to)];
   if (!begin || !end || calm.matches || document.hidden) return;
   const card = document.createElement("i");
