@@ -69,17 +69,15 @@ function gesture(who, made) {
   if (told) word([left + width / 2, bottom + 58], told, { delay: 120, time: 1200, look: "is-said" });
 }
 
-const discard = () => document.getElementById("discard")?.parentElement;
-
 // By the first word of an event's line; each is given the others, and the step.
 export const MOMENTS = {
   "card-drawn": ([who, card]) => drawn(".bo-draw", who, card, 420),
   "card-played": ([who, , , made]) => {
-    landed(discard());
+    landed($(".bo-pile", board()));
     gesture(who, made);
   },
   "card-slapped": ([who]) => {
-    landed(discard());
+    landed($(".bo-pile", board()));
     ring(seat(who), "call");
   },
   "last-card": ([who]) => lastCard(seat(who)),
