@@ -208,26 +208,29 @@ def score_sheet(
     best: Sequence[Sequence[Seat]] = (),
     places: Sequence[int] = (),
     note: str = "",
+    sides: Mapping[Seat, str] | None = None,
 ) -> ScoreSheet:
     """The sheet of a game that adds up points a round.
 
     `rounds` has a list of points a round, one a seat; `title` names a round and holds "%(n)s";
-    `best` has the winners of each round, `places` everybody's place at the end.
+    `best` has the winners of each round, `places` everybody's place at the end. Where partners
+    score together, `sides` has the first seat of each side, with the side's name.
     """
+    shown = dict(enumerate(names)) if sides is None else sides
     columns = [
         ScoreColumn(
             seat,
             name,
             sum(points[seat] for points in rounds),
-            seat == viewer,
+            seat == viewer and sides is None,  # a side's name says so
             places[seat] if places else 0,
         )
-        for seat, name in enumerate(names)
+        for seat, name in shown.items()
     ]
     rows = []
     for number, points in enumerate(rounds):
         won = best[number] if number < len(best) else ()
-        cells = [ScoreCell(own, seat in won) for seat, own in enumerate(points)]
+        cells = [ScoreCell(points[seat], seat in won) for seat in shown]
         rows.append(ScoreRow(title % {"n": number + 1}, cells))
     return ScoreSheet(columns, rows, note)
 

@@ -301,7 +301,9 @@ class GamePages(ABC, Generic[V, C]):
             *result_words(winners, look.names, look.seat),
             self.reason(outcome, look),
             str(outcome.get("rule", "")),
-            scores_told(outcome, look.names, look.seat, look.view, self.score_words),
+            scores_told(
+                outcome, look.names, look.seat, look.view, self.score_words, self.sides(look)
+            ),
         )
 
     def reason(self, outcome: OutcomeRow, look: TableLook[V, C]) -> str:
@@ -312,6 +314,10 @@ class GamePages(ABC, Generic[V, C]):
             losers = [n for seat, n in enumerate(look.names) if seat not in outcome["winners"]]
             return _("%(name)s gave the match up.") % {"name": joined(losers)}
         return ""
+
+    def sides(self, look: TableLook[V, C]) -> Mapping[Seat, str] | None:
+        """The first seat of each side with the side's name, where partners score together."""
+        return None
 
     def score_words(self, number: int) -> str:
         """What the scores at the end count, so many of them: "points", "point"."""
@@ -324,21 +330,30 @@ def scores_told(
     viewer: Viewer,
     view: object,
     words: Callable[[int], str],
+    sides: Mapping[Seat, str] | None = None,
 ) -> list[Score]:
-    """Everybody's score in the order of the places; `words` say what so many are."""
+    """Everybody's score in the order of the places; `words` say what so many are.
+
+    Where partners score together, `sides` has the first seat of each with the side's name.
+    """
     points = outcome.get("scores", [])
     if not points:  # it ended before anything was counted
         return []
     places = places_of(outcome, view) or [0] * len(points)
-    rows = sorted(zip(places, points, range(len(points)), strict=True))
+    shown = dict(enumerate(names)) if sides is None else sides
+    rows = [
+        row
+        for row in sorted(zip(places, points, range(len(points)), strict=True))
+        if row[-1] in shown
+    ]
     return [
         Score(
-            names[seat],
+            shown[seat],
             own,
             words(own),
             seat in outcome.get("winners", []),
             place if _is_ranked(place, rows) else 0,
-            seat == viewer,
+            seat == viewer and sides is None,  # a side's name says so
         )
         for place, own, seat in rows
     ]

@@ -62,7 +62,7 @@ def test_going_out_has_a_moment_of_its_own(page: Page, running_site: Site) -> No
     page.evaluate(NOTE_WORDS)
     guest.card("1-1-1").click()
     guest.sheet().first.click()
-    page.wait_for_function("() => words.includes('You are out')", timeout=9_000)
+    page.wait_for_function("() => words.includes('You are out of cards')", timeout=9_000)
     assert page.locator(OVER).count() == 0  # the result comes after it
     expect(page.locator(OVER)).to_be_visible(timeout=9_000)
 

@@ -15,7 +15,7 @@ from spacetrace.presentation.offers import Choice, Group, Piece
 from spacetrace.presentation.pages import TableLook
 from spacetrace.presentation.space_dominoes.chain import ChainPiece, chain_pieces
 from spacetrace.presentation.space_dominoes.hand import HandPiece, hand_pieces
-from spacetrace.presentation.space_dominoes.rounds import hand_over, partners_words
+from spacetrace.presentation.space_dominoes.rounds import hand_over, partners_words, side_names
 from spacetrace.presentation.space_dominoes.say import say_for
 from spacetrace.presentation.space_dominoes.unseen import Unseen, unseen_by
 
@@ -78,6 +78,7 @@ def board_for(look: TableLook[View, CardSet]) -> DominoBoard:
             best=[view.winners(result) for result in view.results],
             places=view.outcome.places if view.outcome else (),
             note=_("Dots left in hand count; fewer are better."),
+            sides=side_names(look),
         ),
         round_over=hand_over(look, told),
         chain=chain_pieces(view.laid),
@@ -111,7 +112,7 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     if look.seat is not None and panel.seat != look.seat and panel.seat in view.side(look.seat):
         notes.append(_("partner"))
     if panel.seat in view.out:
-        notes.append(_("is out"))
+        notes.append(_("out of cards"))
     if panel.seat == view.dealer:
         notes.append(_("deals"))
     panel.note = note_of(notes)

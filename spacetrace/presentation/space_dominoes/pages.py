@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.table import View
+from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.outcome import OutcomeRow
 from spacetrace.engine.kernel.protocol import Config
 from spacetrace.presentation.board import Board
@@ -16,7 +17,7 @@ from spacetrace.presentation.moves import Told
 from spacetrace.presentation.pages import CourseWords, GamePages, RoundWords, TableLook
 from spacetrace.presentation.space_dominoes.beats import captions
 from spacetrace.presentation.space_dominoes.board import board_for
-from spacetrace.presentation.space_dominoes.rounds import sides_words
+from spacetrace.presentation.space_dominoes.rounds import side_names, sides_words
 
 
 class SpaceDominoesPages(GamePages[View, CardSet]):
@@ -67,6 +68,9 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
 
     def score_words(self, number: int) -> str:
         return ngettext("dot", "dots", number)
+
+    def sides(self, look: TableLook[View, CardSet]) -> dict[Seat, str] | None:
+        return side_names(look)
 
     def clock_words(self, kind: str, view: View) -> str:
         return _("Time for this step")

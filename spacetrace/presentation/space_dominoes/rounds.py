@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from spacetrace.engine.games.space_dominoes.cards import CardSet
 from spacetrace.engine.games.space_dominoes.events import HandEnded
-from spacetrace.engine.games.space_dominoes.table import View
+from spacetrace.engine.games.space_dominoes.table import HandResult, View
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.presentation.listing import joined
 from spacetrace.presentation.moves import Told
@@ -29,21 +30,7 @@ def hand_over(look: TableLook[View, CardSet], told: Sequence[Told]) -> RoundOver
         result.number,
         _("Hand %(n)s is over") % {"n": result.number},
         _how(look, result.reason, won),
-        [
-            OpenHand(
-                seat,
-                look.names[seat],
-                cards,
-                cards,
-                result.added[seat],
-                result.totals[seat],
-                words=_left(look, seat),
-                is_me=seat == look.seat,
-                is_best=seat in won,
-                is_out=not view.counted[seat],
-            )
-            for seat, cards in enumerate(view.counted)
-        ],
+        [_open_hand(look, result, side, name) for side, name in sides(look)],
         is_news=ended is not None and is_news(look.moves, ended.version, look.seat),
         laid=_laid(look, ended),
     )
@@ -62,16 +49,71 @@ def _laid(look: TableLook[View, CardSet], ended: Told | None) -> Sequence[LaidOp
     ]
 
 
-def _left(look: TableLook[View, CardSet], seat: Seat) -> str:
-    """Whose dots a seat scores too, which are not its own (SD-19)."""
-    view = look.view
-    partner = next((other for other in view.side(seat) if other != seat), None)
-    if partner is None or not view.counted[partner] or not view.results[-1].added[seat]:
+def _open_hand(
+    look: TableLook[View, CardSet], result: HandResult, side: Sequence[Seat], name: str
+) -> OpenHand:
+    """What a side is left with, which is a seat alone but where partners play (SD-19)."""
+    view, first = look.view, side[0]
+    cards = [card for seat in side for card in view.counted[seat]]
+    return OpenHand(
+        first,
+        name,
+        cards,
+        cards,
+        result.added[first],
+        result.totals[first],
+        words=_left(look, result, side),
+        is_me=side == (look.seat,),
+        is_best=first in view.winners(result),
+        is_out=not cards,
+    )
+
+
+def _left(look: TableLook[View, CardSet], result: HandResult, side: Sequence[Seat]) -> str:
+    """What each partner adds to the dots of both (SD-19): "Ann is out of cards, …"."""
+    if len(side) == 1 or not result.added[side[0]]:
         return ""
-    name = {"name": look.names[partner]}
-    if not view.counted[seat]:
-        return _("the dots of %(name)s count for both") % name
-    return _("with the dots of %(name)s") % name
+    parts = []
+    for seat in side:
+        dots, is_mine = result.dots[seat], seat == look.reader
+        if not look.view.counted[seat]:
+            words = _("you are out of cards") if is_mine else _("%(name)s is out of cards")
+        elif is_mine:
+            words = ngettext("you have %(n)s dot", "you have %(n)s dots", dots)
+        else:
+            words = ngettext("%(name)s has %(n)s dot", "%(name)s has %(n)s dots", dots)
+        parts.append(words % {"name": look.names[seat], "n": dots})
+    return joined(parts)
+
+
+# --- who plays together ---------------------------------------------------------------------------
+
+
+def sides(look: TableLook[View, CardSet]) -> list[tuple[Sequence[Seat], str]]:
+    """Who scores together, with the names of all; without partners each seat alone (SD-19).
+
+    Whoever reads it is the first of a side of several, and called so.
+    """
+    found: list[tuple[Sequence[Seat], str]] = []
+    for first in range(len(look.names)):
+        side = sorted(look.view.side(first), key=lambda seat: (seat != look.reader, seat))
+        if first == min(side):
+            found.append((tuple(side), _side_name(look, side)))
+    return found
+
+
+def side_names(look: TableLook[View, CardSet]) -> dict[Seat, str] | None:
+    """The first seat of each side with the side's name; None where everybody plays alone."""
+    if not look.view.config.partners:
+        return None
+    return {side[0]: name for side, name in sides(look)}
+
+
+def _side_name(look: TableLook[View, CardSet], side: Sequence[Seat]) -> str:
+    is_alone = len(side) == 1
+    return joined(
+        _("You") if seat == look.reader and not is_alone else look.names[seat] for seat in side
+    )
 
 
 def partners_words(look: TableLook[View, CardSet]) -> str:
@@ -80,36 +122,39 @@ def partners_words(look: TableLook[View, CardSet]) -> str:
     if not view.config.partners:
         return ""
     if look.reader is None:
-        sides = [joined(names[seat] for seat in view.side(first)) for first in (0, 1)]
-        return _("%(one)s play against %(other)s.") % {"one": sides[0], "other": sides[1]}
+        return _against(look)
     partner = next(seat for seat in view.side(look.reader) if seat != look.reader)
-    words = _("%(name)s is your partner: a hand is yours when both are out.")
+    words = _("%(name)s is your partner: a hand is yours when both are out of cards.")
     return words % {"name": names[partner]}
 
 
 def sides_words(look: TableLook[View, CardSet]) -> str:
     """Who plays against whom, and what counts for a side (SD-19); "" where all play alone."""
-    view, names = look.view, look.names
-    if not view.config.partners:
+    if not look.view.config.partners:
         return ""
-    reader = look.reader or 0
-    own = [names[seat] for seat in view.side(reader) if seat != look.reader]
-    if look.reader is not None:
-        own.insert(0, _("You"))
-    others = joined(names[seat] for seat in range(len(names)) if seat not in view.side(reader))
-    against = _("%(one)s play against %(other)s.") % {"one": joined(own), "other": others}
-    counts = _("A side wins a hand when both are out; the other one scores all dots it has left.")
-    return f"{against} {counts}"
+    counts = _(
+        "A side wins a hand when both are out of cards; the other one scores all dots it has left."
+    )
+    return f"{_against(look)} {counts}"
+
+
+def _against(look: TableLook[View, CardSet]) -> str:
+    own, other = sorted(sides(look), key=lambda side: look.reader not in side[0])
+    return _("%(one)s play against %(other)s.") % {"one": own[1], "other": other[1]}
 
 
 def _how(look: TableLook[View, CardSet], reason: str, won: Sequence[Seat]) -> str:
     names = joined(_("you") if seat == look.reader else look.names[seat] for seat in won)
     if reason == "frozen":
         if not names:
-            return _("The chain was frozen, with as many dots on both sides: nobody won.")
-        return _("The chain was frozen: %(names)s had the fewest dots.") % {"names": names}
+            return _(
+                "Nobody could lay a card any more; both sides had as many dots, so nobody won."
+            )
+        return _("Nobody could lay a card any more: %(names)s had the fewest dots and won.") % {
+            "names": names
+        }
     if look.view.config.partners:
-        words = _("%(names)s are both out and won the hand.") % {"names": names}
+        words = _("%(names)s are both out of cards and won the hand.") % {"names": names}
         return words[:1].upper() + words[1:] if look.reader in won else words
     if look.reader in won:
         return _("You got rid of all your cards and won the hand.")

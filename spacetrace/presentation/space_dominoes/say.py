@@ -52,7 +52,7 @@ def _my_turn(look: TableLook[View, CardSet]) -> tuple[str, str]:
         return _("A double-link: it is still your turn."), more if may_play else stop
     if look.view.last_chance:
         again = _("You may still play cards off.") if may_play else _("Nothing fits; pass.")
-        return _("Somebody is out."), again
+        return _("Somebody is out of cards."), again
     if may_play and DRAW in actions:
         return _("Your turn."), _("Lay a card at one end, or draw one first.")
     if may_play:
