@@ -36,6 +36,25 @@ LISTEN = """() => {
 IS_OVER = """() => document.querySelector('.space.is-mine, .end')
   && !document.querySelector('.is-showing')
   && told.some(([, line]) => !/^(card-played 1|over|turn-began)/.test(line))"""
+RACE: dict[str, Any] = {
+    "seats": 3,
+    "turn": 1,
+    "discard": ["red-9"],
+    "hands": {
+        "1": ["red-1", "green-7", "purple-9", "orange-3"],
+        "2": ["red-2", "red-4", "red-5"],
+        "3": ["countdown", "green-10", "purple-8", "orange-6"],
+    },
+}
+NOTE_CALLS = """() => {
+  window.calls = [];
+  const look = () => {
+    const call = document.querySelector('.bo-call')?.textContent.trim();
+    if (Number(call) && calls.at(-1)?.[0] !== call) calls.push([call, performance.now()]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 LEAST, MOST = 650, 4_000  # milliseconds
 
 
@@ -57,3 +76,20 @@ def test_each_card_that_others_play_stands_for_a_while(page: Page, running_site:
     assert min(end - at for at, end in zip(theirs, ends, strict=True)) > LEAST
     assert all(after > at for at, after in pairwise(shown))
     assert told[-1][0] - theirs[0] < MOST
+
+
+def test_a_countdown_is_there_in_time_for_its_first_call(page: Page, running_site: Site) -> None:
+    """A computer begins it while what others played is still shown (BO-10)."""
+    guest = Guest(page)
+    guest.sit_down("blast_off", ("officer",) * 2, pace="live")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.reload()
+    page.wait_for_load_state("load")
+    lay(page, running_site, RACE)
+    page.evaluate(NOTE_CALLS)
+    guest.card("red-1").click()
+    page.wait_for_function("() => calls.length > 1", timeout=20_000)
+    (first, at), (second, after) = page.evaluate("calls.slice(0, 2)")
+    assert (first, second) == ("10", "9")
+    assert after - at > 1_000  # of its two seconds
