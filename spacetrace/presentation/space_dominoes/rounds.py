@@ -132,9 +132,7 @@ def sides_words(look: TableLook[View, CardSet]) -> str:
     """Who plays against whom, and what counts for a side (SD-19); "" where all play alone."""
     if not look.view.config.partners:
         return ""
-    counts = _(
-        "A side wins a hand when both are out of cards; the other one scores all dots it has left."
-    )
+    counts = _("A side wins a hand when both are out of cards; the other scores all its dots.")
     return f"{_against(look)} {counts}"
 
 
