@@ -390,6 +390,6 @@ def test_on_a_wide_table_all_buttons_stand_in_one_line(page: Page, running_site:
     lay(page, running_site, {**CATCHING, "hands": {"1": ["green-4", "purple-9"]}})
     expect(page.locator(".say-button small").first).to_be_visible()
     buttons = page.locator(".say .button:visible")
-    boxes = [box for box in map(lambda one: one.bounding_box(), buttons.all()) if box]
+    boxes = [box for box in (one.bounding_box() for one in buttons.all()) if box]
     assert len(boxes) == 3  # draw, catch, hint
     assert len({(round(box["y"]), round(box["height"])) for box in boxes}) == 1
