@@ -362,9 +362,12 @@ def scores_told(
 def _is_ranked(place: int, rows: Sequence[tuple[int, int, Seat]]) -> bool:
     """Whether the game has put seats at this place: whoever shares one has the same score.
 
-    Where the first alone is sought, all others are left with the same place, whatever they hold.
+    Where the first alone is sought, all others are left with the same place, whatever they hold:
+    one that all of several losers share says no more than that they lost.
     """
-    return len({points for other, points, _seat in rows if other == place}) < 2
+    there = [points for other, points, _seat in rows if other == place]
+    is_rest = place > 1 and len(there) > 1 and len(there) == sum(one[0] > 1 for one in rows)
+    return not is_rest and len(set(there)) < 2
 
 
 def places_of(outcome: OutcomeRow, view: object) -> list[int]:

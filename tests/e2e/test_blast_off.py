@@ -168,7 +168,7 @@ def test_at_the_last_call_one_press_puts_the_alien_down_and_its_name_is_asked_th
     expect(page.locator(card(page, "wild"))).to_have_count(0)
     page.locator("#chooser").get_by_role("button", name="Purple").click()
     page.locator("#chooser").get_by_role("button", name="9", exact=True).click()
-    expect(page.locator("#log")).to_contain_text("You say that it stands for Purple 9.")
+    expect(page.locator("#log")).to_contain_text("You say that the alien stands for Purple 9.")
 
 
 def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
@@ -178,7 +178,7 @@ def test_an_alien_that_nobody_names_in_time_is_named_by_the_table(  # BO-12
     lay(page, running_site, {**LAST_CALL, "hands": {"1": ["wild", "red-3", "red-6", "green-4"]}})
     page.get_by_role("button", name="Slap the alien").click()
     expect(page.locator("#chooser")).to_be_visible()
-    words = "The time is up: it stands for Red 1."
+    words = "The time is up: the alien stands for Red 1."
     expect(page.locator("#log")).to_contain_text(words, timeout=9_000)
 
 
@@ -382,3 +382,14 @@ def test_what_a_catch_risks_is_read_without_pointing_at_it(  # BO-17
     assert found is not None
     assert found["width"] < width / 3
     assert is_above_the_say(small) or width > height
+
+
+def test_on_a_wide_table_all_buttons_stand_in_one_line(page: Page, running_site: Site) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begin(page)
+    lay(page, running_site, {**CATCHING, "hands": {"1": ["green-4", "purple-9"]}})
+    expect(page.locator(".say-button small").first).to_be_visible()
+    buttons = page.locator(".say .button:visible")
+    boxes = [box for box in (one.bounding_box() for one in buttons.all()) if box]
+    assert len(boxes) == 3  # draw, catch, hint
+    assert len({(round(box["y"]), round(box["height"])) for box in boxes}) == 1

@@ -29,6 +29,21 @@ ABOARD: dict[str, Any] = {
     "countdown": {"call": "blast-off", "starter": 1, "taken_by": 1, "last": 1},
     "hands": {"1": ["red-3"], "2": ["red-1"]},
 }
+TAKEN: dict[str, Any] = {
+    "discard": ["red-9", "countdown", "green-7"],
+    "countdown": {"call": "7", "starter": 1, "taken_by": 2, "last": 2},
+    "hands": {"1": ["red-7", "red-3"], "2": ["red-1"]},
+}
+LOSES = """() => {
+  const notice = document.createElement("div");
+  notice.className = "notice notice-table";
+  notice.innerHTML = "<p>The table has moved on meanwhile. Somebody was faster: the call is taken, "
+    + "and you keep your card. <a href='#'>BO-10</a></p>";
+  document.querySelector(".space").prepend(notice);
+  const told = document.getElementById("happening");
+  told.textContent = "Cadet slaps Green 7.";
+  told.hidden = false;
+}"""
 CATCH: dict[str, Any] = {
     "turn": 1,
     "discard": ["red-9", "red-6"],
@@ -70,7 +85,7 @@ def box_of(found: Locator) -> dict[str, float]:
     ("game", "options", "position", "words"),
     [
         ("spaced_out", {"pace": "slow"}, ATTACKED, ["last card", "2 left", "attack: 2, 2 left"]),
-        ("blast_off", {"pace": "live"}, ABOARD, ["last card", "was first"]),
+        ("blast_off", {"pace": "live"}, ABOARD, ["last card"]),
         ("space_dominoes", {"pace": "slow"}, None, ["partner"]),
     ],
 )
@@ -95,6 +110,25 @@ def test_what_is_told_at_four_seats_is_whole_and_moves_nothing(
     if game == "blast_off":
         taken, countdown = box_of(page.locator(".bo-taken")), box_of(page.locator("#countdown"))
         assert taken["bottom"] <= countdown["bottom"]
+
+
+def test_whoever_loses_a_race_for_a_call_reads_all_that_is_told_of_it(  # BO-10
+    guest: Guest, running_site: Site
+) -> None:
+    page = guest.page
+    guest.sit_down("blast_off", ("cadet",) * 2, pace="live")
+    lay(page, running_site, {"seats": 3, **TAKEN})
+    page.evaluate(LOSES)
+    expect(page.locator(".happening")).to_be_hidden()
+    notice = box_of(page.locator(".notice-table"))
+    assert notice["bottom"] <= 844
+    assert notice["y"] >= box_of(page.locator("#say"))["bottom"]
+    expect(page.locator("#say")).to_contain_text("The next call is 6.")
+    calls, missions = box_of(page.locator(".bo-calls")), box_of(page.locator(".bo-missions"))
+    assert box_of(page.locator(".bo-taken"))["bottom"] <= calls["y"] + 1
+    assert calls["height"] > 10
+    assert calls["bottom"] <= missions["y"]
+    assert calls["right"] <= box_of(page.locator(".bo-pile .pile-face"))["x"]
 
 
 def test_what_a_catch_risks_is_read_beside_another_button_and_hides_no_card(  # BO-17

@@ -179,6 +179,26 @@ def test_on_a_phone_the_rocket_stays_in_its_frame(browser: Browser, running_site
         assert nose["y"] >= middle["y"] + 8  # it trembles, too
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_word_of_who_took_a_call_grows_within_its_place(  # BO-10
+    page: Page, running_site: Site, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    guest = Guest(page)
+    guest.sit_down("blast_off", pace="live")
+    taken = {"countdown": {"call": "7", "starter": 1, "taken_by": 2, "last": 2}}
+    lay(page, running_site, {**ABOARD, **taken})
+    page.emulate_media(reduced_motion="no-preference")
+    found = page.locator(".bo-taken").evaluate("""(word) => {
+      const [motion] = word.getAnimations();
+      motion.pause();
+      motion.currentTime = 0;
+      const {left, top} = word.getBoundingClientRect();
+      return [left, top - document.querySelector('.bo-fuse').getBoundingClientRect().bottom];
+    }""")
+    assert min(found) >= 0
+
+
 def test_whoever_goes_out_is_shouted_and_whose_hand_is_empty_is_said(
     page: Page, running_site: Site
 ) -> None:  # BO-23

@@ -41,6 +41,8 @@ def test_a_notice_moves_neither_hand_nor_buttons(
     notice = page.locator(".notice-table")
     expect(notice).to_be_in_viewport(ratio=1)
     assert page.evaluate(IN_FRONT)
+    page.evaluate("document.getElementById('happening')?.removeAttribute('hidden')")
+    expect(page.locator("#happening:visible")).to_have_count(0)  # one of them is read at a time
 
 
 NOTICE = """() => {

@@ -88,7 +88,9 @@ def test_a_seat_counts_points_and_cards_as_one_says_it(number: int, words: str) 
     ("places", "scores", "expected"),
     [
         ([2, 1, 3], [40, 12, 90], [("Bob", "1st"), ("Ann", "2nd"), ("Cid", "3rd")]),
-        ([2, 1, 2], [40, 12, 40], [("Bob", "1st"), ("Ann", "2nd"), ("Cid", "2nd")]),
+        ([3, 1, 2], [40, 12, 40], [("Bob", "1st"), ("Cid", "2nd"), ("Ann", "3rd")]),
+        ([1, 1, 3], [12, 12, 40], [("Ann", "1st"), ("Bob", "1st"), ("Cid", "3rd")]),
+        ([2, 1, 2], [1, 0, 1], [("Bob", "1st"), ("Ann", ""), ("Cid", "")]),
         ([2, 1, 2], [4, 0, 2], [("Bob", "1st"), ("Cid", ""), ("Ann", "")]),
         ([], [4, 0], [("Bob", ""), ("Ann", "")]),
     ],

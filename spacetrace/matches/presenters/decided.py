@@ -176,7 +176,7 @@ def _turning_point(
     moment = {"step": step, "n": course.tipped}
     is_early = course.tipped == course.steps[0].step
     if not is_early and course.tipped == course.steps[-1].step:
-        return _("It was open to the end: the lead came with the last %(step)s alone.") % moment
+        return _("It was open to the end: only the last %(step)s decided it.") % moment
     if list(winners) == [look.reader]:
         if is_early:
             return _("By these numbers the lead was yours from the beginning.")

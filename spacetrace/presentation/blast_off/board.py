@@ -177,8 +177,6 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     notes = []
     if seat in view.out:
         notes.append(_("place %(n)s") % {"n": view.out.index(seat) + 1})
-    if view.countdown and view.countdown.taken_by == seat:
-        notes.append(_("was first"))
     panel.is_at_last = view.outcome is None and panel.cards == 1
     if seat == view.dealer and view.turn_number <= 1:
         notes.append(_("dealt"))

@@ -62,8 +62,8 @@ COUNTDOWN = Lesson(
             _("Caught"),
             _(
                 "Red Alert: who plays a red card has to beep along with it. Cadet has played a red "
-                "card and did not. The table may tell you that there is nothing to catch, never "
-                "that there is: press Catch, and Cadet draws four cards."
+                "card and did not. The table never points that out: you have to see it for "
+                "yourself. Press Catch, and Cadet draws four cards."
             ),
             ("catch",),
         ),

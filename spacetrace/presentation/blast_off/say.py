@@ -18,6 +18,7 @@ from spacetrace.engine.games.blast_off.actions import (
 )
 from spacetrace.engine.games.blast_off.barring import bar_after, bar_words
 from spacetrace.engine.games.blast_off.card_set import CardSet
+from spacetrace.engine.games.blast_off.cards import BLAST_OFF, CALLS
 from spacetrace.engine.games.blast_off.events import (
     CardDrawn,
     CardPlayed,
@@ -115,9 +116,8 @@ def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
     if countdown is None or countdown.call is None:
         return _("The countdown begins."), _("Slap a card of the number that is called.")
     call = number_words(countdown.call)
-    if countdown.taken_by is not None:
-        name = look.names[countdown.taken_by]
-        return _("%(call)s: taken by %(name)s.") % {"call": call, "name": name}, ""
+    if countdown.taken_by is not None:  # by whom stands at the clock
+        return _what_is_next(look, countdown.call)
     if look.seat in look.waiting:
         return _("%(call)s is called: slap a card, or let it go.") % {"call": call}, ""
     return _("%(call)s is called.") % {"call": call}, _slapping(look)
@@ -134,12 +134,29 @@ def _slapping(look: TableLook[View, CardSet]) -> str:
         return _("No number of yours fits, but your alien does.")
     if look.seat is None:
         return _("The first card slapped takes it.")
-    chance = next_chance(look.view)
+    return _no_card(next_chance(look.view))
+
+
+def _no_card(chance: int | None) -> str:
+    """That no card in hand fits a call; `chance` is the first one still to come that has one."""
     if chance is None:
         return _("You have no card for it, nor for any call that is still to come.")
     return _("You have no card for it. Yours is called later: %(call)s.") % {
         "call": number_words(chance).lower()
     }
+
+
+def _what_is_next(look: TableLook[View, CardSet], taken: int) -> tuple[str, str]:
+    """The call after one that is taken, and whether the viewer has a card for it."""
+    if taken == BLAST_OFF:
+        return _("The last call is taken."), ""
+    call = CALLS[CALLS.index(taken) + 1]
+    told = _("The next call is %(call)s.") % {"call": number_words(call).lower()}
+    own = look.view.own
+    if own is None or any(card.is_wild for card in own.hand):  # an alien fits every call
+        return told, ""
+    chance = next_chance(look.view)
+    return told, _("You have a card for it.") if chance == call else _no_card(chance)
 
 
 def _my_say(look: TableLook[View, CardSet]) -> tuple[str, str]:

@@ -11,7 +11,7 @@ export function word(place, text, { delay = 0, time = 700, look = "" } = {}) {
   label.setAttribute("aria-hidden", "true"); // the sentence says it
   label.textContent = text;
   layer().append(label);
-  const half = label.offsetWidth / 2 + 4; // all of it is in the window
+  const half = label.offsetWidth * 0.575 + 4; // at its largest, too, all of it is in the window
   label.style.left = `${Math.max(half, Math.min(at[0], innerWidth - half))}px`;
   label.style.top = `${at[1]}px`;
   const stands = (y, size = 1, opacity = 1) => ({ transform: `translate(-50%, ${y}px) scale(${size})`, opacity });

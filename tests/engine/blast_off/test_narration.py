@@ -12,8 +12,8 @@ FOUR = ["red-7", "wild", "red-7", "wild"]
 
 TOLD = [
     (e.MatchBegan(2, "red-7"), "Cleo has dealt the cards, and the pile begins with Red 7."),
-    (e.NamingAsked(2), "Cleo is to say what it stands for."),
-    (e.StartNamed(2, "green-7"), "Cleo says that it stands for Green 7."),
+    (e.NamingAsked(2), "Cleo is to say what the alien stands for."),
+    (e.StartNamed(2, "green-7"), "Cleo says that the alien stands for Green 7."),
     (e.TurnBegan(0, 3, 0), "Turn 3: Anna."),
     (e.CardPlayed(0, "red-7", "red-7", ()), "Anna plays Red 7."),
     (e.CardPlayed(0, "red-7", "red-7", ("salute",)), "Anna plays Red 7 and salutes."),

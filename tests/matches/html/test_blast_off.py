@@ -263,7 +263,7 @@ def test_a_clock_says_what_it_waits_for_and_a_name_that_nobody_gave_is_told_so()
     assert words("call", GAME.view(taken, 0)) == "Time to catch"
     events = [NamingAsked(0), StartNamed(0, "red-1")]
     told = GAME.narrate_tick(events, sample("page", 3).cards, ["Ann", "Ben"])
-    assert told[-1] == "The time is up: it stands for Red 1."
+    assert told[-1] == "The time is up: the alien stands for Red 1."
 
 
 def test_the_form_of_a_mission_puts_every_mission_together(alice: User) -> None:

@@ -52,6 +52,25 @@ def test_whoever_took_a_call_is_not_told_that_somebody_was_faster(alice: User) -
         assert why_not.sentence == told
 
 
+def test_who_took_a_call_stands_at_the_clock_and_then_the_next_call_is_told(  # BO-10
+    alice: User,
+) -> None:
+    match, _one = seated(alice)
+    none = "You have no card for it, nor for any call that is still to come."
+    taken: Config = {"call": "8", "starter": 1, "taken_by": 2, "last": 2}
+    for hand, more in (
+        (["red-8", "red-7"], "You have a card for it."),
+        (["red-8", "red-6"], "You have no card for it. Yours is called later: 6."),
+        (["red-8", "red-9"], none),
+        (["red-8", "wild"], ""),
+    ):
+        hands: Config = {"1": hand, "2": ["green-6"], "3": ["green-3"]}
+        view = GAME.view(table_of({**COUNTING, "countdown": taken, "hands": hands}), 0)
+        shown = pages_for("blast_off").board(replace(look_back(match, 0, []), view=view))
+        assert (shown.say.sentence, shown.say.more) == ("The next call is 7.", more)
+        assert not any("first" in seat.note for seat in shown.seats)
+
+
 def test_a_catch_stands_in_words_for_a_while_with_what_it_cost(alice: User) -> None:  # BO-17
     match, _one = seated(alice)
     drawn = CardDrawn(0, None, "caught")

@@ -85,7 +85,7 @@ def test_what_turned_with_the_last_turn_alone_was_open_to_the_end(solo: Match) -
         shown = decided_of(course, look, pages_of(look.game), [winner])
         assert shown is not None
         (sentence,) = shown.sentences
-        assert sentence == "It was open to the end: the lead came with the last turn alone."
+        assert sentence == "It was open to the end: only the last turn decided it."
         assert shown.tipped is None
 
 

@@ -53,7 +53,7 @@ def narrate_tick(events: Sequence[Event], cards: CardSet, names: Sequence[str]) 
     if ends_catching(events):
         return [*["" for _event in events[1:]], "Nobody is caught: play goes on."]
     return [
-        f"The time is up: it stands for {_face_title(event.face)}."
+        f"The time is up: the alien stands for {_face_title(event.face)}."
         if isinstance(event, e.StartNamed)
         else told
         for event, told in zip(events, narrate_all(events, cards, names), strict=True)
@@ -82,12 +82,12 @@ def _(event: e.MatchBegan, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: e.NamingAsked, cards: CardSet, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} is to say what it stands for."
+    return f"{names[event.seat]} is to say what the alien stands for."
 
 
 @narrate.register
 def _(event: e.StartNamed, cards: CardSet, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} says that it stands for {_face_title(event.face)}."
+    return f"{names[event.seat]} says that the alien stands for {_face_title(event.face)}."
 
 
 @narrate.register
