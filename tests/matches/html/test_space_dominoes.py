@@ -369,6 +369,32 @@ def test_partners_win_a_hand_together(  # SD-19
     assert [cell.is_best for cell in sheet.rows[0].cells] == [True, False]
 
 
+def test_a_partner_is_painted_as_one_s_own_side(  # SD-19
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    match = begin("space_dominoes", alice, bob, computers=2, partners=True)
+    shown = alice_client.get(url(match)).content.decode()
+    opening = shown.partition('class="opening-names"')[2].partition("</ul>")[0]
+    assert opening.count('<li class="opening-name is-own">') == 2
+    assert opening.count('<li class="opening-name">') == 2
+    hands = {"1": ["0-0-1", "3-3-3"], "2": ["3-3-2"], "3": ["2-2-2"], "4": ["1-2-1"]}
+    start = {"chain": ["0-0-0"], "hands": hands, "turn": 1}
+    match = begin("space_dominoes", alice, bob, computers=2, position=start, partners=True)
+    send(match, 0, "play 0-0-1 right single")
+    for seat, is_ours in ((0, True), (1, False), (2, True), (3, False), (None, False)):
+        entry = page(match, seat).rpartition('<li class="log-entry')[2]
+        assert entry.startswith(" is-mine") == is_ours, seat
+
+
+def test_a_new_hand_begins_without_the_counting_of_the_last_one(alice: User, bob: User) -> None:
+    start = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}}
+    match = begin("space_dominoes", alice, bob, position=start)
+    send(match, 0, "play 0-0-1 right single")
+    happened = board(match, 1).say.happened
+    assert "Hand 2: " in happened  # who deals, and what it begins with
+    assert "Dots scored" not in happened
+
+
 def test_partners_are_one_side_in_what_a_match_ended_with(alice: User, bob: User) -> None:  # SD-19
     start = {
         "chain": ["0-0-0"],
