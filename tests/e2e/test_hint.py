@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -57,7 +59,7 @@ def test_a_hint_is_asked_for_left_and_done(page: Page, running_site: Site, width
     page.locator("#do-take-back").click(trial=True)
 
 
-GAMES = {
+GAMES: dict[str, Mapping[str, object]] = {
     "spacetrace": TURN,
     "spaced_out": {
         "piles": ["red-7", "blue-7"],

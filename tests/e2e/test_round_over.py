@@ -104,7 +104,7 @@ def test_on_a_phone_a_held_end_hides_the_next_hand_at_once_and_goes_on_under_the
 def test_on_a_wide_screen_a_held_end_fills_the_table_and_goes_on_where_one_acts(
     browser: Browser, running_site: Site
 ) -> None:
-    """The chain lies where it lay, one goes on where buttons are, hands lie where one's own does."""
+    """The chain lies where it lay, one goes on where buttons are, hands lie where a hand does."""
     with visitor(browser, running_site, viewport={"width": 1280, "height": 800}) as guest:
         page = guest.page
         guest.sit_down("space_dominoes")
