@@ -319,6 +319,10 @@ class GamePages(ABC, Generic[V, C]):
         """The first seat of each side with the side's name, where partners score together."""
         return None
 
+    def own_seats(self, look: TableLook[V, C]) -> frozenset[Seat]:
+        """The viewer's seat, where partners play with that of the partner."""
+        return frozenset() if look.seat is None else frozenset({look.seat})
+
     def score_words(self, number: int) -> str:
         """What the scores at the end count, so many of them: "points", "point"."""
         return ngettext("point", "points", number)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.arranged import lay
 from tests.e2e.family import NOTE_WORDS, OVER, Guest, visitor
+from tests.e2e.test_moments import NOTE_LOOKS
 from tests.e2e.test_space_dominoes import LONG, TURN, at_the_table
 from tests.operations.site import Site
 
@@ -65,6 +66,20 @@ def test_going_out_has_a_moment_of_its_own(page: Page, running_site: Site) -> No
     page.wait_for_function("() => words.includes('You are out of cards')", timeout=9_000)
     assert page.locator(OVER).count() == 0  # the result comes after it
     expect(page.locator(OVER)).to_be_visible(timeout=9_000)
+
+
+def test_a_foe_who_goes_out_has_another_moment(page: Page, running_site: Site) -> None:  # SD-11
+    hands = {"1": ["3-3-3", "2-3-3"], "2": ["1-1-1"]}
+    guest = at_the_table(page, running_site, {"chain": ["1-0-2"], "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_LOOKS)
+    guest.drag(guest.card("2-3-3"), guest.place("end:right"))
+    told = "looks.find((one) => one.endsWith('Cadet is out of cards'))"
+    page.wait_for_function(f"() => {told}", timeout=9_000)
+    page.wait_for_timeout(300)
+    assert "is-theirs" in page.evaluate(told)
+    assert not page.evaluate("looks.some((one) => one.includes('is-star'))")
 
 
 @pytest.mark.parametrize("width", [1280, 390, 320])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.family import OVER
 from tests.e2e.test_space_dominoes import LONG, at_the_table
 from tests.operations.site import Site
 
@@ -111,3 +112,47 @@ def test_a_bend_is_drawn_once_its_domino_lies_there(page: Page, running_site: Si
         "() => getComputedStyle(document.querySelector('#laid-2-1-3'), '::before').opacity === '1'"
     )
     assert page.evaluate("dragged") == []
+
+
+NOTE_HEAPS = """() => {
+  window.heaped = 0;
+  window.looks = [];
+  const note = () => {
+    requestAnimationFrame(note);
+    if (!document.querySelector('#board.is-showing')) return;
+    const pieces = [...document.querySelectorAll('.chain > .link')];
+    heaped = Math.max(heaped, pieces.filter((one) => !one.style.getPropertyValue('--x')).length);
+    looks.push(document.querySelector('.unseen small').textContent);
+  };
+  note();
+}"""
+"""Notes, while it is shown, pieces without a place of their own and how many cards are unseen."""
+
+
+def test_what_is_watched_again_has_its_chain_and_its_unseen_cards(
+    page: Page, running_site: Site
+) -> None:
+    hands = {"1": ["1-1-1"], "2": ["2-2-2", "0-2-0"]}
+    guest = at_the_table(page, running_site, {"chain": ["1-0-1"], "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    guest.card("1-1-1").click()
+    guest.sheet().first.click()
+    page.locator(OVER).wait_for(timeout=9_000)
+    then = page.locator(".unseen small").inner_text()
+    page.evaluate(NOTE_HEAPS)
+    page.keyboard.press("v")
+    page.locator("#board.is-showing").wait_for()
+    expect(page.locator("#board.is-showing")).to_have_count(0, timeout=9_000)
+    assert page.evaluate("heaped") == 0
+    seen = page.evaluate("[...new Set(looks)]")
+    assert seen
+    assert then not in seen  # that is of the next hand
+    page.keyboard.press("Escape")
+    page.locator(".space.is-mine").wait_for(state="attached", timeout=20_000)
+    # What could be watched again still can be after a hint.
+    page.keyboard.press("h")
+    expect(page.locator("#plan[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".more > summary").click()
+    expect(page.locator("[data-show-again]")).to_be_visible()

@@ -101,6 +101,35 @@ def test_on_a_phone_a_held_end_hides_the_next_hand_at_once_and_goes_on_under_the
         expect(page.locator("#chain")).to_be_visible()
 
 
+def test_on_a_wide_screen_a_held_end_fills_the_table_and_goes_on_where_one_acts(
+    browser: Browser, running_site: Site
+) -> None:
+    """The chain lies where it lay, one goes on where buttons are, hands lie where a hand does."""
+    with visitor(browser, running_site, viewport={"width": 1280, "height": 800}) as guest:
+        page = guest.page
+        guest.sit_down("space_dominoes")
+        position = {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}}
+        lay(page, running_site, position)
+        hint = page.locator("#do-hint").bounding_box()
+        guest.card("0-0-1").click()
+        guest.sheet("at the tail").last.click()
+        page.locator("[data-held]").wait_for(timeout=9_000)
+        laid, button, hands, hand, seats = (
+            page.locator(one).bounding_box()
+            for one in (".round-laid", "#round-go-on", ".round-hands", ".hand", ".seats")
+        )
+        assert hint and laid and button and hands and hand and seats
+        assert seats["y"] + seats["height"] < laid["y"]
+        assert laid["y"] + laid["height"] <= button["y"] < hands["y"]
+        assert abs(button["y"] - hint["y"]) < 24
+        right = button["x"] + button["width"], hint["x"] + hint["width"]
+        assert abs(right[0] - right[1]) < 24
+        assert abs(hands["y"] + hands["height"] - hand["y"] - hand["height"]) < 3
+        page.locator("#round-go-on").click()
+        expect(page.locator("#chain")).to_be_visible()
+        expect(page.locator("[data-held]")).to_have_count(0)
+
+
 def test_on_a_wide_screen_a_long_name_stands_whole(browser: Browser, running_site: Site) -> None:
     with visitor(browser, running_site, viewport={"width": 1280, "height": 800}) as guest:
         page = guest.page

@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from spacetrace.engine.kernel.actions import Seat
-from spacetrace.engine.kernel.events import Viewer
 from spacetrace.engine.kernel.state import State
 from spacetrace.presentation.games import AnyPages
 from spacetrace.presentation.identity import Same
@@ -80,9 +79,9 @@ def log_lines(
 
     Each line leads to the table of then where the address of the replay (`then`) is known.
     """
-    links, seat = card_links(pages, Same(look.cards)), look.seat
+    links, own = card_links(pages, Same(look.cards)), pages.own_seats(look)
     drawn = [
-        _drawn(links, move, at, seat, then)
+        _drawn(links, move, at, own, then)
         for move, at in _numbered(look.moves)
         if not pages.is_passing(move.it, look)
     ]
@@ -91,12 +90,12 @@ def log_lines(
 
 @lru_cache(KEPT_SENTENCES)
 def _drawn(
-    links: CardLinks, move: Same[MoveTold], at: int, viewer: Viewer, then: str | None
+    links: CardLinks, move: Same[MoveTold], at: int, own: frozenset[Seat], then: str | None
 ) -> SafeString:
     entry = links.entry(move, at)
     if entry is None:
         return SafeString("")
-    kinds = "log-entry" + " is-mine" * (entry.seat == viewer) + " is-turn" * entry.is_turn
+    kinds = "log-entry" + " is-mine" * (entry.seat in own) + " is-turn" * entry.is_turn
     if then is None:
         place = leads = ""
     else:

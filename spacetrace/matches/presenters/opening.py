@@ -17,11 +17,14 @@ from spacetrace.presentation.pages import TableLook
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """A seat at the table; `note` is the viewer's own deck, or that a computer plays."""
+    """A seat at the table; `note` is the viewer's own deck, or that a computer plays.
+
+    The viewer and who plays with them are of the own side.
+    """
 
     name: str
     note: str = ""
-    is_me: bool = False
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +60,10 @@ def opening_of(match: Match, look: TableLook[Any, Any], waiting: Sequence[Seat])
 
 def _facing(match: Match, seat: Seat, look: TableLook[Any, Any]) -> Facing:
     """Which deck another one has brought is nobody's business yet."""
-    row, is_me = match.seats.all()[seat], seat == look.seat
-    note = row.deck_name if is_me else _("computer") if row.kind == SeatKind.AGENT else ""
-    return Facing(row.name, note, is_me)
+    row = match.seats.all()[seat]
+    is_computer = row.kind == SeatKind.AGENT
+    note = row.deck_name if seat == look.seat else _("computer") if is_computer else ""
+    return Facing(row.name, note, seat in pages_of(look.game).own_seats(look))
 
 
 def _who_begins(look: TableLook[Any, Any], waiting: Sequence[Seat]) -> str:

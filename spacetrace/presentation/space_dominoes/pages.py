@@ -72,6 +72,9 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
     def sides(self, look: TableLook[View, CardSet]) -> dict[Seat, str] | None:
         return side_names(look)
 
+    def own_seats(self, look: TableLook[View, CardSet]) -> frozenset[Seat]:
+        return frozenset() if look.seat is None else frozenset(look.view.side(look.seat))
+
     def clock_words(self, kind: str, view: View) -> str:
         return _("Time for this step")
 

@@ -6,7 +6,13 @@ from django.utils.translation import gettext as _
 
 from spacetrace.engine.games.space_dominoes.actions import DRAW, PASS, STOP, LinkCard
 from spacetrace.engine.games.space_dominoes.cards import CardSet
-from spacetrace.engine.games.space_dominoes.events import CardDrawn, CardLinked, Passed
+from spacetrace.engine.games.space_dominoes.events import (
+    CardDrawn,
+    CardLinked,
+    HandEnded,
+    HandShown,
+    Passed,
+)
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.presentation.board import Button, Say
 from spacetrace.presentation.pages import TableLook
@@ -25,8 +31,11 @@ def say_for(look: TableLook[View, CardSet]) -> Say:
 
 
 def _happened(look: TableLook[View, CardSet]) -> str:
-    """What has happened; that the stockpile is empty is said until the viewer plays again."""
-    happened = look.happened()
+    """What has happened; that the stockpile is empty is said until the viewer plays again.
+
+    How a hand ended stands in its result.
+    """
+    happened = look.happened(HandShown, HandEnded)
     if look.view.stock_size:
         return happened
     for one in reversed(list(look.told())):

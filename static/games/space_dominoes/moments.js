@@ -1,5 +1,6 @@
 // A link's moment: it lights up, and the other domino gives way. A double-link's: a ring, larger with each further one
-// of the turn, which are counted. And that of whoever goes out: rings and stars over the chain, and whose they are.
+// of the turn, which are counted. And that of whoever goes out: for the own side rings and stars over the chain, for
+// others rings alone, in their colour; and whose they are.
 import { $, $$, board, layer } from "../../js/table/page.js";
 import { bolt, ring, spot } from "../../js/table/effects.js";
 import { word } from "../../js/table/word.js";
@@ -42,13 +43,14 @@ export function out(number) {
   const middle = chain && spot(chain);
   if (!seat || !middle) return;
   const { out: words, iAmOut } = chain.dataset;
-  for (const [i, row] of [3, 4].entries()) ring(middle, `double row-${row}`, i * 140);
-  for (let i = 0; i < STARS; i += 1) {
+  const isOurs = seat.matches(".is-me, .side-own");
+  for (const [i, row] of [3, 4].entries()) ring(middle, `double row-${row}${isOurs ? "" : " is-theirs"}`, i * 140);
+  for (let i = 0; isOurs && i < STARS; i += 1) {
     const turn = (i / STARS) * 2 * Math.PI;
     const far = [Math.cos(turn) * chain.clientWidth * 0.4, Math.sin(turn) * chain.clientHeight * 0.5];
     bolt(middle, middle.map((at, side) => at + far[side]), "star", { time: 620 + (i % 3) * 140, fades: true });
   }
   for (const one of $$(".show-count", layer())) one.remove(); // it is this that counts now
   const said = (seat.matches(".is-me") && iAmOut) || words.replace("%s", $(".seat-name", seat).title);
-  word([middle[0], middle[1] - chain.clientHeight / 4], said, { look: "is-shout", time: LONG });
+  word([middle[0], middle[1] - chain.clientHeight / 4], said, { look: isOurs ? "is-shout" : "is-shout is-theirs", time: LONG });
 }

@@ -36,7 +36,7 @@ export function inFull(frames, before = {}) {
 
 export function tableOf(root) {
   const table = $(TABLE, root);
-  const parts = $$(NAMED, table).map((node) => [node.dataset.part, node]);
+  const parts = $$(NAMED, root).map((node) => [node.dataset.part, node]);
   return Object.fromEntries([...parts, ["table", table]]);
 }
 
@@ -95,16 +95,16 @@ export function become(node, fresh) {
   for (const deed of deeds) deed();
 }
 
-export function putWhole(fresh) {
-  morph($(TABLE, board()), fresh);
+export function putWhole(fresh, what = TABLE) {
+  morph($(what, board()), fresh);
   forget();
 }
 
-// The parts of a table by name; nothing where it has others than the one that stands there.
+// The parts of a table by name, and of what stands beside it; nothing where it has others than the one that stands there.
 function partsIn(table) {
   const names = namesIn($(TABLE, board()));
   if (names.join() !== namesIn(table.table).join()) return null;
-  return ["table", ...names].filter((name) => table[name]);
+  return ["table", ...names, ...namesIn($(".match-side", board()))].filter((name) => table[name]);
 }
 
 // Looks at one more part of a table that is to come; false where there is none.

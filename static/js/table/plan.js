@@ -1,5 +1,5 @@
 // The plan of an attack, or a hint: opened over the table, changed there, and confirmed or left.
-// Focus and presses stay in it. The browser's own modal dialog would make the page behind it inert, and style
+// Focus and presses stay in a plan; a hint is in nobody's way: what is done beside it closes it, and is done. The browser's own modal dialog would make the page behind it inert, and style
 // every element of the table anew, twice.
 import { $, $$, board, boxOf, onFresh, say } from "./page.js";
 import { send } from "./send.js";
@@ -9,6 +9,7 @@ let shownAt = ""; // the version of the table that it tells of
 
 const dialog = () => document.getElementById("plan");
 const opened = () => (dialog()?.open ? dialog() : null);
+const hint = () => { const plan = opened(); return $(".plan-hint", plan) && plan; };
 const stops = (plan) =>
   $$("a[href], button, input, select, summary", plan).filter((stop) => stop.checkVisibility() && !stop.disabled);
 
@@ -25,6 +26,7 @@ async function show(address, link) {
   plan.innerHTML = await answer.text();
   $$("details", plan).forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
   shownAt = version;
+  plan.ariaModal = String(!$(".plan-hint", plan));
   mark(plan);
   if (!plan.open) plan.show();
   const again = before && document.getElementById(before);
@@ -36,13 +38,15 @@ async function show(address, link) {
 function mark(plan) {
   unmark();
   for (const sign of $$(".plan-mark", $("template", plan)?.content)) boxOf(sign.dataset.for)?.after(sign);
-  const advised = $(".plan-hint ~ form > [name=action]", plan)?.value;
-  $$("#board button[name=action]").find(({ value }) => value === advised)?.closest(".box")?.classList.add("is-advised");
+  const action = $(".plan-hint ~ form > [name=action]", plan)?.value;
+  const advised = $$("#board button[name=action]").find(({ value }) => value === action);
+  const places = advised?.dataset.to?.split(" ").map((to) => $(`.box[data-drop="${to}"]`, board())) ?? [];
+  for (const box of [advised?.closest(".box"), ...places]) box?.classList.add("is-advised");
 }
 
 function unmark() {
   $$(".plan-mark").forEach((sign) => sign.remove());
-  $(".is-advised")?.classList.remove("is-advised");
+  $$(".is-advised").forEach((box) => box.classList.remove("is-advised"));
   tellOf();
 }
 
@@ -70,17 +74,24 @@ document.addEventListener("click", (event) => {
   if (dialog()?.contains(event.target) && event.target.closest("a[data-close]")) event.preventDefault();
 });
 
+function giveWay() {
+  opener = "";
+  dialog().close();
+}
+
+document.addEventListener("click", ({ target }) => { if (hint()?.contains(target) === false) giveWay(); }, true);
+
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-plan-form]") || !dialog()?.open) return;
   event.preventDefault();
   const form = new FormData(event.target);
-  opener = "";
-  dialog().close();
+  giveWay();
   send(form.get("action"), { then: form.getAll("then") });
 });
 
 document.addEventListener("keydown", (event) => {
   const plan = opened();
+  if (hint() && /^(\S|Arrow.*|Home|End)$/.test(event.key)) giveWay();
   if (!plan || !["Escape", "Tab"].includes(event.key)) return;
   if (event.key === "Escape") {
     event.preventDefault();
@@ -96,7 +107,7 @@ document.addEventListener("keydown", (event) => {
 }, true);
 document.addEventListener("focusin", (event) => {
   const plan = opened();
-  if (plan && !plan.contains(event.target)) stops(plan)[0]?.focus();
+  if (plan && !hint() && !plan.contains(event.target)) stops(plan)[0]?.focus();
 });
 
 document.addEventListener("table:sending", unmark); // what is kept of the table is without them

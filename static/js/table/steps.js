@@ -14,6 +14,7 @@ const OF_THE_CLOCK = 0.25; // of the time that is left may be spent with looking
 const BEFORE_THE_CLOCK = 1500; // milliseconds, at most
 const RACES = ["call", "window"]; // clocks of moments in which whoever is first has it
 const KEPT = "pace";
+const WHOLE = [TABLE, ".match-side"];
 
 const seen = new Set();
 let queue = [];
@@ -26,7 +27,7 @@ let until = 0; // its version
 let shown = 0; // the version that what is being shown leads to
 let room = Infinity; // milliseconds that may pass until it has to be there
 let limit = 0; // the timer that sees to it
-let last = null; // what "again" shows: the table before, and its frames
+let last = null; // what "again" shows: the table before with what stands beside it, and its frames
 let isStepping = false;
 let coming = null; // what led to it, on its way
 let laying = null; // the step whose table is being laid
@@ -122,7 +123,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   hurry(root);
   here.classList.add("is-showing");
   steps.forEach((step) => seen.add(step.key));
-  fetchFrames(then, written($(TABLE, here)));
+  fetchFrames(then, WHOLE.map((part) => written($(part, here))));
 });
 
 // As text, which is ten times as quick as a copy; without styles of scripts, which the page's policy lets no text bring.
@@ -345,7 +346,8 @@ function again() {
   hold(written(board()), shown);
   room = Infinity;
   board().classList.add("is-showing");
-  putWhole(last.before);
+  WHOLE.forEach((part, i) => putWhole(last.before[i], part));
+  tell("laid");
   play(last.frames);
 }
 
