@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from spacetrace.engine.games.space_dominoes.cards import CardSet
+from spacetrace.engine.games.space_dominoes.setup import config_of
 from spacetrace.engine.games.space_dominoes.table import View
 from spacetrace.engine.kernel.actions import Seat
 from spacetrace.engine.kernel.outcome import OutcomeRow
@@ -73,7 +74,9 @@ class SpaceDominoesPages(GamePages[View, CardSet]):
         return side_names(look)
 
     def own_seats(self, look: TableLook[View, CardSet]) -> frozenset[Seat]:
-        return frozenset() if look.seat is None else frozenset(look.view.side(look.seat))
+        return (
+            frozenset() if look.seat is None else frozenset(config_of(look.config).side(look.seat))
+        )
 
     def clock_words(self, kind: str, view: View) -> str:
         return _("Time for this step")

@@ -46,6 +46,10 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     pace: str
     turn_timer: int
 
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seat, in a partnership game with its partner (SD-19)."""
+        return (seat, partner_of(seat)) if self.partners else (seat,)
+
 
 class LaidCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A card of the chain.
@@ -169,7 +173,7 @@ class PublicTable(State):
 
     def side(self, seat: Seat) -> tuple[Seat, ...]:
         """The seat, in a partnership game with its partner (SD-19)."""
-        return (seat, partner_of(seat)) if self.config.partners else (seat,)
+        return self.config.side(seat)
 
     def winners(self, result: HandResult) -> tuple[Seat, ...]:
         """Who has won a hand: a seat, in a partnership game its side, or nobody (SD-19)."""
