@@ -1,6 +1,6 @@
 // The plan of an attack, or a hint: opened over the table, changed there, and confirmed or left.
-// Focus and presses stay in a plan; a hint is in nobody's way: what is done beside it closes it, and is done. The browser's own modal dialog would make the page behind it inert, and style
-// every element of the table anew, twice.
+// Focus and presses stay in a plan; a hint is in nobody's way: what is done beside it closes it, and is done.
+// The browser's own modal dialog would make the page behind it inert, and style every element of the table anew, twice.
 import { $, $$, board, boxOf, onFresh, say } from "./page.js";
 import { send } from "./send.js";
 
