@@ -138,12 +138,14 @@ class CardLinks:
     def _entry(self, move: Same[MoveTold], at: int) -> LogEntry | None:
         told = move.it
         lines, steps = (tuple(map(self.link, found)) for found in self.log_of(told))
-        turns = [event for event in told.events if event.begins_turn]
+        spoken = [one for one in told.events if one.sentence]
+        turn = next((one for one in told.events if one.begins_turn), None)
         if not lines and not steps:
             return None
-        first = next((one.event for one in (*turns, *told.events) if one.sentence), None)
-        seat, is_turn = getattr(first, "seat", told.seat), bool(turns)
-        return LogEntry(f"{told.version}-{at}", told.version, seat, is_turn, lines, steps)
+        # A turn that ends what is told belongs to what led to it; else all is told for the turn.
+        first = turn if turn in spoken[:-1] else next(iter(spoken), None)
+        seat = getattr(first and first.event, "seat", told.seat)
+        return LogEntry(f"{told.version}-{at}", told.version, seat, turn is not None, lines, steps)
 
     def _link(self, sentence: str) -> SafeString:
         html = escape(sentence)

@@ -156,3 +156,16 @@ def test_every_gesture_has_a_sign_and_words_for_the_seat_that_makes_it(
 ) -> None:  # BO-17
     assert said_of([gesture])[gesture].endswith("!")
     assert (sign_of(gesture) == sign_of("wave")) is (gesture == "wave")  # which stands for others
+
+
+def test_a_play_stands_in_the_log_under_the_colour_of_who_played(alice: User, bob: User) -> None:
+    hands = {"1": ["red-1", "red-2"], "2": ["red-4", "red-5"]}
+    start: Config = {"discard": ["red-9"], "hands": hands}
+    match = begin("blast_off", alice, bob, position=start, pace="slow")
+    for seat, card in ((0, "red-1"), (1, "red-4")):
+        assert send(match, seat, f"play {card}").status == "done"
+    told = re.findall(r'<li class="(log-entry[^"]*)".*?<p>([^<]*)<a', page(match, 0))
+    assert [(words, "is-mine" in kinds) for kinds, words in told] == [
+        ("You play ", True),
+        ("Bob plays ", False),
+    ]
