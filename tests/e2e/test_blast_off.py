@@ -8,7 +8,7 @@ from urllib.parse import unquote_plus
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.arranged import lay
+from tests.e2e.arranged import lay, lay_meanwhile
 from tests.e2e.learner import Learner
 from tests.e2e.looks import AXE
 from tests.e2e.table import PATIENCE, Player
@@ -152,6 +152,14 @@ def test_an_alien_is_slapped_with_one_press_on_its_colour(page: Page, running_si
     expect(page.locator(card(page, "wild"))).to_have_count(0)
 
 
+def test_at_the_last_call_all_that_can_be_slapped_is_named(  # BO-12
+    page: Page, running_site: Site
+) -> None:
+    begin(page)
+    lay(page, running_site, {**LAST_CALL, "hands": {"1": ["red-blast-off", "wild", "red-3"]}})
+    expect(page.locator("#say")).to_contain_text("Press a lit card: the first one slapped")
+
+
 @pytest.mark.parametrize("way", ["button", "card", "key"])
 def test_at_the_last_call_one_press_puts_the_alien_down_and_its_name_is_asked_then(  # BO-12
     page: Page, running_site: Site, way: str
@@ -230,6 +238,46 @@ def test_a_press_meant_for_the_last_call_does_not_skip_the_launch(
     assert page.locator("#board.is-showing").count()
     page.wait_for_function("() => noted.includes('mission-turned')")
     assert page.evaluate("performance.now()") - begun > 1_000
+
+
+def test_a_launch_that_the_next_countdown_cuts_short_leaves_its_rocket_on_the_pad(
+    page: Page, running_site: Site
+) -> None:
+    before_the_launch(page, running_site)
+    page.locator(card(page, "red-blast-off")).click()
+    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+    lay_meanwhile(page, running_site, CALLED)
+    page.wait_for_timeout(400)  # what is pressed sooner belongs to the move
+    page.keyboard.press("s")
+    expect(page.locator(".bo-call")).to_have_text("7")
+    expect(page.locator(".bo-countdown.is-leaving")).to_have_count(0)
+    expect(page.locator(".bo-hull")).to_be_in_viewport(ratio=1)
+    assert not page.locator(".bo-rocket").evaluate("(rocket) => rocket.getAnimations().length")
+
+
+CALLING = """() => {
+  const root = document.getElementById("board").dataset;
+  Object.assign(root, {clock: "1", clockKind: "call", clockLeft: "9000", clockTotal: "9000"});
+}"""
+"""No clock runs in a position that was laid."""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_why_a_card_cannot_be_slapped_is_not_read_for_long(  # BO-10
+    page: Page, running_site: Site, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    begin(page)
+    lay(page, running_site, CALLED)
+    page.evaluate(CALLING)
+    why = page.locator(".sheet")
+    page.locator(card(page, "red-3")).click()
+    expect(why).to_contain_text("That is not what is called now: 7.")
+    expect(why).to_be_hidden(timeout=4_000)
+    page.locator(card(page, "red-3")).click()
+    expect(why).to_be_visible()
+    lay_meanwhile(page, running_site, {**CALLED, "countdown": {"call": "4", "starter": 1}})
+    expect(why).to_be_hidden(timeout=1_500)
 
 
 def test_a_catch_has_a_moment_of_its_own(page: Page, running_site: Site) -> None:  # BO-17
