@@ -247,7 +247,7 @@ def test_a_launch_that_the_next_countdown_cuts_short_leaves_its_rocket_on_the_pa
     page.locator(card(page, "red-blast-off")).click()
     page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
     lay_meanwhile(page, running_site, CALLED)
-    page.wait_for_timeout(400)  # what is pressed sooner belongs to the move
+    page.wait_for_timeout(700)  # what is pressed sooner belongs to what came
     page.keyboard.press("s")
     expect(page.locator(".bo-call")).to_have_text("7")
     expect(page.locator(".bo-countdown.is-leaving")).to_have_count(0)
