@@ -171,6 +171,9 @@ class GamePages(ABC, Generic[V, C]):
     story_scripts: tuple[str, ...] = ()
     order_reports: tuple[str, ...] = ()
     """How the lines of events begin that tell a seat what its standing orders came to."""
+    long_shown: tuple[str, ...] = ()
+    """How the lines of public events begin that a table takes long to show: at a live one computers
+    give whoever looks on the time for it (services/ai_delay.py)."""
     shows_ended_table: ClassVar[bool] = False
     """The end of a round shows the table as it was: the look has it `before_end`."""
 

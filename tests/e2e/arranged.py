@@ -54,15 +54,28 @@ SHOWS = """(version) => document.readyState === "complete"
 
 def lay(page: Page, site: Site, position: Mapping[str, object]) -> None:
     """Moves the match of the page to a position in which no clock runs, and shows it."""
-    found = re.search(r"/m/([^/]+)/", page.url)
-    assert found is not None
-    version = _laid(site, found[1], position)
+    version = _laid(site, page, position)
     with suppress(Error):  # the page's own live update may be on its way to the same table
         page.reload()
     page.wait_for_function(SHOWS, arg=version)
 
 
-def _laid(site: Site, public_id: str, position: Mapping[str, object]) -> int:
+LOOKS_AGAIN = """() => {
+  const root = document.getElementById("board");
+  const {board, version} = root.dataset;
+  return htmx.ajax("GET", board + version, {source: root, target: root, swap: "morph:outerHTML"});
+}"""
+
+
+def lay_meanwhile(page: Page, site: Site, position: Mapping[str, object]) -> None:
+    """The same, on the page as it is, which may still show what was before."""
+    _laid(site, page, position)
+    page.evaluate(LOOKS_AGAIN)
+
+
+def _laid(site: Site, page: Page, position: Mapping[str, object]) -> int:
+    found = re.search(r"/m/([^/]+)/", page.url)
+    assert found is not None
     layer = _layers.get(str(site.var))
     if layer is None or layer.poll() is not None:
         layer = _layers[str(site.var)] = subprocess.Popen(
@@ -75,7 +88,7 @@ def _laid(site: Site, public_id: str, position: Mapping[str, object]) -> int:
         )
     assert layer.stdin is not None
     assert layer.stdout is not None
-    layer.stdin.write(json.dumps([public_id, position]) + "\n")
+    layer.stdin.write(json.dumps([found[1], position]) + "\n")
     layer.stdin.flush()
     told = layer.stdout.readline()
     assert told, "The position was not laid; why stands above."

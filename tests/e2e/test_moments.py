@@ -28,11 +28,13 @@ NOTE_LOOKS = """() => {
   window.looks = [];
   new MutationObserver((changes) => {
     for (const {addedNodes} of changes)
-      for (const node of addedNodes)
+      for (const node of addedNodes) {
         looks.push(`${node.getAttribute('class')}: ${node.textContent.trim()}`);
+        if (node.matches('.show-shout')) window.begins = node.getBoundingClientRect().left;
+      }
   }).observe(document.getElementById('over'), {childList: true});
 }"""
-"""Notes what is put over the table, by its class and its words."""
+"""Notes what is put over the table, by its class and its words, and where a shout begins."""
 NOTE_POINTS = """() => {
   window.sums = [];
   const read = () => {
@@ -180,21 +182,24 @@ def test_on_a_phone_the_rocket_stays_in_its_frame(browser: Browser, running_site
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_word_of_who_took_a_call_grows_within_its_place(  # BO-10
-    page: Page, running_site: Site, width: int
+@pytest.mark.parametrize("words", [".bo-call", ".bo-taken"])
+def test_the_words_of_a_call_grow_within_their_place(  # BO-10
+    page: Page, running_site: Site, words: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     guest = Guest(page)
     guest.sit_down("blast_off", pace="live")
-    taken = {"countdown": {"call": "7", "starter": 1, "taken_by": 2, "last": 2}}
+    taken = {"countdown": {"call": "blast-off", "starter": 1, "taken_by": 2, "last": 2}}
     lay(page, running_site, {**ABOARD, **taken})
     page.emulate_media(reduced_motion="no-preference")
-    found = page.locator(".bo-taken").evaluate("""(word) => {
+    found = page.locator(words).evaluate("""(word) => {
       const [motion] = word.getAnimations();
       motion.pause();
       motion.currentTime = 0;
       const {left, top} = word.getBoundingClientRect();
-      return [left, top - document.querySelector('.bo-fuse').getBoundingClientRect().bottom];
+      motion.finish();
+      const end = word.getBoundingClientRect();
+      return [end.left, left - end.left, top - end.top];
     }""")
     assert min(found) >= 0
 
@@ -210,6 +215,7 @@ def test_whoever_goes_out_is_shouted_and_whose_hand_is_empty_is_said(
     guest.card("red-3").click()
     shouted = "() => looks.some((one) => one.startsWith('show-shout: You have no cards left'))"
     page.wait_for_function(shouted, timeout=9_000)
+    assert page.evaluate("begins") > 0  # it grows, and is never cut
     expect(page.locator(".end")).to_contain_text("All cards are gone from your hand.")
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from spacetrace.engine.agents import LEVELS
 from spacetrace.matches import games
 from spacetrace.matches.models import Due, DueKind, Match, Move, Report, Seat
 from spacetrace.matches.selectors import current_table
-from spacetrace.matches.services.ai_delay import IN_TURN, next_move
+from spacetrace.matches.services import ai_delay
+from spacetrace.matches.services.ai_delay import IN_TURN, LOOKED_AT, next_move
 from spacetrace.matches.services.ai_turn import ai_turn_play
 from spacetrace.matches.services.lease import lease_take
 from spacetrace.matches.services.statements import due_write
@@ -178,6 +180,39 @@ def test_at_a_live_table_a_computer_takes_its_time(
     watch.shift(0.3)
     assert ai_turn_play(match_id=live.pk) == 1
     assert played(live)[1][0] == 1
+
+
+def pause_after(match: Match, seats: tuple[str, ...], position: dict[str, Any]) -> timedelta:
+    """How long whoever is to play takes after red-1 was played."""
+    put(match, pile=["red-2"], **position)
+    assert send(match, 0, "play red-1").status == "done"
+    due = Due.objects.select_related("match__secret").get(match=match)
+    agents = [seat for seat in due.match.seats.all() if seat.kind in seats]
+    move = next_move(due, due.match, agents, current_table(due.match))
+    assert move is not None
+    assert move.is_turn
+    return move.at - NOON
+
+
+def test_in_turn_it_leaves_the_time_for_what_a_table_takes_long_to_show(
+    toy: ToyGame, alice: User, watch: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = {"1": ["red-1", "blue-1"], "2": ["blue-3"], "3": ["blue-3"]}
+    level = LEVELS["officer"]
+    usual = timedelta(milliseconds=level.pause + level.spread) * IN_TURN
+    toys, pauses = SimpleNamespace(), {}
+    monkeypatch.setattr(ai_delay, "pages_for", lambda _game: toys)
+    for pace in ("live", "slow"):
+        for line in ("card-played ", "card-drawn "):
+            toys.long_shown = (line,)
+            match = table_of(alice, computers=("officer", "officer"), pace=pace)
+            pauses[pace, line] = pause_after(match, ("agent",), {"hands": hands})
+    assert LOOKED_AT < pauses["live", "card-played "] <= LOOKED_AT + usual
+    assert pauses["live", "card-drawn "] <= usual
+    assert not pauses["slow", "card-played "]
+    toys.long_shown = ("card-played ",)
+    match = table_of(alice, computers=("officer", "officer"), pace="live")
+    assert pause_after(match, ("user", "agent"), {"hands": hands}) <= usual  # computers alone
 
 
 def test_a_message_that_comes_a_moment_early_waits(

@@ -28,6 +28,11 @@ def of_the_others(fitting: int, others: int) -> str:
     return f"{fitting} of your other {others} cards" if fitting else "none of your other cards"
 
 
+def way_of_play(direction: int) -> str:
+    """Which way play goes now: by the clock, for left and right depend on how a table is shown."""
+    return f"Play goes {'clockwise' if direction > 0 else 'counter-clockwise'} now."
+
+
 def possessive(name: str) -> str:
     """“Anna's”, or “your” where that is how the seat is called."""
     return "your" if name in ("you", YOU) else f"{name}'s"

@@ -26,6 +26,7 @@ class BlastOffPages(GamePages[View, CardSet]):
 
     key = "blast_off"
     order_reports = ("catch-missed ",)
+    long_shown = ("countdown-ended ", "mission-turned ", "mission-made-up ")
 
     @property
     def styles(self) -> Sequence[str]:

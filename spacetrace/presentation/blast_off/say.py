@@ -126,10 +126,10 @@ def _countdown(look: TableLook[View, CardSet]) -> tuple[str, str]:
 def _slapping(look: TableLook[View, CardSet]) -> str:
     """What there is to press at a call, for whom."""
     actions = [action for action, _text in look.legal]
+    if any(isinstance(action, Slap) and action != PUT_DOWN for action in actions):
+        return _("Press a lit card: the first one slapped takes it.")
     if PUT_DOWN in actions:
         return _("Put your alien down now; you name it afterwards.")
-    if any(isinstance(action, Slap) for action in actions):
-        return _("Press a lit card: the first one slapped takes it.")
     if any(isinstance(action, SlapWild) for action in actions):
         return _("No number of yours fits, but your alien does.")
     if look.seat is None:

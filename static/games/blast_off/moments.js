@@ -6,6 +6,10 @@ import { lastCard, shout, word } from "../../js/table/word.js";
 
 const seat = (number) => document.getElementById(`seat-${Number(number) - 1}`);
 
+// Where the table that comes then keeps the rocket, it stands on its pad again.
+let flight = null;
+document.addEventListener("table:steps-over", () => { flight?.cancel(); });
+
 // The count is at its end: the rocket leaves past the top of the window, with whoever took the last call, or with
 // nobody (seat 0).
 function liftOff(who, time) {
@@ -14,7 +18,7 @@ function liftOff(who, time) {
   rocket.closest(".bo-countdown").classList.add("is-leaving");
   const gone = { transform: `translateY(${-rocket.getBoundingClientRect().bottom - 80}px)`, opacity: 0.8 };
   const frames = [{}, { transform: "translateY(2%)", offset: 0.25, easing: "ease-in" }, gone];
-  rocket.animate(frames, { duration: time, fill: "forwards" }); // it does not come back
+  flight = rocket.animate(frames, { duration: time, fill: "forwards" }); // nothing that follows brings it back
   ring(seat(who), "repair");
 }
 

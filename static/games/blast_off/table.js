@@ -3,7 +3,7 @@ import { $, $$, board, calm } from "../../js/table/page.js";
 import { beam, ring } from "../../js/table/effects.js";
 import { isChoosing, startChoosing, stopChoosing } from "../../js/table/choose.js";
 import { send } from "../../js/table/send.js";
-import { closeSheet } from "../../js/table/sheet.js";
+import { closeSheet, inSheet, isSheetOpen, sheetItems } from "../../js/table/sheet.js";
 import "../../js/table/rounds.js";
 import { startTable } from "../../js/table/start.js";
 
@@ -70,6 +70,22 @@ document.addEventListener("table:sending", (event) => {
   }
 });
 
+// Why a card cannot be slapped is read while its call stands, and not for long: it lies over what is asked then.
+const READ = 2500; // milliseconds
+let read = 0;
+let readAt = "";
+const call = () => (board()?.dataset.clockKind === "call" && $(".bo-call", board())?.id) || "";
+
+function stopReading() {
+  if (!sheetItems().some((item) => item.name === "action")) closeSheet(inSheet(document.activeElement));
+}
+
+document.addEventListener("table:sheet", () => {
+  clearTimeout(read);
+  readAt = isSheetOpen() ? call() : "";
+  if (readAt) read = setTimeout(stopReading, READ);
+});
+
 // What was written into the form of a mission outlives a fresh board.
 const typed = new Map();
 document.addEventListener("input", (event) => {
@@ -101,6 +117,7 @@ function fresh() {
   showGestures();
   keepTyped();
   askName();
+  if (readAt && readAt !== call()) stopReading();
 }
 
 const WEIGHTS = {

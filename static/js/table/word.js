@@ -34,7 +34,7 @@ export function shout(told, more, time) {
   Object.assign(banner.style, { left: `${left}px`, top: `${top + height * 0.35}px`, width: `${width}px` });
   layer().append(banner);
   const there = { transform: "none", opacity: 1 };
-  const frames = [{ transform: "scale(1.4)", opacity: 0 }, { ...there, offset: 0.12 }, { ...there, offset: 0.88 }, { opacity: 0 }];
+  const frames = [{ transform: "scale(0.5)", opacity: 0 }, { ...there, offset: 0.12 }, { ...there, offset: 0.88 }, { opacity: 0 }];
   animate(banner, frames, time);
 }
 

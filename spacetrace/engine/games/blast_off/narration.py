@@ -11,7 +11,7 @@ from spacetrace.engine.games.blast_off.cards import BLAST_OFF, NUMBER_OF, WORD, 
 from spacetrace.engine.games.blast_off.missions import GESTURE_DEEDS, made_up
 from spacetrace.engine.kernel.events import Event
 from spacetrace.engine.kernel.narration import Narrator
-from spacetrace.engine.kernel.wording import count, join
+from spacetrace.engine.kernel.wording import count, join, way_of_play
 
 _NUMBERS = [
     "blast off",
@@ -201,7 +201,7 @@ def _(event: e.MissionActed, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: e.DirectionReversed, cards: CardSet, names: Sequence[str]) -> str:
-    return f"Play goes to the {'left' if event.direction > 0 else 'right'} now."
+    return way_of_play(event.direction)
 
 
 @narrate.register

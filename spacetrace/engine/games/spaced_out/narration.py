@@ -34,7 +34,7 @@ from spacetrace.engine.games.spaced_out.events import (
 from spacetrace.engine.games.spaced_out.notation import parse_action
 from spacetrace.engine.games.spaced_out.wording import order_words, points
 from spacetrace.engine.kernel.narration import Narrator
-from spacetrace.engine.kernel.wording import count, join
+from spacetrace.engine.kernel.wording import count, join, way_of_play
 
 ATTACKS = {"asteroids": "The asteroids hit", "shooting_star": "The shooting star flies at"}
 
@@ -66,8 +66,7 @@ def _(event: CardPlayed, cards: CardSet, names: Sequence[str]) -> str:
 
 @narrate.register
 def _(event: DirectionChanged, cards: CardSet, names: Sequence[str]) -> str:
-    way = "clockwise" if event.direction == 1 else "counter-clockwise"
-    return f"Play goes {way} now."
+    return way_of_play(event.direction)
 
 
 @narrate.register
