@@ -101,6 +101,19 @@ def test_an_attack_thrown_back_is_at_no_moment_on_who_threw_it(  # SO-21
         assert one.attack == "Force field against Cadet"
 
 
+def test_the_number_of_an_attack_that_is_sent_on_changes_with_the_name(  # SO-20
+    alice: User, bob: User
+) -> None:
+    hands = {**THROWN_BACK["hands"], "1": ["green-asteroids", "blue-7", "blue-8"]}
+    position = {"seats": 3, **THROWN_BACK, "hands": hands}
+    match = begin("spaced_out", alice, bob, computers=1, position=position, pace="slow")
+    table, before = current_table(match), match.version
+    assert send(match, 0, "play green-asteroids on left").status == "done"
+    looks = [one.look for one in frames_after(fresh(match), 1, table, before, before + 1)]
+    shown = [(one.attack, one.attack_number, one.draw_words) for one in map(board_for, looks)]
+    assert list(dict.fromkeys(shown)) == [("", 0, "Draw"), ("Asteroids on Bob", 4, "Draw 4")]
+
+
 def test_whoever_goes_out_under_attack_is_not_attacked_any_more(  # SO-38
     alice: User, bob: User
 ) -> None:
