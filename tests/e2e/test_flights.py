@@ -54,6 +54,31 @@ NOTE_KEPT = """() => {
 """Notes what stays below a card that is on its way: where it ends beside what it belongs to, and
 how much wider it is."""
 
+NOTE_BLANK = """(late) => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    const motion = animate.call(this, frames, how);
+    if (this.matches('.pile-face')) motion.playbackRate = 1 / late;
+    return motion;
+  };
+  window.blank = [];
+  window.tops = new Set();
+  const look = () => {
+    for (const pile of document.querySelectorAll('[data-drop] > summary')) {
+      const home = pile.getBoundingClientRect();
+      const faces = [...pile.querySelectorAll('.pile-face')];
+      const lies = ({left, top, width}) => Math.hypot(left - home.left, top - home.top) < width / 2;
+      if (!faces.some((face) => lies(face.getBoundingClientRect())))
+        blank.push([pile.id, ...faces.map(({id}) => id)]);
+      faces.forEach(({id}) => tops.add(id));
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes, frame by frame, the piles on which no card lies, and all cards that lay on one; their
+motion is `late`, as on a machine that paints seldom."""
+
 NOTE_ACTING = """() => {
   window.acting = {};
   document.addEventListener('table:step', ({detail}) => {
@@ -186,6 +211,39 @@ def test_what_others_play_comes_from_their_seat_as_the_card_that_it_is(
     page.wait_for_function("() => !document.querySelector('.is-below')")
     assert page.evaluate("acting['card-played']") == ["seat-1"]  # though the turn after it is mine
     expect(page.locator(".seat.is-acting, .seat.is-after")).to_have_count(0)
+
+
+def test_where_two_play_on_a_pile_at_once_a_card_lies_on_it_all_the_while(
+    page: Page, running_site: Site
+) -> None:
+    """The second one comes while what lay below the first is still to be seen."""
+    guest = Guest(page)
+    guest.sit_down("spaced_out", pace="slow")
+    hands = {"1": ["red-2", "blue-1", "blue-3"], "2": ["red-4", "yellow-1"]}
+    start = {"piles": ["red-5", "green-9"], "live": "left"}
+    lay(page, running_site, {"seats": 2, **start, "hands": hands})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_BLANK, 9)
+    guest.card("red-2").click()
+    page.wait_for_function("() => tops.has('top-left-red-4-')", timeout=PATIENCE)
+    page.wait_for_timeout(500)
+    assert page.evaluate("blank") == []
+
+
+def test_below_a_card_that_comes_down_on_its_twin_that_one_lies(
+    page: Page, running_site: Site
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("spaced_out", pace="slow")
+    lay(page, running_site, {"seats": 2, **SAME})
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(NOTE_BLANK, 1)
+    page.keyboard.press("c")
+    expect(guest.card("red-7")).to_have_count(0, timeout=PATIENCE)
+    page.wait_for_timeout(500)
+    assert page.evaluate("blank") == []
 
 
 @pytest.mark.parametrize("end", ["left", "right"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -36,6 +37,19 @@ LISTEN = """() => {
 IS_OVER = """() => document.querySelector('.space.is-mine, .end')
   && !document.querySelector('.is-showing')
   && told.some(([, line]) => !/^(card-played 1|over|turn-began)/.test(line))"""
+AGAIN = """() => new Promise((resume) => {
+  const times = [];
+  document.addEventListener('table:step', ({detail}) => {
+    if (detail.line.startsWith('card-played')) times.push(Math.round(detail.time));
+  });
+  document.addEventListener('table:steps-over', () => resume(times), {once: true});
+  document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'v', bubbles: true}));
+})"""
+"""What happened last again: how long each card stands that others play."""
+PLAYED = """async () => {
+  const {board} = document.getElementById('board').dataset;
+  return (await (await fetch(board + '0')).text()).includes('top-left-green-7-');
+}"""
 RACE: dict[str, Any] = {
     "seats": 3,
     "turn": 1,
@@ -93,3 +107,22 @@ def test_a_countdown_is_there_in_time_for_its_first_call(page: Page, running_sit
     (first, at), (second, after) = page.evaluate("calls.slice(0, 2)")
     assert (first, second) == ("10", "9")
     assert after - at > 1_000  # of its two seconds
+
+
+def test_what_is_shown_again_takes_its_time_however_much_it_is(
+    page: Page, running_site: Site
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("spaced_out", ("cadet",) * 4, pace="slow")
+    others = {str(seat): [f"green-{seat + 2}", f"yellow-{seat}"] for seat in range(2, 6)}
+    middle = {"piles": ["green-9", "blue-8"], "live": "left", "draw_pile": ["red-10", "..."]}
+    lay(page, running_site, {"seats": 5, **middle, "hands": {"1": ["red-1", "red-2"], **others}})
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    board = re.compile(r"/board/[1-9]")
+    page.route(board, lambda _route: None)  # until all have played: it is shown in one go
+    page.keyboard.press("d")
+    page.wait_for_function(PLAYED, timeout=20_000)
+    page.unroute(board)  # which lets it go on
+    page.wait_for_function("() => document.querySelector('.is-showing')")
+    page.locator("#board:not(.is-showing)").wait_for(timeout=20_000)
+    assert set(page.evaluate(AGAIN)) == {round(1.4 * 720)}

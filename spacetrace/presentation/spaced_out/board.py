@@ -107,9 +107,9 @@ def board_for(look: TableLook[View, CardSet]) -> SpacedOutBoard:
         piles=[_pile(pile, look) for pile in view.piles],
         draw_pile=_draw_pile(look),
         draw_pile_size=view.draw_pile_size,
-        draw_words=_draw_words(view),
+        draw_words=_draw_words(look),
         attack=attack_words(view, look.names, attacked(view, look.waiting)),
-        attack_number=_attack_number(view),
+        attack_number=_attack_number(look),
         round_words=_("Round %(n)s") % {"n": view.round_number},
         hand=hand,
         hand_size=len(view.hand or ()),
@@ -184,12 +184,14 @@ def _pile(pile: Pile, look: TableLook[View, CardSet]) -> PileFace:
     )
 
 
-def _attack_number(view: View) -> int:
-    return view.attack if view.stage == "attack" else 3 if view.stage == "big_bang" else 0
+def _attack_number(look: TableLook[View, CardSet]) -> int:
+    if look.view.stage == "big_bang":
+        return 3
+    return 0 if attacked(look.view, look.waiting) is None else look.view.attack
 
 
-def _draw_words(view: View) -> str:
-    number = _attack_number(view)
+def _draw_words(look: TableLook[View, CardSet]) -> str:
+    number = _attack_number(look)
     return _("Draw %(n)s") % {"n": number} if number else _("Draw")
 
 
@@ -197,7 +199,7 @@ def _draw_pile(look: TableLook[View, CardSet]) -> Piece:
     size = cards_words(look.view.draw_pile_size)
     piece = Piece(DRAW_PILE, _("Draw pile"), size, spoken=_("Draw pile, %(n)s") % {"n": size})
     if any(action == DRAW for action, _text in look.legal):
-        words = _draw_words(look.view)
+        words = _draw_words(look)
         group = Group("draw", words, "", subject=DRAW_PILE, is_instant=True)
         group.choices.append(Choice("draw", words))
         piece.groups.append(group)

@@ -60,16 +60,24 @@ def is_attack(view: View) -> bool:
     return view.stage == "attack" and view.attack > 0
 
 
+GROWING = ("asteroids", "shooting_star")
+"""What these cards show adds to the attack that they send on (SO-20)."""
+
+
 def attacked(view: View, waiting: Collection[Seat]) -> Seat | None:
     """Who is to answer the attack under way; None without one.
 
     Between the card that answers and what comes of it the table still has the one who played it,
     but waits for the one whom it sends the attack to (SO-20, SO-21): those told of it see no moment
-    of an attack on somebody who has just got rid of it. Whoever went out by that sends nothing.
+    of an attack on somebody who has just got rid of it. Nor do they see the number of before beside
+    the next name: where the card adds to it there is none until it has grown. Whoever went out by
+    that sends nothing.
     """
     if not is_attack(view) or not view.hand_sizes[view.turn]:
         return None
-    return view.turn if view.turn in waiting else next(iter(waiting), view.turn)
+    if view.turn in waiting:
+        return view.turn
+    return None if view.attack_design in GROWING else next(iter(waiting), view.turn)
 
 
 def attack_words(view: View, names: Sequence[str], victim: Seat | None) -> str:

@@ -108,8 +108,9 @@ function putDown(face, rect, to, time, below) {
     { opacity: 1, offset: 0.15 }, { transform: "scale(1.16)", offset: 0.7, easing: "ease-in" },
     { transform: "none", opacity: 1 }];
   animate(face, frames, { duration: time, easing: "ease-out" });
-  if (!below || below.isConnected) return;
-  below.removeAttribute("id");
+  if (!below) return;
+  if (below.isConnected) below = below.cloneNode(true); // the same card came down on it
+  below.id += "-below"; // where another one comes meanwhile, it is not taken for that
   below.classList.add("is-below");
   below.dataset.keep = "";
   face.after(below);

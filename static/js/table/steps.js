@@ -179,12 +179,12 @@ async function fetchFrames(since, before) {
 // A step that fails must not hold the board for good.
 addEventListener("unhandledrejection", () => { if (held) finish(null); });
 
-function play(steps) {
+function play(steps, atMost = pace() === "fast" ? most * FAST : most) {
   queue = [...steps]; // they may be wanted again
   isStepping = false;
   const weight = steps.reduce((sum, step) => sum + step.weight, 0) || 1;
-  const all = Math.min(pace() === "fast" ? most * FAST : most, room - (performance.now() - came));
-  long = Math.max(AT_LEAST, Math.min(STEP[pace()] ?? AT_LEAST, all / weight));
+  const all = Math.min(atMost, room - (performance.now() - came));
+  long = Math.max(AT_LEAST, Math.min(STEP[pace()] ?? STEP.normal, all / weight));
   clearTimeout(timer);
   timer = setTimeout(next, stands - performance.now());
 }
@@ -348,7 +348,7 @@ function again() {
   board().classList.add("is-showing");
   WHOLE.forEach((part, i) => putWhole(last.before[i], part));
   tell("laid");
-  play(last.frames);
+  play(last.frames, Infinity); // whoever asks for it wants to see each
 }
 
 // A computer's first turn was over before the page came: it is shown, too, once who meets has been seen.

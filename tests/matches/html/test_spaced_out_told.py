@@ -23,7 +23,7 @@ from spacetrace.matches.selectors.pages import frames_after, table_shown
 from spacetrace.players.models import User
 from spacetrace.presentation.games import pages_for
 from spacetrace.presentation.moves import MoveTold, Told
-from spacetrace.presentation.spaced_out.board import SpacedOutBoard, board_for
+from spacetrace.presentation.spaced_out.board import board_for
 from tests.matches.html.families import (
     TURN,
     begin,
@@ -51,19 +51,6 @@ def window(alice: User, bob: User) -> Match:
     return window_of(alice, bob)
 
 
-THROWN_BACK: dict[str, Any] = {
-    "piles": ["yellow-asteroids", "green-1"],
-    "live": "left",
-    "attack": {"number": 2, "attacker": 3},
-    "hands": {
-        "1": ["super-force-field", "blue-asteroids", "blue-7"],
-        "2": ["green-2", "green-3"],
-        "3": ["red-1", "red-2", "red-3"],
-    },
-}
-"""The computer's attack waits for Alice, who can send it back."""
-
-
 # --- what is whose own --------------------------------------------------------------------------
 
 
@@ -73,40 +60,6 @@ def test_nothing_of_another_hand_is_in_the_page(alice_client: Client, my_turn: M
         assert "wild-black-hole" not in page
         assert "wild black hole" not in page
         assert "yellow-1" not in page
-
-
-def frames_of_the_answer(
-    alice: User, bob: User, hand: list[str], seat: int | None
-) -> list[SpacedOutBoard]:
-    """What the seat sees, event by event, as Alice answers with her super force field."""
-    hands = {**THROWN_BACK["hands"], "1": ["super-force-field", *hand]}
-    position = {"seats": 3, **THROWN_BACK, "hands": hands}
-    match = begin("spaced_out", alice, bob, computers=1, position=position, pace="slow")
-    assert board(match, seat).attack == "Asteroids on Alice"
-    table, before = current_table(match), match.version
-    assert send(match, 0, "play super-force-field on left as blue").status == "done"
-    shown = frames_after(fresh(match), seat, table, before, before + 1)
-    return [board_for(one.look) for one in shown]
-
-
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_an_attack_thrown_back_is_at_no_moment_on_who_threw_it(  # SO-21
-    alice: User, bob: User, seat: int | None
-) -> None:
-    shown = frames_of_the_answer(alice, bob, ["blue-7"], seat)
-    assert len(shown) > 2
-    for one in shown:
-        attacked = [panel.seat for panel in one.seats if panel.note.startswith("attack")]
-        assert attacked == [2]
-        assert one.attack == "Force field against Cadet"
-
-
-def test_whoever_goes_out_under_attack_is_not_attacked_any_more(  # SO-38
-    alice: User, bob: User
-) -> None:
-    shown = frames_of_the_answer(alice, bob, [], 1)
-    assert shown
-    assert {one.attack for one in shown} == {""}
 
 
 def test_a_last_card_is_a_badge_and_has_a_beat_of_its_own(alice: User, bob: User) -> None:
