@@ -102,7 +102,7 @@ class SeatPanel:
     """A seat at the table as everybody sees it; what a game does not know stays None.
 
     `cards` are the cards in hand, `score` is the total so far, `note` a word or two of the game,
-    such as "deals" or "answers the attack". Whoever is down to the last card `is_at_last` of it;
+    such as "dealer" or "answers the attack". Whoever is down to the last card `is_at_last` of it;
     `is_next` whose turn is held back for a moment. Where sides play, `side` is "own" for the
     viewer's and "other", of which sheets make a mark.
     """

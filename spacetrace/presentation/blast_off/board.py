@@ -179,7 +179,7 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
         notes.append(_("place %(n)s") % {"n": view.out.index(seat) + 1})
     panel.is_at_last = view.outcome is None and panel.cards == 1
     if seat == view.dealer and view.turn_number <= 1:
-        notes.append(_("dealt"))
+        notes.append(_("dealer"))
     panel.note = note_of(notes[:1] if panel.is_at_last else notes)
     return panel
 

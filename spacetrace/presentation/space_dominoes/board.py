@@ -114,7 +114,7 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     if panel.seat in view.out:
         notes.append(_("out of cards"))
     if panel.seat == view.dealer:
-        notes.append(_("deals"))
+        notes.append(_("dealer"))
     panel.note = note_of(notes)
     return panel
 

@@ -143,7 +143,7 @@ def _panel(panel: SeatPanel, look: TableLook[View, CardSet]) -> SeatPanel:
     if view.outcome is None and 1 < view.hand_sizes[seat] <= FEW:
         notes.append(_("%(n)s left") % {"n": view.hand_sizes[seat]})
     if seat == view.dealer:
-        notes.append(_("deals"))
+        notes.append(_("dealer"))
     panel.note = note_of(notes[:1] if panel.is_at_last else notes)
     return panel
 
