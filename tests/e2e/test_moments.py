@@ -253,3 +253,18 @@ def test_words_over_the_table_stand_in_one_line_at_the_edge(page: Page, running_
     page.set_viewport_size({"width": 390, "height": 844})
     Guest(page).sit_down("spaced_out")
     assert page.evaluate(EDGE, "Clone: Cadet 2") < 1.9
+
+
+def test_the_menu_offers_what_the_table_that_was_shown_leaves(
+    page: Page, running_site: Site
+) -> None:
+    guest = Guest(page)
+    guest.sit_down("space_dominoes", ("cadet",), pace="slow", hands="1")
+    lay(page, running_site, {"chain": ["0-0-0"], "hands": {"1": ["0-0-1"], "2": ["3-3-3"]}})
+    expect(page.locator("#way-concede")).to_have_count(1)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    guest.card("0-0-1").click()
+    guest.sheet("at the tail").last.click()
+    page.locator(".end").wait_for()
+    expect(page.locator("#way-concede")).to_have_count(0)

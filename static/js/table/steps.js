@@ -230,13 +230,17 @@ function finish(from) {
   queue = [];
   const here = board();
   if (held && here) {
-    const fresh = (ready ?? parse(held)).getElementById("board");
+    const whole = ready ?? parse(held);
+    const [fresh, ways] = ["board", "ways"].map((id) => whole.getElementById(id));
     held = "";
     runOn(fresh);
     here.classList.remove("is-showing");
     $(".show-controls", here)?.remove();
     // Another one may have come at once meanwhile.
-    if (Number(fresh.dataset.version) >= Number(here.dataset.version)) become(here, fresh);
+    if (Number(fresh.dataset.version) >= Number(here.dataset.version)) {
+      become(here, fresh);
+      if (ways) become(document.getElementById("ways"), ways); // what the menu offers comes along, as by htmx
+    }
     htmx.process(board());
     setTimeout(() => htmx.trigger(board(), "htmx:afterSettle"), SETTLED); // as of every fresh board
     glide(from, null, 200)();
