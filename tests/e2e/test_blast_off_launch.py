@@ -59,14 +59,19 @@ def before_the_launch(page: Page, site: Site) -> None:
     page.evaluate(NOTE_STEPS)
 
 
+def launch(page: Page) -> None:
+    """The last call is taken, and the rocket leaves."""
+    page.locator(card(page, "red-blast-off")).click()
+    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+
+
 @pytest.mark.parametrize("is_skipped", [False, True])
 def test_the_rocket_leaves_before_the_mission_comes(  # BO-13
     page: Page, running_site: Site, *, is_skipped: bool
 ) -> None:
     before_the_launch(page, running_site)
     page.evaluate(NOTE_CARD)
-    page.locator(card(page, "red-blast-off")).click()
-    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+    launch(page)
     if is_skipped:
         page.keyboard.press("s")
         expect(page.locator("#board.is-showing")).to_have_count(0, timeout=1_000)
@@ -90,8 +95,7 @@ def test_a_press_meant_for_the_last_call_does_not_skip_the_launch(
     page: Page, running_site: Site
 ) -> None:
     before_the_launch(page, running_site)
-    page.locator(card(page, "red-blast-off")).click()
-    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+    launch(page)
     begun = page.evaluate("performance.now()")
     page.locator(card(page, "red-3")).dispatch_event("click")
     page.wait_for_timeout(100)
@@ -104,8 +108,7 @@ def test_a_launch_that_the_next_countdown_cuts_short_leaves_its_rocket_on_the_pa
     page: Page, running_site: Site
 ) -> None:
     before_the_launch(page, running_site)
-    page.locator(card(page, "red-blast-off")).click()
-    page.wait_for_function("() => noted.includes('lift-off')", timeout=9_000)
+    launch(page)
     lay_meanwhile(page, running_site, CALLED)
     page.wait_for_timeout(700)  # what is pressed sooner belongs to what came
     page.keyboard.press("s")

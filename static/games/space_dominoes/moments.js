@@ -44,7 +44,8 @@ export function out(number) {
   if (!seat || !middle) return;
   const { out: words, iAmOut } = chain.dataset;
   const isOurs = seat.matches(".is-me, .side-own");
-  for (const [i, row] of [3, 4].entries()) ring(middle, `double row-${row}${isOurs ? "" : " is-theirs"}`, i * 140);
+  const theirs = isOurs ? "" : " is-theirs";
+  for (const [i, row] of [3, 4].entries()) ring(middle, `double row-${row}${theirs}`, i * 140);
   for (let i = 0; isOurs && i < STARS; i += 1) {
     const turn = (i / STARS) * 2 * Math.PI;
     const far = [Math.cos(turn) * chain.clientWidth * 0.4, Math.sin(turn) * chain.clientHeight * 0.5];
@@ -52,5 +53,5 @@ export function out(number) {
   }
   for (const one of $$(".show-count", layer())) one.remove(); // it is this that counts now
   const said = (seat.matches(".is-me") && iAmOut) || words.replace("%s", $(".seat-name", seat).title);
-  word([middle[0], middle[1] - chain.clientHeight / 4], said, { look: isOurs ? "is-shout" : "is-shout is-theirs", time: LONG });
+  word([middle[0], middle[1] - chain.clientHeight / 4], said, { look: `is-shout${theirs}`, time: LONG });
 }
